@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { formats } from "./formats.ts";
+
+function accepts(name: string, value: string | number): boolean {
+  const format = formats[name];
+  if (format === undefined) throw new Error(`No format ${name}`);
+  if (format.type === "string") return typeof value === "string" && format.validate(value);
+  return typeof value === "number" && format.validate(value);
+}
+
+const cases: Record<string, { good: (string | number)[]; bad: (string | number)[] }> = {
+  uuid: {
+    good: ["3c219e58-ed0e-4b18-ad48-f4f92793ae32", "3C219E58-ED0E-4B18-AD48-F4F92793AE32"],
+    bad: [
+      "",
+      "3c219e58ed0e4b18ad48f4f92793ae32",
+      "{3c219e58-ed0e-4b18-ad48-f4f92793ae32}",
+      "3c219e58-ed0e-4b18-ad48-f4f92793ae32\n",
+    ],
+  },
+  uri: {
+    good: ["https://example.org/a?b=c#d", "urn:isbn:0451450523", "mailto:a@example.org", "http://[::1]/"],
+    bad: ["", "example.org", "/a", "https://example.org/a b", "https://example.org/%zz", `x:${"a".repeat(9000)}`],
+  },
+  "http-url": {
+    good: [
+      "http://localhost:8080/hook",
+      "HTTPS://example.org",
+      "https://bücher.example/ä",
+      "http://user:pw@example.org/?q=1",
+    ],
+    bad: [
+      "",
+      "ftp://example.org",
+      "http://",
+      "http:///path",
+      "https://exa mple.org",
+      "http:example.org",
+      "javascript:alert(1)",
+      " http://a",
+    ],
+  },
+  email: {
+    good: ["a@b", "first.last+tag@mail.example.org", "jürgen@bücher.example"],
+    bad: ["", "a", "@b", "a@", "a@b@c", "a..b@c", ".a@c", "a@-b", "a@b..c", "a b@c", `${"a".repeat(65)}@b.c`],
+  },
+  date: {
+    good: ["2024-02-29", "1990-12-31"],
+    bad: ["", "2023-02-29", "1900-02-29", "2024-13-01", "2024-04-31", "2024-4-1", "01-02-2024"],
+  },
+  int32: { good: [0, -(2 ** 31), 2 ** 31 - 1], bad: [2 ** 31, 1.5, Number.NaN] },
+  int64: { good: [0, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER], bad: [2 ** 53, 0.1, Number.POSITIVE_INFINITY] },
+  double: { good: [0, -0.05, 1e300], bad: [Number.NaN, Number.NEGATIVE_INFINITY] },
+  locale: {
+    good: ["en", "en_US", "zh_Hant_TW", "zh_Hant", "es_419", "fil"],
+    bad: ["", "e", "EN", "en-US", "en_us", "en_", "en_US_", "english", "none"],
+  },
+  timezone: {
+    good: ["Etc/UTC", "Europe/Berlin", "America/Argentina/Buenos_Aires", "UTC"],
+    bad: ["", "Mars/Base", "+01:00", "Europe/ Berlin"],
+  },
+  color: { good: ["#fff", "#A0b1C2", "#a0b1c2ff"], bad: ["", "fff", "#", "#ff", "#ggg", "#fffff", "red"] },
+  cidr: {
+    good: ["10.0.0.1", "10.0.0.0/8", "::1", "2001:db8::/32", "0.0.0.0/0"],
+    bad: [
+      "",
+      "10.0.0",
+      "10.0.0.0/33",
+      "::/129",
+      "10.0.0.0/8/8",
+      "10.0.0.0/",
+      "10.0.0.0/08",
+      "fe80::1%eth0",
+      "10.0.0.256",
+    ],
+  },
+  "json-pointer": { good: ["", "/", "/a/0", "/a~1b/m~0n"], bad: ["a", "/a~", "/a~2", "#/a"] },
+  binary: { good: ["", "\u0000"], bad: [1] },
+  password: { good: ["", "correct horse"], bad: [1] },
+};
+
+test("every format has cases", () => {
+  expect(Object.keys(formats).sort()).toEqual(Object.keys(cases).sort());
+});
+
+for (const [name, { good, bad }] of Object.entries(cases)) {
+  test(`${name} accepts what it should`, () => {
+    expect(good.filter((value) => !accepts(name, value))).toEqual([]);
+  });
+  test(`${name} refuses what it should`, () => {
+    expect(bad.filter((value) => accepts(name, value))).toEqual([]);
+  });
+}
+
+test("long hostile values take no longer than a blink", () => {
+  const hostile = [
+    "a".repeat(1e6),
+    `a@${"a.".repeat(5e5)}`,
+    "%".repeat(1e6),
+    "_".repeat(1e6),
+    "1/".repeat(5e5),
+    `http://${"a".repeat(1e6)}`,
+  ];
+  const start = performance.now();
+  for (const name of Object.keys(formats)) for (const value of hostile) accepts(name, value);
+  expect(performance.now() - start).toBeLessThan(500);
+});

@@ -1,0 +1,100 @@
+/**
+ * The formats of the specs, as openapi/README.md names them. The server's validator and the example check share them.
+ * Each takes time linear in the value's length.
+ */
+import { isIPv4, isIPv6 } from "node:net";
+
+export type Format =
+  | { readonly type: "string"; validate(value: string): boolean }
+  | { readonly type: "number"; validate(value: number): boolean };
+
+export const formats: Readonly<Record<string, Format>> = {
+  uuid: text((value) => /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(value)),
+  uri: text(isUri),
+  "http-url": text(isHttpUrl),
+  email: text(isEmail),
+  date: text(isDate),
+  int32: number((value) => Number.isInteger(value) && value >= -(2 ** 31) && value < 2 ** 31),
+  int64: number(Number.isSafeInteger),
+  double: number(Number.isFinite),
+  locale: text(isLocale),
+  timezone: text(isTimezone),
+  color: text((value) => /^#[0-9a-f]+$/i.test(value) && [4, 5, 7, 9].includes(value.length)),
+  cidr: text(isCidr),
+  "json-pointer": text((value) => (value === "" || value.startsWith("/")) && !/~(?![01])/.test(value)),
+  binary: text(() => true),
+  password: text(() => true),
+};
+
+function text(validate: (value: string) => boolean): Format {
+  return { type: "string", validate };
+}
+
+function number(validate: (value: number) => boolean): Format {
+  return { type: "number", validate };
+}
+
+/** An absolute URI (RFC 3986): a scheme, and no character that a URI may not hold. */
+function isUri(value: string): boolean {
+  if (value.length > 8192) return false;
+  if (!/^[a-z][a-z0-9+.-]*:[a-z0-9%:/?#[\]@!$&'()*+,;=._~-]+$/i.test(value)) return false;
+  return !/%(?![0-9a-f]{2})/i.test(value);
+}
+
+/** An absolute http or https URL with a host; what lies behind the host may be written in any script. */
+function isHttpUrl(value: string): boolean {
+  if (value.length > 8192 || !/^https?:\/\/[^/?#]/i.test(value)) return false;
+  return !/[\s\p{Cc}\p{Cs}\\]/u.test(value) && URL.canParse(value);
+}
+
+/** A plain address, without quotes or comments; letters may be of any script. */
+function isEmail(value: string): boolean {
+  if (value.length > 254) return false;
+  const at = value.lastIndexOf("@");
+  const [local, domain] = [value.slice(0, Math.max(at, 0)), value.slice(at + 1)];
+  if (local.length > 64) return false;
+  const isWord = (word: string) => /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+$/u.test(word);
+  return local.split(".").every(isWord) && domain.split(".").every(isDomainLabel);
+}
+
+function isDomainLabel(label: string): boolean {
+  return label.length <= 63 && /^[\p{L}\p{M}\p{N}-]+$/u.test(label) && !label.startsWith("-") && !label.endsWith("-");
+}
+
+/** `yyyy-mm-dd`, a day that exists. */
+function isDate(value: string): boolean {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
+  if (parts === null) return false;
+  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
+}
+
+function daysIn(year: number, month: number): number {
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  if (month === 2) return isLeap ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+/** `en`, `en_US`, `zh_Hant_TW`: a language, perhaps a script, perhaps a region, joined by underscores. */
+function isLocale(value: string): boolean {
+  return value.length <= 11 && /^[a-z]{2,3}(_[A-Z][a-z]{3})?(_([A-Z]{2}|[0-9]{3}))?$/.test(value);
+}
+
+/** A name of the IANA time zone database that this runtime knows. */
+function isTimezone(value: string): boolean {
+  if (value.length > 64 || !/^[a-z][a-z0-9_+/-]*$/i.test(value)) return false;
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: value });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** An IPv4 or IPv6 address, or a range of them such as `10.0.0.0/8`. */
+function isCidr(value: string): boolean {
+  const [address = "", length, ...more] = value.split("/", 3);
+  const bits = isIPv4(address) ? 32 : isIPv6(address) && !address.includes("%") ? 128 : -1;
+  if (bits < 0 || more.length > 0) return false;
+  return length === undefined || (/^(0|[1-9]\d{0,2})$/.test(length) && Number(length) <= bits);
+}

@@ -1,0 +1,246 @@
+/**
+ * The rules of openapi/README.md, "How a spec is written here", as a plugin of Redocly. Each rule below is one
+ * paragraph of that page; `redocly.yaml` turns them all on.
+ */
+import type { Oas3Rule, Oas3Visitor, Plugin, UserContext } from "@redocly/openapi-core";
+import { formats } from "./formats.ts";
+import { isObject, isText, type JsonObject } from "./json.ts";
+import { checkKnownProperties } from "./known-properties.ts";
+import { backtrackingReason } from "./linear-pattern.ts";
+
+type Location = UserContext["location"];
+
+/** What an operationId begins with. */
+const verbs = [
+  ..."create retrieve list find search update patch delete".split(" "),
+  ..."export issue preview reconcile refresh send validate vend".split(" "),
+  ..."approve batch checkOut dismiss edit filter flag login moderate reject release".split(" "),
+];
+
+const rules = {
+  "operation-described": () => ours("Operation", describeOperation),
+  "operation-statuses": () => ours("Operation", checkStatuses),
+  "response-request-id": () => ours("Response", checkRequestId),
+  "parameter-described": () => ({ Parameter: checkParameter }),
+  "media-type-example": () => ({ MediaType: checkMediaType }),
+  "property-described": () => ({ SchemaProperties: checkProperties }),
+  "object-closed": () => ({ Schema: checkClosed }),
+  "known-properties": () => ({ Schema: checkKnownProperties }),
+  "schema-bounded": () => ({ Schema: checkBounds }),
+  "request-array-bounded": () => {
+    const seen = new Set<string>();
+    return ours("Operation", (operation, ctx) => checkRequestArrays(object(operation), ctx, seen));
+  },
+  "default-beside-reference": () => ({ SchemaProperties: checkDefaults }),
+  "pattern-linear": () => ({ Schema: checkPattern }),
+  "extension-values": () => ({ any: { enter: checkExtensions } }),
+} satisfies Record<string, Oas3Rule>;
+
+export default function houseRules(): Plugin {
+  const everyRule = Object.fromEntries(Object.keys(rules).map((name) => [`house/${name}`, "error" as const]));
+  return { id: "house", rules: { oas3: rules }, configs: { strict: { rules: everyRule } } };
+}
+
+/** Visits what this server answers; what it sends itself, in webhooks and callbacks, follows other rules. */
+function ours(type: "Operation" | "Response", visit: (node: unknown, ctx: UserContext) => void): Oas3Visitor {
+  let callbacks = 0;
+  return {
+    Callback: {
+      enter: () => {
+        callbacks += 1;
+      },
+      leave: () => {
+        callbacks -= 1;
+      },
+    },
+    Paths: { [type]: (node: unknown, ctx: UserContext) => (callbacks === 0 ? visit(node, ctx) : undefined) },
+  };
+}
+
+function describeOperation(operation: unknown, ctx: UserContext): void {
+  const node = object(operation);
+  for (const field of ["operationId", "summary", "description", "x-document"]) {
+    if (!isFilled(node[field])) report(ctx, `An operation has a ${field}.`);
+  }
+  if (!Array.isArray(node["tags"]) || node["tags"].length !== 1) report(ctx, "An operation has exactly one tag.");
+  if (node["x-source"] !== "document" && node["x-source"] !== "convention") {
+    report(ctx, "An operation says x-source: document or x-source: convention.");
+  }
+  if (node["x-source"] === "convention" && !isFilled(node["x-assumption"])) {
+    report(ctx, "An operation that only the conventions define says why, in x-assumption.");
+  }
+  const id = node["operationId"];
+  if (isText(id) && !verbs.some((verb) => id.startsWith(verb) && /^[A-Z]|^$/.test(id.slice(verb.length)))) {
+    report(
+      ctx,
+      `The operationId ${id} begins with no verb that house-rules.ts lists.`,
+      ctx.location.child("operationId"),
+    );
+  }
+}
+
+function checkStatuses(operation: unknown, ctx: UserContext): void {
+  const node = object(operation);
+  const isPublic = Array.isArray(node["security"]) && node["security"].length === 0;
+  const wanted = [...(isPublic ? [] : ["401"]), "402", "500", "503", ...(node["requestBody"] ? ["413", "415"] : [])];
+  const declared = object(node["responses"]);
+  const missing = wanted.filter((status) => declared[status] === undefined);
+  if (missing.length > 0)
+    report(ctx, `The operation declares no ${missing.join(", ")}.`, ctx.location.child("responses"));
+}
+
+function checkRequestId(response: unknown, ctx: UserContext): void {
+  if (object(object(response)["headers"])["X-Request-Id"] === undefined)
+    report(ctx, "A response declares the X-Request-Id header.");
+}
+
+function checkParameter(parameter: unknown, ctx: UserContext): void {
+  const node = object(parameter);
+  if (!isFilled(node["description"])) report(ctx, `The parameter ${node["name"]} has a description.`);
+  if (!hasExample(node)) report(ctx, `The parameter ${node["name"]} has an example.`);
+}
+
+function checkMediaType(mediaType: unknown, ctx: UserContext): void {
+  const node = object(mediaType);
+  if (!hasExample(node) && node["x-no-example"] !== true) report(ctx, "A body has an example.");
+}
+
+function checkProperties(properties: unknown, ctx: UserContext): void {
+  if (isConditional(ctx.location)) return;
+  for (const [name, property] of Object.entries(object(properties))) {
+    if (!isObject(property)) continue;
+    const target = object(ctx.resolve(property).node);
+    const location = ctx.location.child(name);
+    if (!isFilled(property["description"]) && !isFilled(target["description"])) {
+      report(ctx, `The property ${name} has a description.`, location);
+    }
+    const typed = ["type", "enum", "const", "oneOf", "anyOf", "allOf"].some((key) => target[key] !== undefined);
+    if (!typed) report(ctx, `The property ${name} has a type.`, location);
+  }
+}
+
+/** An object is closed, or it is a map that says how large it may be. A part of an `allOf` leaves that to its neighbour. */
+function checkClosed(schema: unknown, ctx: UserContext): void {
+  const node = object(schema);
+  const isPart = isConditional(ctx.location) || /\/allOf\/\d+$/.test(ctx.location.pointer);
+  if (isPart || types(node).length >= 6 || (!types(node).includes("object") && node["properties"] === undefined))
+    return;
+  const others = node["additionalProperties"];
+  if (others === undefined) report(ctx, "An object says additionalProperties: false.");
+  else if (others !== false && node["maxProperties"] === undefined) report(ctx, "A map has maxProperties.");
+}
+
+function checkBounds(schema: unknown, ctx: UserContext): void {
+  const node = object(schema);
+  const format = node["format"];
+  if (isText(format) && !(format in formats)) report(ctx, `The format ${format} is none of ours: tools/formats.ts.`);
+  const isChoice = ["enum", "const", "allOf", "oneOf", "anyOf"].some((key) => node[key] !== undefined);
+  if (isChoice || isConditional(ctx.location)) return;
+  const has = (...keys: string[]): boolean => keys.some((key) => node[key] !== undefined);
+  if (types(node).length >= 6) return; // any JSON value
+  for (const type of types(node)) {
+    if (type === "string" && !has("format", "maxLength")) report(ctx, "A string has a maxLength, a format or an enum.");
+    if (
+      type === "integer" &&
+      format !== "int64" &&
+      !(has("minimum", "exclusiveMinimum") && has("maximum", "exclusiveMaximum"))
+    ) {
+      report(ctx, "An integer has a minimum and a maximum, or format: int64.");
+    }
+    if (
+      type === "number" &&
+      !has("format") &&
+      !(has("minimum", "exclusiveMinimum") && has("maximum", "exclusiveMaximum"))
+    ) {
+      report(ctx, "A number has a minimum and a maximum, or format: double.");
+    }
+    if (type === "array" && !has("items")) report(ctx, "An array says what its items are.");
+  }
+}
+
+/** Validators fill in a default that stands at the property; one inside what it refers to is passed over. */
+function checkDefaults(properties: unknown, ctx: UserContext): void {
+  for (const [name, property] of Object.entries(object(properties))) {
+    if (!isObject(property) || !isText(property["$ref"]) || property["default"] !== undefined) continue;
+    if (object(ctx.resolve(property).node)["default"] === undefined) continue;
+    report(ctx, `The default of ${name} stands beside its $ref, where validators find it.`, ctx.location.child(name));
+  }
+}
+
+function checkPattern(schema: unknown, ctx: UserContext): void {
+  const pattern = object(schema)["pattern"];
+  const reason = isText(pattern) ? backtrackingReason(pattern) : undefined;
+  if (reason !== undefined)
+    report(ctx, `The pattern has ${reason}, which may need backtracking.`, ctx.location.child("pattern"));
+}
+
+function checkExtensions(_: unknown, ctx: UserContext): void {
+  const node = object(ctx.rawNode);
+  if ("x-assumption" in node && !isFilled(node["x-assumption"])) report(ctx, "x-assumption says why.");
+  const since = node["x-since"];
+  if (since !== undefined && !(isText(since) && /^\d+\.\d+\.\d+$/.test(since)))
+    report(ctx, "x-since is a version such as 3.9.0.");
+}
+
+/** Every array that a client may send has a maxItems; one that is read-only is dropped and needs none. */
+function checkRequestArrays(operation: JsonObject, ctx: UserContext, seen: Set<string>): void {
+  const visit = (raw: unknown, from: Location): void => {
+    if (!isObject(raw) || raw["readOnly"] === true) return;
+    const resolved = ctx.resolve(raw, from.source.absoluteRef);
+    const location = isText(raw["$ref"]) ? resolved.location : from;
+    if (location === undefined || seen.has(location.absolutePointer)) return;
+    seen.add(location.absolutePointer);
+    const schema = object(resolved.node);
+    if (schema["readOnly"] === true) return;
+    const takesArrays = types(schema).includes("array") && types(schema).length < 6;
+    if (takesArrays && schema["maxItems"] === undefined) report(ctx, "An array in a request has maxItems.", location);
+    for (const key of ["items", "additionalProperties", "then", "else"]) visit(schema[key], location.child(key));
+    for (const [name, property] of Object.entries(object(schema["properties"])))
+      visit(property, location.child(["properties", name]));
+    for (const key of ["allOf", "oneOf", "anyOf"]) {
+      for (const [index, part] of list(schema[key]).entries()) visit(part, location.child([key, index]));
+    }
+  };
+  const follow = (raw: unknown, from: Location): [JsonObject, Location] => {
+    const resolved = ctx.resolve(object(raw), from.source.absoluteRef);
+    return [object(resolved.node), isText(object(raw)["$ref"]) ? (resolved.location ?? from) : from];
+  };
+  const [body, place] = follow(operation["requestBody"], ctx.location.child("requestBody"));
+  for (const [type, mediaType] of Object.entries(object(body["content"]))) {
+    visit(object(mediaType)["schema"], place.child(["content", type, "schema"]));
+  }
+  for (const [index, parameter] of list(operation["parameters"]).entries()) {
+    const [node, location] = follow(parameter, ctx.location.child(["parameters", index]));
+    visit(node["schema"], location.child("schema"));
+  }
+}
+
+/** Whether the place lies in a question or its consequence, where properties are named but not described. */
+function isConditional(location: Location): boolean {
+  return /(?<!\/properties)\/(?:if|then|else|not)(?:\/|$)/.test(location.pointer);
+}
+
+function types(schema: JsonObject): unknown[] {
+  const type = schema["type"];
+  return Array.isArray(type) ? type : [type];
+}
+
+function list(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function hasExample(node: JsonObject): boolean {
+  return node["example"] !== undefined || Object.keys(object(node["examples"])).length > 0;
+}
+
+function isFilled(value: unknown): boolean {
+  return isText(value) && value.trim() !== "";
+}
+
+function object(value: unknown): JsonObject {
+  return isObject(value) ? value : {};
+}
+
+function report(ctx: UserContext, message: string, location?: Location): void {
+  ctx.report(location === undefined ? { message } : { message, location });
+}
