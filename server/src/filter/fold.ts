@@ -1,0 +1,158 @@
+/**
+ * The fold table: for each UTF-16 code unit, the class the automaton steps by and what kind of character it is.
+ *
+ * Classes: 0 parts words, 1 to 26 are letters and whatever stands for one, the rest leave the hot loop. Letters that read
+ * or sound alike share a class (i = l, c = k = q, s = z); whether the difference matters is decided when a candidate is
+ * verified. Letters of other scripts without a Latin look-alike get a class too, by number, so that one automaton serves
+ * all scripts; the verification compares them exactly.
+ *
+ * The table is filled in pages of 256 when a page is first met: starting costs nothing for scripts nobody writes.
+ */
+import { digitLetters, letterLookAlikes, ligatures, maskCharacters, symbolLetters } from "./look-alikes.ts";
+
+export const CLASS = 31;
+export const SKIP_CLASS = 27;
+export const BREAK_CLASS = 28;
+const UNFILLED_CLASS = 29;
+
+export const LETTER = 1 << 5;
+export const DIGIT = 1 << 6;
+/** A symbol that stands for a letter. */
+export const SYMBOL = 1 << 7;
+export const SPACE = 1 << 8;
+export const MASK = 1 << 9;
+/** May be part of a letter drawn with several characters. */
+export const STROKE = 1 << 10;
+/** Half of a surrogate pair, or one character for two letters: read in a rewritten copy. */
+export const COMPOUND = 1 << 11;
+export const MARK = 1 << 12;
+/** A letter whose plain form is one of a to z. */
+export const LATIN = 1 << 13;
+/** A letter of a script that is written without spaces. */
+export const UNSPACED = 1 << 14;
+/** A letter that looks like no Latin one. */
+export const OTHER = 1 << 15;
+
+/** Parts readings that were put together; a private character, so that no text needs it. */
+export const BREAK = "\uE000";
+/** The private character that stands for a letter which was drawn with several characters. */
+export function standIn(letter: string): string {
+  return String.fromCharCode(0xe001 + letter.charCodeAt(0) - 97);
+}
+
+const classOfLatin = classes();
+const lookAlikes = invert(letterLookAlikes);
+const strokes = "/\\|()[]{}<>_-'`";
+
+/** Code unit to class and flags. Read it through `foldOf`, or handle an unfilled page. */
+export const foldTable = new Uint16Array(65_536).fill(UNFILLED_CLASS);
+/** The same with symbols as separators. */
+export const plainFoldTable = new Uint16Array(65_536).fill(UNFILLED_CLASS);
+/** Code unit to the letter it is a form of: lower case, without accents; a digit to itself; 0 for the rest. */
+export const baseTable = new Uint16Array(65_536);
+
+/** Fills the page of `code` when it is not filled yet. True when it was not. */
+export function fillPage(code: number): boolean {
+  if ((foldTable[code] ?? 0) !== UNFILLED_CLASS) return false;
+  const first = code & 0xff00;
+  for (let c = first; c < first + 256; c++) fillCode(c);
+  return true;
+}
+
+export function foldOf(code: number): number {
+  fillPage(code);
+  return foldTable[code] ?? 0;
+}
+
+/** The letter of `code` without case and accents, 0 if it is none. */
+export function baseOf(code: number): number {
+  fillPage(code);
+  return baseTable[code] ?? 0;
+}
+
+/** Lower case without accents and compatibility forms; may be several characters. */
+export function plainForm(character: string): string {
+  return character.normalize("NFKD").toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
+}
+
+function fillCode(code: number): void {
+  const { fold, base } = describe(code);
+  foldTable[code] = fold;
+  plainFoldTable[code] = fold & SYMBOL ? fold & ~CLASS : fold;
+  baseTable[code] = base;
+}
+
+function describe(code: number): { fold: number; base: number } {
+  if (code >= 0xd800 && code <= 0xdfff) return { fold: COMPOUND, base: 0 };
+  if (code === 0xe000) return { fold: BREAK_CLASS, base: 0 };
+  if (code > 0xe000 && code <= 0xe01a)
+    return { fold: SYMBOL | latinClass(String.fromCharCode(code - 0xe001 + 97)), base: 0 };
+  const character = String.fromCharCode(code);
+  const flags = (strokes.includes(character) ? STROKE : 0) | (maskCharacters.includes(character) ? MASK : 0);
+  const symbol = symbolLetters[character];
+  if (symbol !== undefined) return { fold: SYMBOL | flags | latinClass(symbol), base: 0 };
+  const plain = plainForm(character);
+  if (plain === "") return { fold: SKIP_CLASS | MARK, base: 0 };
+  if (/[\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(character)) return { fold: SKIP_CLASS, base: 0 };
+  if (plain.length > 1) return describeSeveral(character, plain);
+  if (plain === " " || /\s/.test(plain)) return { fold: SPACE, base: 0 };
+  if (plain >= "0" && plain <= "9") {
+    const stroke = plain === "2" || plain === "3" || plain === "1" || plain === "8" ? STROKE : 0;
+    return { fold: DIGIT | stroke | latinClass(digitLetters[plain] ?? ""), base: plain.charCodeAt(0) };
+  }
+  if (maskCharacters.includes(plain)) return { fold: flags | MASK, base: 0 };
+  return /\p{L}/u.test(plain) ? describeLetter(character, plain) : { fold: flags, base: 0 };
+}
+
+/** One character for several letters, or a letter in brackets. */
+function describeSeveral(character: string, plain: string): { fold: number; base: number } {
+  const bracketed = /^\((\p{L})\)$/u.exec(plain)?.[1];
+  if (bracketed !== undefined) return describeLetter(bracketed, bracketed);
+  if (!/^\p{L}$/u.test(character)) return { fold: 0, base: 0 };
+  return describeLetter(character, character.toLowerCase());
+}
+
+function describeLetter(character: string, plain: string): { fold: number; base: number } {
+  const base = plain.charCodeAt(0);
+  const compound = lettersOfLigature(character) === undefined ? 0 : COMPOUND;
+  if (plain >= "a" && plain <= "z") return { fold: LETTER | LATIN | latinClass(plain), base };
+  const letter = lookAlikes.get(character) ?? lookAlikes.get(character.toLowerCase()) ?? lookAlikes.get(plain);
+  if (letter !== undefined) return { fold: LETTER | compound | latinClass(letter), base };
+  const unspaced =
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u.test(
+      plain,
+    );
+  return { fold: LETTER | OTHER | compound | (unspaced ? UNSPACED : 0) | (1 + (base % 26)), base };
+}
+
+/** The Latin letters that one character is written for, if it is such a one: ß, æ, ﬁ. */
+export function lettersOfLigature(character: string): string | undefined {
+  const known = ligatures[character.toLowerCase()];
+  if (known !== undefined) return known;
+  if (!/^\p{L}$/u.test(character)) return undefined;
+  const plain = plainForm(character);
+  return plain.length > 1 && /^[a-z]+$/.test(plain) ? plain : undefined;
+}
+
+function latinClass(letter: string): number {
+  return classOfLatin.get(letter) ?? 0;
+}
+
+function classes(): Map<string, number> {
+  const byLetter = new Map([..."abcdefghijklmnopqrstuvwxyz"].map((letter, index) => [letter, index + 1] as const));
+  for (const [alike, letter] of [
+    ["l", "i"],
+    ["k", "c"],
+    ["q", "c"],
+    ["z", "s"],
+  ] as const)
+    byLetter.set(alike, byLetter.get(letter) ?? 0);
+  return byLetter;
+}
+
+function invert(table: Readonly<Record<string, string>>): Map<string, string> {
+  const inverse = new Map<string, string>();
+  for (const [letter, alikes] of Object.entries(table))
+    for (const alike of alikes) if (!inverse.has(alike)) inverse.set(alike, letter);
+  return inverse;
+}

@@ -1,0 +1,95 @@
+/**
+ * Whether a word that was found counts. Conventions, Filtering, Modes and Sentences.
+ */
+import {
+  isPlainEnoughForCompound,
+  isPlainEnoughInside,
+  isPlainEnoughToPart,
+  isPlausible,
+  isPunctuatedWord,
+} from "./chance.ts";
+import type { Dictionary } from "./dictionary.ts";
+import { foldOf, UNSPACED } from "./fold.ts";
+import { LISTED, type PatternKind, REVERSED } from "./pattern-table.ts";
+import { piecesOf, wasPulledApart } from "./pieces.ts";
+import { followsApostrophe, precedesApostrophe, tokenEnd, tokenStart } from "./tokens.ts";
+import type { FilterMode } from "./types.ts";
+import type { Walk } from "./walk.ts";
+
+export interface Circumstances {
+  readonly mode: FilterMode;
+  readonly kind: PatternKind;
+  /** Number of letters of the pattern. */
+  readonly size: number;
+  readonly dictionary: Dictionary;
+}
+
+/** Shorter words are found as they are, or not at all. */
+const shortest = 3;
+
+/** May move the walk's start and end by a repeat that belongs to a compound's other word. */
+export function counts(text: string, walk: Walk, circumstances: Circumstances): boolean {
+  const { mode, kind, size, dictionary } = circumstances;
+  const asListed = walk.literal && kind === LISTED;
+  if (!asListed && (mode === "exactMatch" || size < shortest || !isPlausible(text, walk, size))) return false;
+  if (walk.gaps > 0) return standsApart(text, walk, circumstances);
+  const from = tokenStart(text, walk.start);
+  const to = tokenEnd(text, walk.end);
+  const alone =
+    (from === walk.start || isUnspaced(text, walk.start)) && (to === walk.end || isUnspaced(text, walk.end - 1));
+  if (alone && asListed) return true;
+  if (mode === "exactMatch" || (kind === REVERSED && !walk.literal) || dictionary.has(text, from, to)) return false;
+  if (alone) return !isPunctuatedWord(text, walk, dictionary) && !soundsLikeAnother(text, walk, dictionary);
+  if (mode === "nonEmbeddable" || kind === REVERSED || size < shortest) return false;
+  if (mode === "embeddable") return isCompound(text, walk, from, to, circumstances);
+  return asListed || (isPlainEnoughInside(walk, kind, size) && !dictionary.has(text, walk.start, walk.end));
+}
+
+/** A match across separators begins and ends with a word, and is no row of ordinary words. */
+function standsApart(text: string, walk: Walk, { kind, size, dictionary }: Circumstances): boolean {
+  const { start, end } = walk;
+  if (
+    tokenStart(text, start) !== start ||
+    tokenEnd(text, end) !== end ||
+    followsApostrophe(text, start) ||
+    precedesApostrophe(text, end)
+  )
+    return false;
+  const pieces = piecesOf(text, start, end, dictionary);
+  return isPlainEnoughToPart(walk, pieces, kind, size) && wasPulledApart(text, walk, pieces, size, dictionary);
+}
+
+/** "phuk" may be listed by sound as what it is; a spelling that makes another word is that word. */
+function soundsLikeAnother(text: string, { start, end, soundAlikes }: Walk, dictionary: Dictionary): boolean {
+  return soundAlikes > 0 && dictionary.has(text, start, end);
+}
+
+/** Ordinary words, or nothing, on both sides. A repeat at the edge may be the neighbour's. */
+function isCompound(
+  text: string,
+  walk: Walk,
+  from: number,
+  to: number,
+  { kind, size, dictionary }: Circumstances,
+): boolean {
+  const before = [walk.start, walk.tightStart].find((start) => isRest(text, from, start, dictionary));
+  const after = [walk.end, walk.tightEnd].find((end) => isRest(text, end, to, dictionary));
+  if (
+    before === undefined ||
+    after === undefined ||
+    !isPlainEnoughForCompound(walk, kind, size, before > from && after < to)
+  )
+    return false;
+  walk.start = before;
+  walk.end = after;
+  return true;
+}
+
+/** The rest of a compound: nothing, or a word of at least three letters. */
+function isRest(text: string, start: number, end: number, dictionary: Dictionary): boolean {
+  return start === end || (end - start >= 3 && dictionary.has(text, start, end));
+}
+
+function isUnspaced(text: string, at: number): boolean {
+  return (foldOf(text.charCodeAt(at)) & UNSPACED) !== 0;
+}

@@ -1,0 +1,75 @@
+/**
+ * Spellings that sound the same. Document 2, `replacePhonetics`. Letters that sound alike one for one (c, k, q; s, z) share
+ * a class of the fold table and are no variants; here is what changes the number of letters.
+ */
+
+/** What is written, and what it may be written as. `$` at the end: only at the end of the word; `^`: at its start. */
+const rewrites: readonly (readonly [written: string, ...alternatives: string[]])[] = [
+  ["ph", "f"],
+  ["f", "ph"],
+  ["gh$", "g"],
+  ["^wh", "w"],
+  ["^w", "wh"],
+  ["^kn", "n"],
+  ["^wr", "r"],
+  ["tch", "ch"],
+  ["cks$", "x", "ks"],
+  ["x", "cks"],
+  ["ck", "x"],
+  ["qu", "kw"],
+  ["sh", "sch"],
+  ["th", "d", "f"],
+  ["ee", "ea", "ie", "i"],
+  ["ea", "ee"],
+  ["ie$", "y", "ee", "ey", "i"],
+  ["y$", "ee", "ie", "i", "ey", "e"],
+  ["i", "y", "ee"],
+  ["^y", "i"],
+  ["oo", "ew", "u", "ue", "ou"],
+  ["u", "oo", "uh"],
+  ["er$", "a", "ah", "uh", "ur", "or", "r"],
+  ["ou", "ow"],
+  ["ow", "ou"],
+  ["au", "aw"],
+  ["aw", "au"],
+  ["ai", "ay", "ei"],
+  ["ay", "ai", "ey"],
+  ["oa", "oe", "o"],
+  ["g$", "gg"],
+  ["ar", "ahr"],
+  ["ur", "er", "ir"],
+  ["ir", "er", "ur"],
+];
+
+/** At most this many spellings a word: twenty thousand entries still make a small automaton. */
+const limit = 16;
+
+/** One rewrite at a time, then a second one further on in the word. */
+export function phoneticSpellings(word: string): string[] {
+  const once = rewriteOnce(word, 0);
+  const twice = once.flatMap(({ spelling, next }) => rewriteOnce(spelling, next));
+  const spellings = new Set([...once, ...twice].map(({ spelling }) => spelling));
+  spellings.delete(word);
+  return [...spellings].slice(0, limit);
+}
+
+/** Every spelling with one rewrite at or after `from`, and where the unchanged rest of it begins. */
+function rewriteOnce(word: string, from: number): { spelling: string; next: number }[] {
+  const found: { spelling: string; next: number }[] = [];
+  for (const { written, alternatives, atStart, atEnd } of rules) {
+    for (let at = word.indexOf(written, from); at >= 0; at = word.indexOf(written, at + 1)) {
+      const end = at + written.length;
+      if ((atStart && at > 0) || (atEnd && end < word.length)) continue;
+      for (const to of alternatives)
+        found.push({ spelling: word.slice(0, at) + to + word.slice(end), next: at + to.length });
+    }
+  }
+  return found;
+}
+
+const rules = rewrites.map(([rule, ...alternatives]) => ({
+  written: rule.replace("^", "").replace("$", ""),
+  alternatives,
+  atStart: rule.startsWith("^"),
+  atEnd: rule.endsWith("$"),
+}));

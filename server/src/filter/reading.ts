@@ -1,0 +1,101 @@
+/**
+ * A reading is a text to scan and the way back to the original. The original is its own reading; what takes several
+ * characters to write one letter, or one to write several, is read in a rewritten copy.
+ */
+import { BREAK, COMPOUND, foldOf, lettersOfLigature, plainForm, STROKE, standIn } from "./fold.ts";
+import { drawings } from "./look-alikes.ts";
+
+export interface Reading {
+  readonly text: string;
+  /** For each index of `text` and its end, the index in the original. Absent: the same. */
+  readonly origins?: Int32Array;
+  /** Only whole words count in it: what was left out would make chance hits in a string of anything. */
+  readonly wholeWords?: boolean;
+}
+
+export function origin(reading: Reading, index: number): number {
+  return reading.origins ? (reading.origins[index] ?? 0) : index;
+}
+
+/** Collects a rewritten text piece by piece. */
+export class Rewriter {
+  #text = "";
+  readonly #origins: number[] = [];
+  changed = false;
+
+  /** `piece`, which stands at `at` in the original, as it is. */
+  keep(piece: string, at: number): void {
+    for (let i = 0; i < piece.length; i++) this.#origins.push(at + i);
+    this.#text += piece;
+  }
+
+  /** `piece` in place of what begins at `at` in the original. */
+  put(piece: string, at: number): void {
+    const length = this.#origins.length + piece.length;
+    while (this.#origins.length < length) this.#origins.push(at);
+    this.#text += piece;
+    this.changed = true;
+  }
+
+  /** Nothing is found across a part's end. `at` is the end in the original of what came before. */
+  part(at: number): void {
+    this.put(BREAK, at);
+  }
+
+  reading(end: number): Reading {
+    return { text: this.#text, origins: Int32Array.from([...this.#origins, end]) };
+  }
+}
+
+const drawingsByStart = new Map<string, string[]>();
+for (const drawing of Object.keys(drawings).sort((a, b) => b.length - a.length)) {
+  const start = drawing.charAt(0);
+  drawingsByStart.set(start, [...(drawingsByStart.get(start) ?? []), drawing]);
+}
+
+/**
+ * Styled and enclosed letters beyond the basic plane, ligatures, and letters drawn with several characters, each as one
+ * letter. `undefined` when the text has none.
+ */
+export function unfolded(text: string): Reading | undefined {
+  const rewriter = new Rewriter();
+  let kept = 0;
+  let i = 0;
+  while (i < text.length) {
+    const found = compoundAt(text, i);
+    if (found === undefined) {
+      i++;
+      continue;
+    }
+    rewriter.keep(text.slice(kept, i), i - (i - kept));
+    rewriter.put(found.letters, i);
+    i += found.length;
+    kept = i;
+  }
+  if (!rewriter.changed) return undefined;
+  rewriter.keep(text.slice(kept), kept);
+  return rewriter.reading(text.length);
+}
+
+function compoundAt(text: string, at: number): { letters: string; length: number } | undefined {
+  const fold = foldOf(text.charCodeAt(at));
+  if (fold & COMPOUND) {
+    const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
+    const letters = character.length === 2 ? letterBeyondBasicPlane(character) : lettersOfLigature(character);
+    return letters === undefined ? undefined : { letters, length: character.length };
+  }
+  if ((fold & STROKE) === 0) return undefined;
+  const drawing = drawingsByStart.get(text.charAt(at))?.find((candidate) => text.startsWith(candidate, at));
+  return drawing === undefined ? undefined : { letters: standIn(drawings[drawing] ?? ""), length: drawing.length };
+}
+
+/** Rows of 26 letters that Unicode does not decompose. */
+const letterRows = [0x1f110, 0x1f130, 0x1f150, 0x1f170, 0x1f1e6];
+
+function letterBeyondBasicPlane(character: string): string | undefined {
+  const code = character.codePointAt(0) ?? 0;
+  for (const row of letterRows) if (code >= row && code < row + 26) return String.fromCharCode(97 + code - row);
+  if (code >= 0xe0000 && code < 0xe1000) return "\u200B";
+  const plain = plainForm(character);
+  return plain.length === 1 ? plain : undefined;
+}

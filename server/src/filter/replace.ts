@@ -1,0 +1,49 @@
+/** Replacement of what was found. Document 3, `replacementCharacter`, `replacementString`; the character wins. */
+import type { Span } from "./types.ts";
+
+export interface Replacement {
+  /** Once for each user-perceived character (grapheme) of what is replaced, so that a reader sees its length. */
+  readonly character?: string;
+  /** Once for each stretch of text that is replaced. */
+  readonly string?: string;
+}
+
+/** The text with the union of `spans` replaced; `*` for each character when nothing else is said. */
+export function replace(text: string, spans: readonly Span[], { character, string }: Replacement = {}): string {
+  let result = "";
+  let kept = 0;
+  for (const { start, end } of union(spans)) {
+    const covered = text.slice(start, end);
+    result += text.slice(kept, start);
+    result +=
+      character === undefined && string !== undefined ? string : (character ?? "*").repeat(countGraphemes(covered));
+    kept = end;
+  }
+  return result + text.slice(kept);
+}
+
+/** Stretches without overlaps, in order; those that touch stay apart only when they do not overlap. */
+export function union(spans: readonly Span[]): { start: number; end: number }[] {
+  const stretches: { start: number; end: number }[] = [];
+  for (const { start, length } of [...spans].sort((a, b) => a.start - b.start)) {
+    const last = stretches[stretches.length - 1];
+    if (last && start < last.end) last.end = Math.max(last.end, start + length);
+    else stretches.push({ start, end: start + length });
+  }
+  return stretches;
+}
+
+let segmenter: Intl.Segmenter | undefined;
+
+function countGraphemes(text: string): number {
+  if (isAscii(text)) return text.length;
+  segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
+  let count = 0;
+  for (const _ of segmenter.segment(text)) count++;
+  return count;
+}
+
+function isAscii(text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 0x7f) return false;
+  return true;
+}

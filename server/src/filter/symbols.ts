@@ -1,0 +1,21 @@
+/** Symbols that may be letters may also part them: "s|m|u|r|f". */
+import { foldOf, LETTER, SYMBOL } from "./fold.ts";
+
+/** True when a symbol stands between letters twice, the same one: then the text is read with symbols as separators. */
+export function separatedBySymbols(text: string): boolean {
+  let last = "";
+  for (let i = 1; i + 1 < text.length; i++) {
+    if ((foldOf(text.charCodeAt(i)) & SYMBOL) === 0) continue;
+    const symbol = text.charAt(i);
+    if (!isLetterNear(text, i, -1) || !isLetterNear(text, i, 1)) continue;
+    if (symbol === last) return true;
+    last = symbol;
+  }
+  return false;
+}
+
+/** A letter beside `at`, or behind the next few symbols and spaces. */
+function isLetterNear(text: string, at: number, direction: 1 | -1): boolean {
+  for (let step = 1; step <= 3; step++) if (foldOf(text.charCodeAt(at + step * direction)) & LETTER) return true;
+  return false;
+}

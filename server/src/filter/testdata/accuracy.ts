@@ -1,0 +1,84 @@
+/** The labelled cases of filter-cases.json, and how a filter does on them. */
+import { readFileSync } from "node:fs";
+import type { Filter, FilterEntry } from "../filter.ts";
+
+export interface LabelledCase {
+  readonly id: string;
+  readonly category: string;
+  readonly label: 0 | 1;
+  readonly type: "text" | "html" | "bbcode";
+  readonly text: string;
+  readonly entry?: string;
+  readonly span?: readonly [number, number];
+}
+
+interface CaseFile {
+  readonly ignorableCharacters: string;
+  readonly entries: readonly Omit<FilterEntry, "id" | "adjective" | "adverb">[];
+  readonly cases: readonly LabelledCase[];
+}
+
+export interface Score {
+  readonly category: string;
+  readonly label: 0 | 1;
+  readonly total: number;
+  /** Found where it is (label 1); something found where nothing is (label 0). */
+  readonly hits: number;
+  /** Found, with exactly the labelled offsets. */
+  readonly exact: number;
+  readonly wrong: readonly LabelledCase[];
+}
+
+const file: CaseFile = JSON.parse(readFileSync(new URL("filter-cases.json", import.meta.url), "utf8"));
+
+export const cases = file.cases;
+export const entries: readonly FilterEntry[] = file.entries.map((entry, index) => ({
+  adjective: false,
+  adverb: false,
+  ...entry,
+  id: index + 1,
+}));
+
+/** One row for each category. */
+export function score(filter: Filter): Score[] {
+  return [...Map.groupBy(cases, (labelled) => labelled.category)].map(([category, group]) => {
+    const label = group[0]?.label ?? 0;
+    const hits = group.filter((labelled) => isHit(filter, labelled));
+    const wrong = group.filter((labelled) => hits.includes(labelled) !== (label === 1));
+    return {
+      category,
+      label,
+      total: group.length,
+      hits: hits.length,
+      exact: group.filter((labelled) => isExact(filter, labelled)).length,
+      wrong,
+    };
+  });
+}
+
+function isHit(filter: Filter, { text, entry, span }: LabelledCase): boolean {
+  const matches = filter.findBlacklisted(text, { ignorableCharacters: file.ignorableCharacters });
+  if (!entry || !span) return matches.length > 0;
+  return matches.some((match) => match.root === entry && match.start < span[1] && match.start + match.length > span[0]);
+}
+
+function isExact(filter: Filter, { text, entry, span }: LabelledCase): boolean {
+  if (!entry || !span) return false;
+  const matches = filter.findBlacklisted(text, { ignorableCharacters: file.ignorableCharacters });
+  return matches.some(
+    (match) => match.root === entry && match.start === span[0] && match.start + match.length === span[1],
+  );
+}
+
+/** Sums over rows. */
+export function total(scores: readonly Score[]): { hits: number; exact: number; total: number; rate: number } {
+  const sum = (of: (score: Score) => number): number => scores.reduce((so, score) => so + of(score), 0);
+  const hits = sum((score) => score.hits);
+  const all = sum((score) => score.total);
+  return { hits, exact: sum((score) => score.exact), total: all, rate: all === 0 ? 0 : hits / all };
+}
+
+/** Markup is read in issue 4's form of the filter. */
+export function isMarkup({ category }: Score): boolean {
+  return /^(html|bbcode)-/.test(category);
+}

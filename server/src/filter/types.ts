@@ -1,0 +1,68 @@
+/** The plain values that go into and come out of the filter engine. Documents 2 (blacklist) and 3 (filter request). */
+
+/** Document 2, Blacklist filter entry: mildest first, so that a position is a rank. */
+export const severities = ["mild", "medium", "high", "severe"] as const;
+export type Severity = (typeof severities)[number];
+
+/** Conventions, Filtering, Modes. */
+export type FilterMode = "exactMatch" | "nonEmbeddable" | "embeddable" | "distinguishable";
+
+/** Document 2, Blacklist filter entry. */
+export interface FilterEntry {
+  readonly id: number;
+  readonly text: string;
+  readonly locale: string;
+  readonly filterMode: FilterMode;
+  readonly severity: Severity;
+  readonly adjective: boolean;
+  readonly adverb: boolean;
+  readonly noun: boolean;
+  readonly verb: boolean;
+  readonly collapseDoubles: boolean;
+  readonly replacePhonetics: boolean;
+  readonly ignores: readonly string[];
+  readonly variations: readonly string[];
+  readonly tags: readonly string[];
+}
+
+/** Document 2, Blacklist dictionary entry. */
+export interface DictionaryEntry {
+  readonly text: string;
+  readonly locale: string;
+  readonly tags: readonly string[];
+}
+
+/** Document 3, filter request, `blacklist`. */
+export interface BlacklistOptions {
+  /** Omitted: all. `en` and `en_US` serve each other, `en_US` and `en_GB` do not. */
+  readonly locales?: readonly string[];
+  /** A match's entry must carry at least one of these. Omitted: all entries. */
+  readonly tags?: readonly string[];
+  /** Omitted: all severities. */
+  readonly minimumSeverity?: Severity;
+  /** A match that is exactly a dictionary word with one of these tags is dropped. */
+  readonly dictionaryTags?: readonly string[];
+  /** Letters a to z of which one between each two letters of a match is looked through. Default `qxz`. */
+  readonly ignorableCharacters?: string;
+}
+
+/** Conventions, Moderation, "Filter response". Offsets are UTF-16 code units of the text that was given. */
+export interface BlacklistMatch {
+  readonly start: number;
+  readonly length: number;
+  /** 1 for the word as it is listed, less for each thing that had to be undone, above 0. */
+  readonly quality: number;
+  readonly locale: string;
+  readonly matched: string;
+  readonly root: string;
+  readonly severity: Severity;
+  readonly tags: readonly string[];
+  readonly entryId: number;
+  readonly blacklistResult: "basic";
+}
+
+/** A place in a text, as matches of all kinds have it. */
+export interface Span {
+  readonly start: number;
+  readonly length: number;
+}
