@@ -1,0 +1,16 @@
+/** The tenants of a server; they come from the bootstrap alone. */
+import type { Knex } from "knex";
+
+interface TenantRow {
+  readonly id: string;
+  readonly name: string;
+}
+
+export async function loadTenants(db: Knex): Promise<ReadonlySet<string>> {
+  const rows = await db<TenantRow>("tenants").orderBy("id").select("id");
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function putTenant(db: Knex, id: string, name: string): Promise<void> {
+  await db<TenantRow>("tenants").insert({ id, name }).onConflict("id").merge();
+}

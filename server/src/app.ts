@@ -1,0 +1,59 @@
+/** The pipeline that every request walks, from top to bottom. */
+import express, { type Express } from "express";
+import type { Logger } from "pino";
+import { manifest } from "@gatehouse/openapi/manifest";
+import type { LicenseState } from "./configuration.ts";
+import { authenticate } from "./http/authentication.ts";
+import type { ApiKey } from "./access/api-keys.ts";
+import { readBody, refuseBody } from "./http/bodies.ts";
+import { applyCors, type CorsConfiguration } from "./http/cors.ts";
+import type { AllHandlers } from "./http/handlers.ts";
+import { healthPages } from "./http/health.ts";
+import { answerFailures, performOperations, refuseNotBuilt, type Workplace } from "./http/operations.ts";
+import { documentPages, portalPages, sendDocument } from "./http/portal.ts";
+import { parseQuery } from "./http/query.ts";
+import { Routes } from "./http/routes.ts";
+import { checkLicense, findOperation, identifyRequest, logRequests, refuseUnknown, secureHeaders } from "./http/stations.ts";
+import { selectTenant } from "./http/tenants.ts";
+import { validateRequests } from "./http/validation.ts";
+
+/** What the pipeline reads while it runs; the functions give the value of the moment. */
+export interface AppParts extends Workplace {
+  readonly log: Logger;
+  readonly handlers: AllHandlers;
+  readonly apiKeys: () => ReadonlyMap<string, ApiKey>;
+  readonly tenants: () => ReadonlySet<string>;
+  readonly cors: () => CorsConfiguration;
+  readonly license: () => LicenseState;
+  readonly isStopping: () => boolean;
+}
+
+const routes = new Routes(manifest);
+
+export function createApp(parts: AppParts): Express {
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  app.set("query parser", parseQuery);
+
+  app.use(identifyRequest());
+  app.use(logRequests(parts.log));
+  app.use(secureHeaders());
+  app.use(applyCors(parts.cors));
+  app.use("/health", healthPages(parts.store, parts.isStopping));
+  app.use("/docs", portalPages());
+  app.get("/openapi.json", sendDocument("gatehouse"));
+  app.use("/openapi", documentPages());
+  app.use(findOperation(routes));
+  app.use(authenticate(parts.apiKeys));
+  app.use(checkLicense(parts.license));
+  app.use(refuseUnknown());
+  app.use(...readBody());
+  app.use(refuseBody);
+  app.use(selectTenant(parts.tenants));
+  app.use(validateRequests());
+  app.use(refuseNotBuilt());
+  app.use(performOperations(parts.handlers, parts));
+  app.use(answerFailures(parts.log));
+  return app;
+}

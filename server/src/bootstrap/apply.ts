@@ -1,0 +1,157 @@
+/** Applies a bootstrap to the store, all or nothing; applying it again changes nothing (Conventions, The bootstrap file). */
+import { remember } from "../access/server-state.ts";
+import { generateApiKey, hasApiKeyNamed, putApiKey } from "../access/api-keys.ts";
+import { loadTenants, putTenant } from "../access/tenants.ts";
+import type { Clock, Db, NewId } from "../contract/context.ts";
+import type { Errors } from "../contract/errors.ts";
+import { Problems } from "../contract/errors.ts";
+import { putBlacklistPhrase } from "../filtering/blacklist-phrases.ts";
+import { loadBuiltInDictionary } from "../filtering/built-in-dictionaries.ts";
+import { addDictionaryWords, putDictionaryEntry } from "../filtering/dictionary-entries.ts";
+import { checkVariations, putFilterEntry } from "../filtering/filter-entries.ts";
+import { putOperator } from "../filtering/operators.ts";
+import { raiseRevision } from "../filtering/revisions.ts";
+import { ensureTags } from "../filtering/tag-links.ts";
+import { putAllowedEntry, putDisallowedPhrase } from "../filtering/whitelist.ts";
+import { putEmailTemplate } from "../identity/email-templates.ts";
+import { putIdentityProvider } from "../identity/identity-providers.ts";
+import { ensureOwnApplication } from "../identity/own-application.ts";
+import { putSystemConfiguration } from "../identity/system-configuration.ts";
+import { upsertApplication } from "../identity/upsert-application.ts";
+import { putWebhook } from "../identity/webhooks.ts";
+import { putModerationApplication } from "../moderation/applications.ts";
+import { BootstrapError, toLines } from "./bootstrap-error.ts";
+import type { Bootstrap } from "./bootstrap-file.ts";
+
+/** The tenant of a server whose bootstrap names none. */
+export const defaultTenantId = "00000000-0000-4000-8000-000000000001";
+
+export interface Place {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly newId: NewId;
+}
+
+export interface Applied {
+  /** The keys that were generated just now; they are told once and never again. */
+  readonly generatedKeys: readonly { readonly name: string; readonly key: string }[];
+}
+
+/** @throws BootstrapError naming the path of everything that breaks a rule */
+export async function applyBootstrap(place: Place, bootstrap: Bootstrap): Promise<Applied> {
+  const { db } = place;
+  await applyTenants(db, bootstrap);
+  const tenants = await loadTenants(db);
+  const generatedKeys = await applyApiKeys(db, bootstrap, tenants);
+  await applyIdentity(place, bootstrap, tenants);
+  await applyWordLists(db, bootstrap, tenants);
+  await applyModeration(place, bootstrap, tenants);
+  return { generatedKeys };
+}
+
+async function applyTenants(db: Db, { tenants }: Bootstrap): Promise<void> {
+  for (const { id, name } of tenants ?? []) await putTenant(db, id.toLowerCase(), name);
+  if (tenants === undefined && (await loadTenants(db)).size === 0) await putTenant(db, defaultTenantId, "Default");
+}
+
+async function applyApiKeys(db: Db, { apiKeys }: Bootstrap, tenants: ReadonlySet<string>): Promise<Applied["generatedKeys"]> {
+  const generated: { name: string; key: string }[] = [];
+  for (const [index, { key, name, tenantId, permissions }] of (apiKeys ?? []).entries()) {
+    const tenant = tenantId === undefined ? undefined : tenantFor(tenantId, tenants, `apiKeys[${index}]`);
+    if (key === undefined && (await hasApiKeyNamed(db, name))) continue;
+    const value = key ?? generateApiKey();
+    if (key === undefined) generated.push({ name, key: value });
+    await putApiKey(db, { key: value, name, tenantId: tenant, permissions });
+  }
+  return generated;
+}
+
+async function applyIdentity({ db, clock, newId }: Place, bootstrap: Bootstrap, tenants: ReadonlySet<string>): Promise<void> {
+  const [firstTenant] = tenants;
+  if (firstTenant !== undefined) await ensureOwnApplication({ db, clock, newId, tenantId: firstTenant });
+  for (const [index, webhook] of (bootstrap.webhooks ?? []).entries()) {
+    if (webhook.tenantId !== undefined) tenantFor(webhook.tenantId, tenants, `webhooks[${index}]`);
+    await putWebhook(db, webhook);
+  }
+  for (const [index, provider] of (bootstrap.identityProviders ?? []).entries()) {
+    await putIdentityProvider(db, tenantFor(provider.tenantId, tenants, `identityProviders[${index}]`), provider);
+  }
+  for (const [index, { tenantId, emailTemplate }] of (bootstrap.emailTemplates ?? []).entries()) {
+    const at = `emailTemplates[${index}]`;
+    await putEmailTemplate(db, tenantFor(tenantId, tenants, at), idOf(emailTemplate, `${at}.emailTemplate`), emailTemplate);
+  }
+  for (const [index, { tenantId, application, webhookIds }] of (bootstrap.applications ?? []).entries()) {
+    const at = `applications[${index}]`;
+    const body = { application, ...(webhookIds === undefined ? {} : { webhookIds }) };
+    const outcome = await upsertApplication({ db, clock, newId, tenantId: tenantFor(tenantId, tenants, at) }, body);
+    if ("errors" in outcome) refuse(outcome.errors, at);
+  }
+  if (bootstrap.systemConfiguration !== undefined) await putSystemConfiguration(db, bootstrap.systemConfiguration);
+}
+
+async function applyWordLists(db: Db, bootstrap: Bootstrap, tenants: ReadonlySet<string>): Promise<void> {
+  const { blacklist, whitelist, dictionaries } = bootstrap;
+  for (const [index, locale] of (dictionaries ?? []).entries()) {
+    const words = await loadBuiltInDictionary(locale);
+    if (words === undefined) {
+      throw new BootstrapError("The bootstrap cannot be applied.", [`dictionaries[${index}]: there is no built-in dictionary ${locale}; there is en.`]);
+    }
+    for (const tenantId of tenants) {
+      // Once for each tenant: a word that somebody deleted since does not come back, and later starts are quick.
+      if (!(await remember(db, `dictionary ${locale} ${tenantId}`))) continue;
+      await addDictionaryWords(db, tenantId, locale, words);
+      await raiseRevision(db, tenantId, "dictionary");
+    }
+  }
+  if (blacklist !== undefined) await applyBlacklist(db, blacklist, tenantFor(blacklist.tenantId, tenants, "blacklist"));
+  if (whitelist !== undefined) await applyWhitelist(db, whitelist, tenantFor(whitelist.tenantId, tenants, "whitelist"));
+}
+
+async function applyBlacklist(db: Db, blacklist: NonNullable<Bootstrap["blacklist"]>, tenantId: string): Promise<void> {
+  await ensureTags(db, tenantId, "blacklist_tags", blacklist.tags ?? []);
+  for (const [index, entry] of (blacklist.entries ?? []).entries()) {
+    refuse(checkVariations(new Problems(), entry, "entry").toErrors(), `blacklist.entries[${index}]`);
+    await putFilterEntry(db, tenantId, entry);
+  }
+  for (const entry of blacklist.dictionary ?? []) await putDictionaryEntry(db, tenantId, { entry });
+  for (const phrase of blacklist.phrases ?? []) await putBlacklistPhrase(db, tenantId, phrase);
+  await raiseRevision(db, tenantId, "entries", "dictionary");
+}
+
+async function applyWhitelist(db: Db, whitelist: NonNullable<Bootstrap["whitelist"]>, tenantId: string): Promise<void> {
+  await ensureTags(db, tenantId, "whitelist_tags", whitelist.tags ?? []);
+  for (const entry of whitelist.allowed ?? []) await putAllowedEntry(db, tenantId, entry);
+  for (const { parts } of whitelist.disallowedPhrases ?? []) await putDisallowedPhrase(db, tenantId, false, parts);
+  for (const { parts } of whitelist.advancedDisallowedPhrases ?? []) await putDisallowedPhrase(db, tenantId, true, parts);
+}
+
+async function applyModeration({ db, newId }: Place, bootstrap: Bootstrap, tenants: ReadonlySet<string>): Promise<void> {
+  for (const [index, { tenantId, application }] of (bootstrap.moderationApplications ?? []).entries()) {
+    const at = `moderationApplications[${index}]`;
+    const place = { db, tenantId: tenantFor(tenantId, tenants, at) };
+    refuse(await putModerationApplication(place, idOf(application, `${at}.application`), application), at);
+  }
+  for (const [index, { tenantId, user }] of (bootstrap.operators ?? []).entries()) {
+    await putOperator(db, tenantFor(tenantId, tenants, `operators[${index}]`), newId, user);
+  }
+}
+
+function tenantFor(tenantId: string | undefined, tenants: ReadonlySet<string>, at: string): string {
+  const [only] = tenants;
+  const id = tenantId?.toLowerCase() ?? (tenants.size === 1 ? only : undefined);
+  if (id !== undefined && tenants.has(id)) return id;
+  const wrong = id === undefined ? "there are several tenants; name one" : "there is no tenant with this id; list it under tenants";
+  throw new BootstrapError("The bootstrap cannot be applied.", [`${at}.tenantId: ${wrong}.`]);
+}
+
+/** The schema requires the id; the type of the interface's own shape does not know. */
+function idOf(value: object, at: string): string {
+  const id = "id" in value ? value.id : undefined;
+  if (typeof id !== "string") throw new BootstrapError("The bootstrap cannot be applied.", [`${at}.id: Required. Send an id.`]);
+  return id.toLowerCase();
+}
+
+function refuse(errors: Errors | undefined, at: string): void {
+  const lines = errors === undefined ? [] : toLines(errors, at);
+  if (lines.length > 0) throw new BootstrapError("The bootstrap cannot be applied.", lines);
+}

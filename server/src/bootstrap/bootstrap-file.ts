@@ -1,0 +1,71 @@
+/** Reads a bootstrap file, YAML or JSON, and holds it against its schema (Conventions, The bootstrap file). */
+import { readFileSync } from "node:fs";
+import { forRequests } from "@gatehouse/openapi/directions";
+import { formats } from "@gatehouse/openapi/formats";
+import { isObject, type JsonObject } from "@gatehouse/openapi/json";
+import type { components } from "@gatehouse/openapi/validated-requests";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { parseDocument } from "yaml";
+import { Problems } from "../contract/errors.ts";
+import { addViolation } from "../contract/violations.ts";
+import { BootstrapError, toLines } from "./bootstrap-error.ts";
+
+export type Bootstrap = components["schemas"]["Bootstrap"];
+
+/** @throws BootstrapError when the file cannot be read, is no YAML, or holds something unknown or wrong */
+export function readBootstrapFile(file: string): Bootstrap {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    throw new BootstrapError(`The bootstrap file ${file} cannot be read. Check BOOTSTRAP_FILE.`, [String(error)]);
+  }
+  const document = parseDocument(text, { prettyErrors: true });
+  if (document.errors.length > 0) {
+    throw new BootstrapError(`The bootstrap file ${file} is not valid YAML or JSON.`, document.errors.map(({ message }) => message));
+  }
+  return checkBootstrap(document.toJS({ maxAliasCount: 100 }) ?? {}, `The bootstrap file ${file}`);
+}
+
+/**
+ * The bootstrap with its defaults filled in; what was given is left as it is.
+ *
+ * @throws BootstrapError naming each path that is unknown or wrong
+ */
+export function checkBootstrap(given: unknown, where: string): Bootstrap {
+  const value: unknown = structuredClone(given);
+  const validate = validator();
+  if (isBootstrap(value, validate)) return value;
+  const problems = new Problems();
+  for (const { instancePath, keyword, message, params } of validate.errors ?? []) {
+    const extra = [params["missingProperty"], params["additionalProperty"], params["propertyName"]].find((name) => name !== undefined);
+    const segments = instancePath.split("/").slice(1);
+    addViolation(
+      { place: "body", segments: extra === undefined ? segments : [...segments, String(extra)], keyword, message: message ?? "", root: value },
+      problems,
+    );
+  }
+  throw new BootstrapError(`${where} cannot be applied.`, toLines(problems.toErrors()));
+}
+
+function isBootstrap(value: unknown, validate: ValidateFunction): value is Bootstrap {
+  return validate(value);
+}
+
+let shared: ValidateFunction | undefined;
+
+function validator(): ValidateFunction {
+  if (shared !== undefined) return shared;
+  const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true, useDefaults: true, formats });
+  ajv.addSchema(forRequests(readGenerated("gatehouse"), "accept"), "gatehouse");
+  ajv.addSchema(readGenerated("bootstrap"), "bootstrap");
+  shared = ajv.compile({ $ref: "bootstrap#/components/schemas/Bootstrap" });
+  return shared;
+}
+
+function readGenerated(name: string): JsonObject {
+  const url = new URL(import.meta.resolve(`@gatehouse/openapi/documents/${name}.json`));
+  const document: unknown = JSON.parse(readFileSync(url, "utf8"));
+  if (!isObject(document)) throw new TypeError(`The document ${name} is not an object.`);
+  return document;
+}

@@ -1,0 +1,30 @@
+/** The one clock of a server; a test server's can be set. */
+import type { Clock } from "./contract/context.ts";
+
+export const systemClock: Clock = { now: () => Date.now() };
+
+/** A clock that runs like the system's until it is set; then it stands still until it is set or moved again. */
+export class SettableClock implements Clock {
+  #frozenAt: number | undefined;
+  #offset = 0;
+
+  now(): number {
+    return this.#frozenAt ?? Date.now() + this.#offset;
+  }
+
+  /** @param instant milliseconds since the UTC epoch */
+  setTime(instant: number): void {
+    this.#frozenAt = instant;
+  }
+
+  advanceTime(milliseconds: number): void {
+    if (this.#frozenAt === undefined) this.#offset += milliseconds;
+    else this.#frozenAt += milliseconds;
+  }
+
+  /** Runs like the system's again. */
+  reset(): void {
+    this.#frozenAt = undefined;
+    this.#offset = 0;
+  }
+}

@@ -1,0 +1,146 @@
+/** The server's configuration: read from the environment, checked once at start (Conventions, The bootstrap file). */
+import { type DatabaseLocation, parseDatabaseUrl } from "./store/database-url.ts";
+
+export type LicenseState = "active" | "expired" | "absent";
+export type LogLevel = "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+
+export interface Configuration {
+  readonly host: string;
+  readonly port: number;
+  readonly database: DatabaseLocation;
+  readonly bootstrapFile: string | undefined;
+  readonly logLevel: LogLevel;
+  readonly logFile: string | undefined;
+  readonly licenseState: LicenseState;
+}
+
+/** The environment holds what the server cannot start with; `problems` names each variable and what it takes. */
+export class ConfigurationError extends Error {
+  override name = "ConfigurationError";
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join("\n"));
+    this.problems = problems;
+  }
+}
+
+interface Variable<T> {
+  readonly name: string;
+  readonly default: string;
+  readonly meaning: string;
+  /** The value, or undefined when the text is not acceptable. */
+  readonly read: (text: string) => T | undefined;
+  readonly takes: string;
+}
+
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+const licenseStates = ["active", "expired", "absent"] as const;
+
+const host: Variable<string> = {
+  name: "HOST",
+  default: "127.0.0.1",
+  meaning: "The address to listen on.",
+  takes: "a host name or an IP address",
+  read: (text) => (/^[A-Za-z0-9.:_-]{1,253}$/.test(text) ? text : undefined),
+};
+const port: Variable<number> = {
+  name: "PORT",
+  default: "9011",
+  meaning: "The port to listen on; 0 takes a free one.",
+  takes: "a number from 0 to 65535",
+  read: (text) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined),
+};
+const database: Variable<DatabaseLocation> = {
+  name: "DATABASE_URL",
+  default: "sqlite:data/gatehouse.db",
+  meaning: "Where the data is kept.",
+  takes: "sqlite:<file>, sqlite::memory:, sqlite3:<file>, better-sqlite3:<file> or postgres://user:password@host:port/database",
+  read: parseDatabaseUrl,
+};
+const bootstrapFile: Variable<string> = {
+  name: "BOOTSTRAP_FILE",
+  default: "",
+  meaning: "A YAML or JSON file that is applied at every start.",
+  takes: "a file name",
+  read: (text) => text,
+};
+const logLevel: Variable<LogLevel> = {
+  name: "LOG_LEVEL",
+  default: "info",
+  meaning: "How much is logged.",
+  takes: logLevels.join(", "),
+  read: (text) => logLevels.find((level) => level === text),
+};
+const logFile: Variable<string> = {
+  name: "LOG_FILE",
+  default: "",
+  meaning: "A file for the log; empty: standard output.",
+  takes: "a file name",
+  read: (text) => text,
+};
+const licenseState: Variable<LicenseState> = {
+  name: "LICENSE_STATE",
+  default: "active",
+  meaning: "expired answers 402 everywhere; absent answers 400 to what needs a license.",
+  takes: licenseStates.join(", "),
+  read: (text) => licenseStates.find((state) => state === text),
+};
+
+const variables: readonly Variable<unknown>[] = [host, port, database, bootstrapFile, logLevel, logFile, licenseState];
+
+/** @throws ConfigurationError naming every variable that is wrong */
+export function readConfiguration(environment: Readonly<Record<string, string | undefined>>): Configuration {
+  const problems: string[] = [];
+  const get = <T>(variable: Variable<T>): T | undefined => {
+    const text = environment[variable.name] || variable.default;
+    const value = variable.read(text);
+    if (value === undefined) problems.push(`${variable.name} takes ${variable.takes}; it is "${redact(text)}".`);
+    return value;
+  };
+  const read = {
+    host: get(host),
+    port: get(port),
+    database: get(database),
+    logLevel: get(logLevel),
+    licenseState: get(licenseState),
+  };
+  const { host: hostName, port: portNumber, database: location, logLevel: level, licenseState: license } = read;
+  if (hostName === undefined || portNumber === undefined || location === undefined || level === undefined || license === undefined) {
+    throw new ConfigurationError(problems);
+  }
+  return {
+    host: hostName,
+    port: portNumber,
+    database: location,
+    bootstrapFile: get(bootstrapFile) || undefined,
+    logLevel: level,
+    logFile: get(logFile) || undefined,
+    licenseState: license,
+  };
+}
+
+/** A wrong database URL may still hold a password. */
+function redact(text: string): string {
+  return text.replace(/:\/\/[^@/]*@/, "://…@");
+}
+
+/** The text of `--help`. */
+export function describeConfiguration(): string {
+  const rows = variables.map(
+    ({ name, default: fallback, meaning, takes }) =>
+      `  ${name.padEnd(16)} ${meaning}\n${" ".repeat(19)}Takes ${takes}.${fallback === "" ? "" : ` Default: ${fallback}`}`,
+  );
+  return [
+    "Gatehouse: a reference server for identity, content filtering and content moderation.",
+    "",
+    "Usage: npm start            start the server",
+    "       npm start -- --help  show this",
+    "",
+    "Environment:",
+    ...rows,
+    "",
+    "Without BOOTSTRAP_FILE the first start makes a tenant, an API key and a small sample word list, and prints how to call",
+    "the server. The file's schema: openapi/bootstrap.schema.yaml; an example: openapi/bootstrap.example.yaml.",
+  ].join("\n");
+}

@@ -1,0 +1,81 @@
+/**
+ * The Errors object of all three interfaces and the catalogue of its codes (Conventions, Every interface, "Errors
+ * object"). A code is the kind of the error in brackets followed by the field without array indices.
+ */
+import type { components } from "@gatehouse/openapi/responses";
+
+export type Errors = components["schemas"]["Errors"];
+
+/** Every kind of error that a request can be answered with, and what it means. */
+export const errorKinds = {
+  blank: "The field is empty.",
+  couldNotConvert: "A parameter has the wrong type or format.",
+  duplicate: "Another object has this value already.",
+  inUse: "Something else refers to the object.",
+  invalid: "The value is of the wrong type or format, or names nothing that exists.",
+  invalidJSON: "The body is not JSON, or holds a property that the operation does not take.",
+  invalidOption: "The value is none of those that are allowed.",
+  licenseRequired: "The operation needs a license and none is present.",
+  missing: "A required field is missing.",
+  null: "Null is not allowed here.",
+  TenantIdRequired: "The tenant has to be named.",
+  tooFew: "The list holds too few elements.",
+  tooLarge: "The number is too large.",
+  tooLong: "The text is too long.",
+  tooMany: "The list or map holds too many elements.",
+  tooShort: "The text is too short.",
+  tooSmall: "The number is too small.",
+  unavailable: "A part that the request needs cannot be reached.",
+} as const;
+
+export type ErrorKind = keyof typeof errorKinds;
+
+type Detail = Errors["generalErrors"] extends readonly (infer Item)[] | undefined ? Item : never;
+
+/** Collects everything that is wrong with a request, so that it is reported at once. */
+export class Problems {
+  readonly #general: Detail[] = [];
+  readonly #fields = new Map<string, Detail[]>();
+
+  get any(): boolean {
+    return this.#general.length > 0 || this.#fields.size > 0;
+  }
+
+  /** Adds a problem of one field; `path` keeps array indices (`content.parts[0].type`), the code does not. */
+  field(path: string, kind: ErrorKind, message: string, data?: Detail["data"]): this {
+    const code = kind === "invalidJSON" ? "[invalidJSON]" : `[${kind}]${path.replaceAll(/\[\d+\]/g, "")}`;
+    const details = this.#fields.get(path) ?? [];
+    if (details.length < 100 && this.#fields.size < 1000 && !details.some((detail) => detail.code === code)) {
+      details.push({ code: bounded(code, 512), message: bounded(message, 4096), ...(data === undefined ? {} : { data }) });
+      this.#fields.set(path, details);
+    }
+    return this;
+  }
+
+  /** Adds a problem of the request as a whole. */
+  general(kind: ErrorKind, message: string): this {
+    if (this.#general.length < 1000) this.#general.push({ code: `[${kind}]`, message: bounded(message, 4096) });
+    return this;
+  }
+
+  toErrors(): Errors {
+    return {
+      ...(this.#general.length > 0 ? { generalErrors: this.#general } : {}),
+      ...(this.#fields.size > 0 ? { fieldErrors: Object.fromEntries(this.#fields) } : {}),
+    };
+  }
+}
+
+/** The Errors object of one field's problem. */
+export function fieldError(path: string, kind: ErrorKind, message: string, data?: Detail["data"]): Errors {
+  return new Problems().field(path, kind, message, data).toErrors();
+}
+
+/** The Errors object of one problem of the request as a whole. */
+export function generalError(kind: ErrorKind, message: string): Errors {
+  return new Problems().general(kind, message).toErrors();
+}
+
+function bounded(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1)}…`;
+}

@@ -1,0 +1,64 @@
+/**
+ * The lockstep of specs and handlers. Everything here is derived from the generated types, so that a missing or extra
+ * operation, an undocumented status or a wrong body does not compile.
+ */
+import type { operations as Responses } from "@gatehouse/openapi/responses";
+import type { operations as Requests } from "@gatehouse/openapi/validated-requests";
+import type { Context } from "./context.ts";
+
+export type OperationId = keyof Responses & string;
+
+type Parameters<K extends OperationId, Place extends "path" | "query"> = Requests[K]["parameters"] extends {
+  [P in Place]?: infer Values;
+}
+  ? [NonNullable<Values>] extends [never]
+    ? Record<never, never>
+    : NonNullable<Values>
+  : Record<never, never>;
+
+type ByMediaType<Content> = {
+  [Type in keyof Content & string]: { readonly contentType: Type; readonly body: Content[Type] };
+}[keyof Content & string];
+
+type Body<Operation> = Operation extends { requestBody: { content: infer Content } }
+  ? ByMediaType<Content>
+  : Operation extends { requestBody?: { content: infer Content } }
+    ? ByMediaType<Content> | { readonly contentType?: undefined; readonly body?: undefined }
+    : { readonly contentType?: undefined; readonly body?: undefined };
+
+/** What a handler gets: the request after validation, converted to its types and with defaults filled in. */
+export type Input<K extends OperationId> = {
+  readonly path: Parameters<K, "path">;
+  readonly query: Parameters<K, "query">;
+} & Body<Requests[K]>;
+
+/** A body that is sent as it is: a file, say. */
+export type Bytes = Uint8Array | AsyncIterable<Uint8Array>;
+
+type ReplyWith<Status, Response> = Response extends { content: infer Content }
+  ? "application/json" extends keyof Content
+    ? { readonly status: Status; readonly body: Content["application/json"]; readonly headers?: ReplyHeaders }
+    : { readonly status: Status; readonly bytes: Bytes; readonly contentType: keyof Content; readonly headers?: ReplyHeaders }
+  : { readonly status: Status; readonly headers?: ReplyHeaders };
+
+export type ReplyHeaders = Readonly<Record<string, string | readonly string[]>>;
+
+/** The answers that the document gives for an operation, and no other. */
+export type Reply<K extends OperationId> = {
+  [Status in keyof Responses[K]["responses"]]: ReplyWith<Status, Responses[K]["responses"][Status]>;
+}[keyof Responses[K]["responses"]];
+
+export type Handler<K extends OperationId> = (input: Input<K>, context: Context) => Promise<Reply<K>> | Reply<K>;
+
+/** The handlers of the operations named, each under its operationId. */
+export type Handlers<K extends OperationId> = { readonly [Operation in K]: Handler<Operation> };
+
+/** A handler's answer; `reply(404)` where the document says that the body is empty. */
+export function reply<const Status extends number>(status: Status): { readonly status: Status };
+export function reply<const Status extends number, Content>(
+  status: Status,
+  body: Content,
+): { readonly status: Status; readonly body: Content };
+export function reply(status: number, body?: unknown): { readonly status: number; readonly body?: unknown } {
+  return body === undefined ? { status } : { status, body };
+}

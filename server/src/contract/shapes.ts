@@ -1,0 +1,79 @@
+/**
+ * Holds values that come from elsewhere than a request's body (a patched object, a bootstrap file) against the schemas of
+ * the specs, with the same outcome: defaults filled in, read-only properties dropped, the same errors.
+ */
+import { readFileSync } from "node:fs";
+import { forRequests } from "@gatehouse/openapi/directions";
+import { formats } from "@gatehouse/openapi/formats";
+import { isObject } from "@gatehouse/openapi/json";
+import type { components } from "@gatehouse/openapi/validated-requests";
+import type { ErrorObject, KeywordDefinition } from "ajv";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { withDefaultsInPlace } from "./defaults.ts";
+import type { Problems } from "./errors.ts";
+import { addViolation } from "./violations.ts";
+
+type Shapes = components["schemas"];
+export type ShapeName = keyof Shapes & string;
+
+/** What is read-only may be sent back as it was returned; it never reaches a handler. */
+export const dropReadOnly: KeywordDefinition = {
+  keyword: "x-read-only",
+  modifying: true,
+  schema: false,
+  validate: (
+    _data: unknown,
+    context?: { parentData: Record<string, unknown>; parentDataProperty: string | number },
+  ) => {
+    if (context !== undefined) delete context.parentData[context.parentDataProperty];
+    return true;
+  },
+};
+
+let shared: Ajv2020 | undefined;
+
+function validator(): Ajv2020 {
+  if (shared !== undefined) return shared;
+  const url = new URL(import.meta.resolve("@gatehouse/openapi/documents/gatehouse.json"));
+  const document: unknown = JSON.parse(readFileSync(url, "utf8"));
+  if (!isObject(document)) throw new TypeError("The bundled document is not an object.");
+  const ajv = new Ajv2020({ allErrors: true, formats, strict: false, useDefaults: true, validateSchema: false });
+  ajv.addKeyword(dropReadOnly);
+  ajv.addSchema(forRequests(withDefaultsInPlace(document), "accept"), "gatehouse");
+  shared = ajv;
+  return ajv;
+}
+
+/**
+ * The value as a handler would get it from a request's body, or undefined when it does not have the shape; what is wrong
+ * is then among the problems. The value itself is left as it is.
+ */
+export function readShape<Name extends ShapeName>(
+  name: Name,
+  value: unknown,
+  problems: Problems,
+): Shapes[Name] | undefined {
+  const validate = validator().getSchema<Shapes[Name]>(`gatehouse#/components/schemas/${name}`);
+  if (validate === undefined || "$async" in validate) throw new TypeError(`There is no schema ${name}.`);
+  const copy: unknown = structuredClone(value);
+  if (validate(copy)) return copy;
+  for (const error of validate.errors ?? []) addError(error, copy, problems);
+  return undefined;
+}
+
+/** A missing or unknown property is named itself, not only the object around it. */
+function addError(
+  { instancePath, keyword, message = "", params }: ErrorObject,
+  root: unknown,
+  problems: Problems,
+): void {
+  const named: unknown = params["missingProperty"] ?? params["additionalProperty"] ?? params["unevaluatedProperty"];
+  const path = typeof named === "string" ? `${instancePath}/${escapeSegment(named)}` : instancePath;
+  const allowed: unknown = params["allowedValues"];
+  const said = Array.isArray(allowed) ? `${message}: ${allowed.join(", ")}` : message;
+  addViolation({ place: "body", segments: path.split("/").slice(1), keyword, message: said, root }, problems);
+}
+
+function escapeSegment(name: string): string {
+  return name.replaceAll("~", "~0").replaceAll("/", "~1");
+}

@@ -1,0 +1,148 @@
+/**
+ * Turns what a JSON Schema validator found wrong into problems of an Errors object, whether the value came in a request,
+ * was made by a patch, or stands in a bootstrap file.
+ */
+import type { ErrorKind, Problems } from "./errors.ts";
+
+/** Where a value came from; what does not come in the body is converted from text. */
+export type Place = "body" | "query" | "params" | "headers" | "cookies";
+
+export interface Violation {
+  readonly place: Place;
+  /** The way from `root` to the value, as the validator wrote it: each a segment of a JSON Pointer. */
+  readonly segments: readonly string[];
+  /** The keyword of the schema that does not hold. */
+  readonly keyword: string;
+  /** What the validator says, in its own words. */
+  readonly message: string;
+  /** The whole value that was held against the schema. */
+  readonly root: unknown;
+}
+
+/** Keywords that only say that a subschema failed, which the subschema's own errors say better. */
+const wrappers = new Set(["if", "allOf", "anyOf", "oneOf"]);
+
+export function addViolation({ place, segments, keyword, message, root }: Violation, problems: Problems): void {
+  if (wrappers.has(keyword)) return;
+  const value = segments.reduce(child, root);
+  const name = fieldName(root, segments);
+  const kind = kindOf(keyword, place, value);
+  if (name === "") {
+    const missing = keyword === "required" || value === undefined;
+    problems.general(
+      missing ? "missing" : "invalidJSON",
+      missing ? "Send a JSON body." : "The body must be a JSON object.",
+    );
+    return;
+  }
+  const allowed = keyword === "enum" ? allowedValues(message) : undefined;
+  problems.field(name, kind, advise(kind, keyword, message, name), allowed && { allowed });
+}
+
+function kindOf(keyword: string, place: Place, value: unknown): ErrorKind {
+  if (value === null && keyword !== "required") return "null";
+  switch (keyword) {
+    case "required":
+    case "dependentRequired":
+      return "missing";
+    case "additionalProperties":
+    case "unevaluatedProperties":
+    case "propertyNames":
+      return "invalidJSON";
+    case "enum":
+    case "const":
+      return place === "params" ? "couldNotConvert" : "invalidOption";
+    case "minLength":
+      return value === "" ? "blank" : "tooShort";
+    case "pattern":
+      return typeof value === "string" && value.trim() === "" ? "blank" : inPlace(place);
+    case "maxLength":
+      return place === "params" ? "couldNotConvert" : "tooLong";
+    case "minimum":
+    case "exclusiveMinimum":
+      return place === "params" ? "couldNotConvert" : "tooSmall";
+    case "maximum":
+    case "exclusiveMaximum":
+      return place === "params" ? "couldNotConvert" : "tooLarge";
+    case "minItems":
+    case "minProperties":
+      return "tooFew";
+    case "maxItems":
+    case "maxProperties":
+      return "tooMany";
+    default:
+      return inPlace(place);
+  }
+}
+
+/** A parameter is converted from text, so a wrong type or format there is a failed conversion. */
+function inPlace(place: Place): ErrorKind {
+  return place === "body" ? "invalid" : "couldNotConvert";
+}
+
+const formatAdvice: Readonly<Record<string, string>> = {
+  uuid: "a UUID, such as 3c219e58-ed0e-4b18-ad48-f4f92793ae32",
+  email: "an email address",
+  "http-url": "an absolute http or https URL",
+  uri: "an absolute URI",
+  locale: "a locale, such as en or en_US",
+  timezone: "an IANA time zone, such as Europe/Paris",
+  date: "a date, such as 2026-11-20",
+  color: "a hexadecimal colour, such as #1a2b3c",
+  cidr: "an IP address or a CIDR range",
+  int64: "an integer between -9007199254740991 and 9007199254740991",
+  int32: "an integer between -2147483648 and 2147483647",
+};
+
+function advise(kind: ErrorKind, keyword: string, message: string, name: string): string {
+  const [, quoted] = /"([^"]*)"/.exec(message) ?? [];
+  switch (kind) {
+    case "missing":
+      return `Required. Send ${name}.`;
+    case "null":
+      return "Null is not allowed here. Leave the field out instead.";
+    case "blank":
+      return "Must not be blank. Send some text.";
+    case "invalidJSON":
+      return `Unknown property. ${name} is not part of this request; leave it out.`;
+    case "invalidOption":
+      return `${capitalise(message.replace(/^must be equal to one of the allowed values: /, "Send one of: "))}.`;
+    default:
+      if (keyword === "format")
+        return `Send ${formatAdvice[quoted ?? ""] ?? `a value of the format ${quoted ?? "documented"}`}.`;
+      if (keyword === "type")
+        return `Send a value of type ${message.replace(/^must be /, "").replaceAll(",", " or ")}.`;
+      return `The value ${message}.`;
+  }
+}
+
+function allowedValues(message: string): string[] | undefined {
+  const [, values] = /allowed values: (.*)$/.exec(message) ?? [];
+  return values?.split(", ");
+}
+
+function capitalise(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+function child(value: unknown, segment: string): unknown {
+  if (typeof value !== "object" || value === null) return undefined;
+  const key = unescapeSegment(segment);
+  return Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
+}
+
+/** `content.parts[0].type`: indices in brackets where the value is a list. */
+function fieldName(root: unknown, segments: readonly string[]): string {
+  let value = root;
+  let name = "";
+  for (const segment of segments) {
+    const key = unescapeSegment(segment);
+    name += Array.isArray(value) ? `[${key}]` : name === "" ? key : `.${key}`;
+    value = child(value, segment);
+  }
+  return name;
+}
+
+function unescapeSegment(segment: string): string {
+  return segment.replaceAll("~1", "/").replaceAll("~0", "~");
+}

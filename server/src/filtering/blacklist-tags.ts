@@ -1,0 +1,50 @@
+/** Blacklist tags (Filtering, Blacklist tag). */
+import type { Db } from "../contract/context.ts";
+import { fieldError } from "../contract/errors.ts";
+import { type Handlers, reply } from "../contract/handlers.ts";
+import { raiseRevision } from "./revisions.ts";
+import type { TagRow } from "./tag-links.ts";
+
+type Operations = "listBlacklistTags" | "createBlacklistTag" | "retrieveBlacklistTag" | "deleteBlacklistTag";
+
+export const blacklistTags = {
+  async listBlacklistTags({ query }, { db, tenantId }) {
+    if (query.name === undefined) {
+      const rows = await ownTags(db, tenantId).orderBy("name");
+      return reply(200, { tags: rows.map(toTag) });
+    }
+    const row = await ownTags(db, tenantId).where({ name: query.name }).first();
+    return row === undefined ? reply(404) : reply(200, { tag: toTag(row) });
+  },
+
+  async createBlacklistTag({ body }, { db, tenantId }) {
+    const { name } = body.tag;
+    const taken = await ownTags(db, tenantId).where({ name }).first();
+    if (taken !== undefined) {
+      return reply(400, fieldError("tag.name", "duplicate", `There is a blacklist tag named ${name} already. Choose another name.`));
+    }
+    const [row] = await db<TagRow>("blacklist_tags").insert({ tenant_id: tenantId, name }).returning("*");
+    if (row === undefined) throw new Error("The store returned no tag.");
+    return reply(200, { tag: toTag(row) });
+  },
+
+  async retrieveBlacklistTag({ path }, { db, tenantId }) {
+    const row = await ownTags(db, tenantId).where({ id: path.id }).first();
+    return row === undefined ? reply(404) : reply(200, { tag: toTag(row) });
+  },
+
+  async deleteBlacklistTag({ path }, { db, tenantId }) {
+    const deleted = await ownTags(db, tenantId).where({ id: path.id }).delete();
+    if (deleted === 0) return reply(404);
+    await raiseRevision(db, tenantId, "entries", "dictionary");
+    return reply(200);
+  },
+} satisfies Handlers<Operations>;
+
+function ownTags(db: Db, tenantId: string) {
+  return db<TagRow>("blacklist_tags").where({ tenant_id: tenantId });
+}
+
+function toTag({ id, name }: TagRow): { id: number; name: string } {
+  return { id, name };
+}

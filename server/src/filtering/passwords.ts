@@ -1,0 +1,18 @@
+/** Passwords of operators: hashed with a memory-hard function, never kept (Conventions, Filtering, Operators). */
+import { randomBytes, scrypt } from "node:crypto";
+
+/** 32 MiB and some 60 ms for each password. */
+const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
+
+/** `scrypt$N$r$p$salt$hash`, so that the cost can be raised later. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const hash = await derive(password, salt);
+  return ["scrypt", cost.N, cost.r, cost.p, salt.toString("base64url"), hash.toString("base64url")].join("$");
+}
+
+function derive(password: string, salt: Buffer): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize("NFKC"), salt, 32, cost, (error, hash) => (error === null ? resolve(hash) : reject(error)));
+  });
+}

@@ -1,0 +1,40 @@
+/** What a start prints: where the server is, and how to call it. */
+import { sampleApplicationId } from "./bootstrap/first-start.ts";
+import type { RunningServer } from "./server.ts";
+
+export function greet({ url, store, applied }: RunningServer, operations: number, notBuilt: number): string {
+  const [first] = applied.generatedKeys;
+  const lines = [
+    "",
+    `Gatehouse is at ${url}`,
+    `  ${operations} operations: ${operations - notBuilt} built, ${notBuilt} not built yet (they answer 501). Store: ${store.description}`,
+    `  Read: ${url}/docs`,
+    "",
+    ...(first === undefined ? laterStart : firstStart(url, first.key)),
+  ];
+  const others = applied.generatedKeys.slice(1).map(({ name, key }) => `API key "${name}": ${key}`);
+  return [...lines, ...others, ""].join("\n");
+}
+
+const laterStart = [
+  "The API key was printed at the first start. To choose keys yourself, name them in a BOOTSTRAP_FILE;",
+  "to begin anew, delete the store.",
+];
+
+function firstStart(url: string, key: string): string[] {
+  return [
+    `API key (shown this once): ${key}`,
+    "",
+    "Filter a text with curl:",
+    "",
+    `  curl -s ${url}/content/item/filter -H 'Authorization: ${key}' -H 'Content-Type: application/json' -d '{"content":"What the h3ck, you n.i.n.c.o.m.p.o.o.p"}'`,
+    "",
+    "Moderate it with the SDK: put these lines into try.mjs in this folder and run  node try.mjs",
+    "",
+    `  import { createClient } from "@gatehouse/sdk";`,
+    `  const client = createClient({ baseUrl: "${url}", apiKey: "${key}" });`,
+    `  const content = { applicationId: "${sampleApplicationId}", createInstant: Date.now(), senderId: crypto.randomUUID(), parts: [{ type: "text", content: "What the h3ck!" }] };`,
+    "  const result = await client.moderation.moderateContentItem({ body: { content } });",
+    "  console.log(result.contentAction, result.content.parts[0].replacement);",
+  ];
+}

@@ -1,0 +1,101 @@
+/**
+ * Reads a request's body: 415 for a media type that the operation does not take, 413 for too large a body, 400 for what
+ * is not JSON or cannot be stored as text. Media type parameters are dropped here, so that nothing behind keeps them.
+ */
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from "express";
+import { generalError, Problems } from "../contract/errors.ts";
+import { sendEmpty, sendJson } from "./replies.ts";
+import { routeOf } from "./request-state.ts";
+
+export const largestBody = 10 * 1024 * 1024;
+const deepest = 64;
+const forbiddenKeys = new Set(["__proto__", "constructor", "prototype"]);
+
+export function readBody(): RequestHandler[] {
+  const parseJson = express.json({ limit: largestBody, strict: false, type: () => true });
+  const parseForm = express.urlencoded({ limit: largestBody, extended: false, type: () => true });
+  return [
+    function mediaType(request, response, next) {
+      const { requestMediaTypes, requestBodyRequired } = routeOf(request).operation;
+      if (!hasBody(request)) {
+        if (requestBodyRequired) return sendJson(response, 400, generalError("missing", "The body is missing. Send a JSON body."));
+        delete request.headers["content-type"];
+        return next();
+      }
+      if (requestMediaTypes.length === 0) return discard(request, response);
+      const given = request.headers["content-type"];
+      const type = given?.split(";", 1)[0]?.trim().toLowerCase();
+      if (type === undefined || !requestMediaTypes.includes(type)) return sendEmpty(response, 415);
+      const parse = type === "application/x-www-form-urlencoded" ? parseForm : parseJson;
+      parse(request, response, (error?: unknown) => {
+        request.headers["content-type"] = type;
+        if (error !== undefined) return next(error);
+        if (isAcceptable(request.body, 0)) return next();
+        sendJson(response, 400, nameProblems(request.body, "", 0, new Problems()).toErrors());
+      });
+    },
+  ];
+}
+
+function hasBody(request: Request): boolean {
+  const length = request.headers["content-length"];
+  return request.headers["transfer-encoding"] !== undefined || (length !== undefined && length !== "0");
+}
+
+/** A body that the operation does not take says that the caller is mistaken; it is not silently dropped. */
+function discard(request: Request, response: Response): void {
+  request.resume();
+  sendJson(response, 400, generalError("invalidJSON", "This operation takes no body. Send the request without one."));
+}
+
+/** Answers what the body parsers throw. */
+export const refuseBody: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+  const kind = typeof error === "object" && error !== null && "type" in error ? error.type : undefined;
+  switch (kind) {
+    case "entity.too.large":
+      return sendEmpty(response, 413, { Connection: "close" });
+    case "encoding.unsupported":
+    case "charset.unsupported":
+      return sendEmpty(response, 415);
+    case "entity.parse.failed":
+    case "request.size.invalid":
+      return sendJson(response, 400, generalError("invalidJSON", "The body is not valid JSON. Send a JSON object."));
+    case "request.aborted":
+      return void response.destroy();
+    default:
+      return next(error);
+  }
+};
+
+/** What neither store can keep, and what would harm whoever walks the value, is refused at the door. */
+function isAcceptable(value: unknown, depth: number): boolean {
+  if (typeof value === "string") return !value.includes("\0") && value.isWellFormed();
+  if (typeof value !== "object" || value === null) return true;
+  if (depth > deepest) return false;
+  if (Array.isArray(value)) return value.every((item) => isAcceptable(item, depth + 1));
+  return Object.entries(value).every(([key, child]) => !forbiddenKeys.has(key) && isAcceptable(key, 0) && isAcceptable(child, depth + 1));
+}
+
+/** Names everything that is not acceptable; paths are made only here, for bodies that are refused. */
+function nameProblems(value: unknown, path: string, depth: number, problems: Problems): Problems {
+  if (typeof value === "string") return nameTextProblems(value, path, problems);
+  if (typeof value !== "object" || value === null) return problems;
+  if (depth > deepest) return problems.general("invalidJSON", `The body is nested deeper than ${deepest} levels.`);
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) nameProblems(item, `${path}[${index}]`, depth + 1, problems);
+    return problems;
+  }
+  for (const [key, child] of Object.entries(value)) {
+    const childPath = path === "" ? key : `${path}.${key}`;
+    if (forbiddenKeys.has(key)) problems.field(childPath, "invalidJSON", `The property name ${key} is not allowed. Leave it out.`);
+    else if (!isAcceptable(key, 0)) problems.field(path, "invalid", "A property name holds a NUL character or half of a surrogate pair.");
+    else nameProblems(child, childPath, depth + 1, problems);
+  }
+  return problems;
+}
+
+function nameTextProblems(text: string, path: string, problems: Problems): Problems {
+  if (text.includes("\0")) problems.field(path, "invalid", "The text holds a NUL character, which cannot be stored. Remove it.");
+  if (!text.isWellFormed()) problems.field(path, "invalid", "The text holds half of a surrogate pair. Send well-formed Unicode.");
+  return problems;
+}

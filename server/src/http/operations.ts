@@ -1,0 +1,87 @@
+/** Runs the operation of a request: input from the request, its transaction, the handler, the check, the answer. */
+import type { ManifestOperation } from "@gatehouse/openapi/manifest";
+import type { ErrorRequestHandler, Request, RequestHandler } from "express";
+import type { Logger } from "pino";
+import type { Clock, Context, NewId } from "../contract/context.ts";
+import { generalError } from "../contract/errors.ts";
+import { NotBuiltYet } from "../contract/not-built-yet.ts";
+import type { Bytes, ReplyHeaders } from "../contract/handlers.ts";
+import { DuplicateKey, StoreUnavailable, toFailure } from "../store/failures.ts";
+import type { Store } from "../store/store.ts";
+import { duplicateError } from "./errors.ts";
+import { isNotBuilt } from "./not-built.ts";
+import type { AllHandlers } from "./handlers.ts";
+import { type AnyReply, checkReply } from "./reply-check.ts";
+import { sendBytes, sendEmpty, sendJson } from "./replies.ts";
+import { routeOf, stateOf } from "./request-state.ts";
+
+export interface Workplace {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly newId: NewId;
+}
+
+interface SentReply extends AnyReply {
+  readonly bytes?: Bytes;
+  readonly headers?: ReplyHeaders;
+}
+
+/** Any handler, as the pipeline calls it: validation has made the input what the handler's type says. */
+type Run = (input: unknown, context: Context) => Promise<SentReply> | SentReply;
+
+export function performOperations(handlers: AllHandlers, workplace: Workplace): RequestHandler {
+  const byOperation = new Map<string, Run>(Object.entries(handlers).map(([id, handler]) => [id, handler as Run]));
+  return async function operation(request, response, next) {
+    const { operation } = routeOf(request);
+    const run = byOperation.get(operation.operationId);
+    if (run === undefined) return next(new Error(`No handler for ${operation.operationId}`));
+    try {
+      const reply = await perform(run, operation, request, workplace);
+      if (reply.bytes !== undefined) {
+        await sendBytes(response, reply.status, reply.contentType ?? "application/octet-stream", reply.bytes, reply.headers);
+      } else if (reply.body === undefined) sendEmpty(response, reply.status, reply.headers);
+      else sendJson(response, reply.status, reply.body, reply.headers);
+    } catch (error) {
+      next(error);
+    }
+  };
+}
+
+/** Answers 501 for what is not built yet, after everything that can be said without building it. */
+export function refuseNotBuilt(): RequestHandler {
+  return function notBuiltYet(request, response, next) {
+    if (isNotBuilt(routeOf(request).operation.operationId)) sendEmpty(response, 501);
+    else next();
+  };
+}
+
+async function perform(run: Run, operation: ManifestOperation, request: Request, workplace: Workplace): Promise<SentReply> {
+  const { store, clock, newId } = workplace;
+  const tenantId = stateOf(request).tenantId ?? "";
+  const contentType = request.headers["content-type"];
+  const input = { path: request.params, query: request.query, body: request.body as unknown, contentType };
+  const work = async (db: Context["db"]): Promise<SentReply> => {
+    const reply = await run(input, { db, tenantId, clock, newId });
+    checkReply(operation, reply);
+    return reply;
+  };
+  return operation.readsOnly ? store.read(work) : store.write(work, (reply) => reply.status < 400);
+}
+
+/** The last station: what no station answered is a failure of ours, of the store, or of a race. */
+export function answerFailures(log: Logger): ErrorRequestHandler {
+  return function failures(error: unknown, request, response, _next) {
+    const failure = toFailure(error);
+    if (response.headersSent) return void response.destroy();
+    if (failure instanceof NotBuiltYet) return sendEmpty(response, 501);
+    if (failure instanceof DuplicateKey) return sendJson(response, 400, duplicateError(failure));
+    const state = stateOf(request);
+    log.error({ requestId: state.id, operation: state.route?.operation.operationId, err: failure }, "failure");
+    if (failure instanceof StoreUnavailable) {
+      const message = "The store cannot be reached. Try again in a moment.";
+      return sendJson(response, 503, generalError("unavailable", message), { "Retry-After": "1" });
+    }
+    sendEmpty(response, 500);
+  };
+}
+

@@ -1,0 +1,42 @@
+/** The documents as they are, and the portal's pages, without a key; nothing in them asks another machine. */
+import { existsSync } from "node:fs";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { interfaces } from "@gatehouse/openapi/interfaces";
+import express, { type RequestHandler, Router } from "express";
+import { type DocumentName, documentText } from "./documents.ts";
+import { sendEmpty } from "./replies.ts";
+
+const json = "application/json; charset=utf-8";
+
+/** Answers with a bundled document. */
+export function sendDocument(name: DocumentName): RequestHandler {
+  return function document(_request, response) {
+    response.setHeader("Content-Type", json);
+    response.end(documentText(name));
+  };
+}
+
+/** `<interface>.json` of each interface, below `/openapi`. */
+export function documentPages(): Router {
+  const router = Router();
+  for (const name of interfaces) router.get(`/${name}.json`, sendDocument(name));
+  return router;
+}
+
+const pages = dirname(fileURLToPath(import.meta.resolve("@gatehouse/openapi/portal/index.html")));
+
+/** Only the portal's own files may load; a page that were changed could send nothing anywhere. */
+const policy = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+export function portalPages(): Router {
+  const router = Router();
+  router.use((_request, response, next) => {
+    response.setHeader("Content-Security-Policy", policy);
+    response.setHeader("Cache-Control", "no-cache");
+    next();
+  });
+  if (existsSync(pages)) router.use(express.static(pages, { extensions: ["html"], redirect: true }));
+  router.use((_request, response) => sendEmpty(response, 404));
+  return router;
+}

@@ -1,0 +1,49 @@
+/**
+ * Reads a query string: `name=value`, repeated names as lists, and `name[0].field=value` as a list of objects. The one
+ * query parser of the server; the SDK's serializer is its inverse.
+ */
+
+type Item = Record<string, string>;
+export type Query = Record<string, string | string[] | Item[]>;
+
+/** Elements beyond this index are refused, so that a short query cannot make a long list. */
+const highestIndex = 99;
+const indexedName = /^([A-Za-z][A-Za-z0-9]{0,63})\[(\d{1,4})\]\.([A-Za-z][A-Za-z0-9]{0,63})$/;
+
+export function parseQuery(text: string | null | undefined): Query {
+  const query: Query = Object.create(null);
+  if (!text) return query;
+  for (const [name, value] of new URLSearchParams(text)) {
+    const [, list, index, field] = indexedName.exec(name) ?? [];
+    if (list === undefined || index === undefined || field === undefined || Number(index) > highestIndex) {
+      addValue(query, name, value);
+    } else {
+      addField(query, list, Number(index), field, value);
+    }
+  }
+  return query;
+}
+
+function addValue(query: Query, name: string, value: string): void {
+  const present = query[name];
+  if (present === undefined) query[name] = value;
+  else if (typeof present === "string") query[name] = [present, value];
+  else if (isTexts(present)) present.push(value);
+}
+
+function addField(query: Query, name: string, index: number, field: string, value: string): void {
+  const present = query[name];
+  const items: Item[] = isItems(present) ? present : [];
+  while (items.length <= index) items.push(Object.create(null));
+  const item = items[index];
+  if (item !== undefined) item[field] = value;
+  query[name] = items;
+}
+
+function isTexts(value: readonly (string | Item)[]): value is string[] {
+  return typeof value[0] === "string";
+}
+
+function isItems(value: Query[string] | undefined): value is Item[] {
+  return Array.isArray(value) && typeof value[0] === "object";
+}

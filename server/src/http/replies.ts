@@ -1,0 +1,45 @@
+/** The one way an answer leaves the server; headers, body and emptiness are settled here. */
+import type { ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Bytes, ReplyHeaders } from "../contract/handlers.ts";
+
+const json = "application/json; charset=utf-8";
+
+export function sendEmpty(response: ServerResponse, status: number, headers: ReplyHeaders = {}): void {
+  setHeaders(response, headers);
+  response.statusCode = status;
+  response.setHeader("Content-Length", 0);
+  response.end();
+}
+
+export function sendJson(response: ServerResponse, status: number, body: unknown, headers: ReplyHeaders = {}): void {
+  const bytes = Buffer.from(JSON.stringify(body));
+  setHeaders(response, headers);
+  response.statusCode = status;
+  response.setHeader("Content-Type", json);
+  response.setHeader("Content-Length", bytes.byteLength);
+  response.end(bytes);
+}
+
+export async function sendBytes(
+  response: ServerResponse,
+  status: number,
+  contentType: string,
+  bytes: Bytes,
+  headers: ReplyHeaders = {},
+): Promise<void> {
+  setHeaders(response, headers);
+  response.statusCode = status;
+  response.setHeader("Content-Type", contentType);
+  if (bytes instanceof Uint8Array) {
+    response.setHeader("Content-Length", bytes.byteLength);
+    response.end(bytes);
+  } else {
+    await pipeline(Readable.from(bytes), response);
+  }
+}
+
+function setHeaders(response: ServerResponse, headers: ReplyHeaders): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, typeof value === "string" ? value : [...value]);
+}

@@ -1,0 +1,83 @@
+/**
+ * Holds every answer of a handler against the document before it is sent: documented status, a body exactly where one is
+ * documented, its media type, and its shape. A wrong answer is our fault and is answered with 500.
+ */
+import { formats } from "@gatehouse/openapi/formats";
+import { follow, forResponses } from "@gatehouse/openapi/directions";
+import { isObject, isText, type JsonObject } from "@gatehouse/openapi/json";
+import type { ManifestOperation } from "@gatehouse/openapi/manifest";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { readDocument } from "./documents.ts";
+
+export interface AnyReply {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly bytes?: unknown;
+  readonly contentType?: string;
+}
+
+/** The answer contradicts the document. */
+export class WrongReply extends Error {
+  override name = "WrongReply";
+}
+
+interface Checker {
+  readonly ajv: Ajv2020;
+  readonly document: JsonObject;
+  readonly validators: Map<string, ValidateFunction>;
+}
+
+let shared: Checker | undefined;
+
+function checker(): Checker {
+  if (shared !== undefined) return shared;
+  const document = forResponses(readDocument("gatehouse"));
+  const ajv = new Ajv2020({ strict: false, validateSchema: false, formats });
+  ajv.addSchema(document, "gatehouse");
+  shared = { ajv, document, validators: new Map() };
+  return shared;
+}
+
+/** @throws WrongReply */
+export function checkReply(operation: ManifestOperation, reply: AnyReply): void {
+  const mediaTypes = operation.responses[String(reply.status)];
+  const name = `${operation.operationId} → ${reply.status}`;
+  if (mediaTypes === undefined) throw new WrongReply(`${name}: the status is not documented`);
+  if (mediaTypes.length === 0) {
+    if (reply.body !== undefined || reply.bytes !== undefined) throw new WrongReply(`${name}: the body should be empty`);
+    return;
+  }
+  if (reply.bytes !== undefined) {
+    if (!mediaTypes.includes(reply.contentType ?? "")) throw new WrongReply(`${name}: ${reply.contentType} is not documented`);
+    return;
+  }
+  if (!mediaTypes.includes("application/json")) throw new WrongReply(`${name}: a JSON body is not documented`);
+  const validate = validatorFor(operation, reply.status, name);
+  if (!validate(reply.body)) {
+    const [first] = validate.errors ?? [];
+    throw new WrongReply(`${name}: ${first?.instancePath ?? ""} ${first?.message ?? ""} ${JSON.stringify(first?.params ?? {})}`);
+  }
+}
+
+function validatorFor(operation: ManifestOperation, status: number, name: string): ValidateFunction {
+  const { ajv, document, validators } = checker();
+  const present = validators.get(name);
+  if (present !== undefined) return present;
+  const made = ajv.compile({ $ref: `gatehouse${schemaPointer(document, operation, status)}` });
+  validators.set(name, made);
+  return made;
+}
+
+/** Where the schema of a JSON answer stands, through the reference of a shared response. */
+function schemaPointer(document: JsonObject, operation: ManifestOperation, status: number): string {
+  const own = `#/paths/${escape(operation.path)}/${operation.method.toLowerCase()}/responses/${status}`;
+  const reference = follow(document, own)?.["$ref"];
+  const response = isText(reference) ? reference : own;
+  const pointer = `${response}/content/${escape("application/json")}/schema`;
+  if (!isObject(follow(document, pointer))) throw new WrongReply(`${operation.operationId}: no schema at ${pointer}`);
+  return pointer;
+}
+
+function escape(segment: string): string {
+  return segment.replaceAll("~", "~0").replaceAll("/", "~1");
+}

@@ -1,0 +1,34 @@
+/** What the stations of the pipeline learn of a request, one after the other. */
+import type { IncomingMessage } from "node:http";
+import type { Caller } from "./authentication.ts";
+import type { Found, Route } from "./routes.ts";
+
+export interface RequestState {
+  readonly id: string;
+  readonly startedAt: number;
+  /** The path of the request without its query, which may hold a secret. */
+  readonly path: string;
+  found?: Found | undefined;
+  route?: Route;
+  caller?: Caller;
+  tenantId?: string;
+}
+
+const states = new WeakMap<IncomingMessage, RequestState>();
+
+export function startState(request: IncomingMessage, state: RequestState): void {
+  states.set(request, state);
+}
+
+export function stateOf(request: IncomingMessage): RequestState {
+  const state = states.get(request);
+  if (state === undefined) throw new Error("The request did not pass the first station of the pipeline.");
+  return state;
+}
+
+/** The route of a request behind the station that refuses requests without one. */
+export function routeOf(request: IncomingMessage): Route {
+  const { route } = stateOf(request);
+  if (route === undefined) throw new Error("The request has no operation.");
+  return route;
+}

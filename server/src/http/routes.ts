@@ -1,0 +1,97 @@
+/**
+ * Finds the operation of a request. The time follows the number of segments in the path, not the number of operations;
+ * a static segment wins over a parameter (`dictionary/bulk` beside `dictionary/{id}`).
+ */
+import type { ManifestOperation } from "@gatehouse/openapi/manifest";
+
+export interface Route {
+  readonly operation: ManifestOperation;
+  /** The path as Express writes it, which the validator uses as a name. */
+  readonly expressPath: string;
+}
+
+export interface Found {
+  /** The routes of the path by method; the keys are what `Allow` lists. */
+  readonly methods: ReadonlyMap<string, Route>;
+  readonly pathParameters: Record<string, string>;
+  /** The parameter whose percent-encoding is broken, if one is. */
+  readonly malformed: string | undefined;
+}
+
+interface Node {
+  readonly statics: Map<string, Node>;
+  parameter: { readonly name: string; readonly node: Node } | undefined;
+  readonly methods: Map<string, Route>;
+}
+
+export class Routes {
+  readonly #root: Node = emptyNode();
+
+  constructor(operations: readonly ManifestOperation[]) {
+    for (const operation of operations) this.#add(operation);
+  }
+
+  #add(operation: ManifestOperation): void {
+    let node = this.#root;
+    for (const segment of segments(operation.path)) {
+      const [, name] = /^\{(.+)\}$/.exec(segment) ?? [];
+      node = name === undefined ? staticChild(node, segment) : parameterChild(node, name);
+    }
+    const expressPath = operation.path.replaceAll(/\{([^}]+)\}/g, ":$1");
+    node.methods.set(operation.method, { operation, expressPath });
+  }
+
+  find(path: string): Found | undefined {
+    const values: { name: string; text: string }[] = [];
+    const node = match(this.#root, segments(path), 0, values);
+    if (node === undefined) return undefined;
+    const pathParameters: Record<string, string> = {};
+    let malformed: string | undefined;
+    for (const { name, text } of values) {
+      const value = decode(text);
+      if (value === undefined) malformed ??= name;
+      pathParameters[name] = value ?? text;
+    }
+    return { methods: node.methods, pathParameters, malformed };
+  }
+}
+
+function match(node: Node, path: readonly string[], index: number, values: { name: string; text: string }[]): Node | undefined {
+  const segment = path[index];
+  if (segment === undefined) return node.methods.size > 0 ? node : undefined;
+  const next = node.statics.get(segment);
+  const found = next === undefined ? undefined : match(next, path, index + 1, values);
+  if (found !== undefined || node.parameter === undefined || segment === "") return found;
+  values.push({ name: node.parameter.name, text: segment });
+  const below = match(node.parameter.node, path, index + 1, values);
+  if (below === undefined) values.pop();
+  return below;
+}
+
+function segments(path: string): string[] {
+  return path.split("/").slice(1);
+}
+
+function decode(text: string): string | undefined {
+  if (!text.includes("%")) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function emptyNode(): Node {
+  return { statics: new Map(), parameter: undefined, methods: new Map() };
+}
+
+function staticChild(node: Node, segment: string): Node {
+  const child = node.statics.get(segment) ?? emptyNode();
+  node.statics.set(segment, child);
+  return child;
+}
+
+function parameterChild(node: Node, name: string): Node {
+  node.parameter ??= { name, node: emptyNode() };
+  return node.parameter.node;
+}

@@ -1,0 +1,96 @@
+/** The short stations of the pipeline, in the order in which a request passes them. */
+import { randomUUID } from "node:crypto";
+import type { RequestHandler } from "express";
+import type { Logger } from "pino";
+import type { LicenseState } from "../configuration.ts";
+import { generalError } from "../contract/errors.ts";
+import { sendEmpty, sendJson } from "./replies.ts";
+import { startState, stateOf } from "./request-state.ts";
+import type { Routes } from "./routes.ts";
+
+const acceptableRequestId = /^[\x21-\x7e]{1,128}$/;
+
+/** Takes the caller's X-Request-Id where it is printable and short, or makes one; it is on every response. */
+export function identifyRequest(): RequestHandler {
+  return function requestId(request, response, next) {
+    const given = request.headers["x-request-id"];
+    const id = typeof given === "string" && acceptableRequestId.test(given) ? given : randomUUID();
+    const question = request.url.indexOf("?");
+    const path = question < 0 ? request.url : request.url.slice(0, question);
+    startState(request, { id, startedAt: performance.now(), path });
+    response.setHeader("X-Request-Id", id);
+    next();
+  };
+}
+
+/** One line for each request when it is done. The query and the headers stay out of it: they may hold secrets. */
+export function logRequests(log: Logger): RequestHandler {
+  return function requestLog(request, response, next) {
+    response.once("close", () => {
+      const state = stateOf(request);
+      const level = response.statusCode >= 500 ? "error" : "info";
+      if (!log.isLevelEnabled(level)) return;
+      log[level](
+        {
+          requestId: state.id,
+          method: request.method,
+          path: state.path,
+          operation: state.route?.operation.operationId,
+          status: response.statusCode,
+          complete: response.writableFinished,
+          milliseconds: Math.round((performance.now() - state.startedAt) * 1000) / 1000,
+          key: state.caller?.name,
+          tenant: state.tenantId,
+        },
+        "request",
+      );
+    });
+    next();
+  };
+}
+
+/** No answer is to be sniffed, framed or cached by anyone in between. */
+export function secureHeaders(): RequestHandler {
+  return function securityHeaders(_request, response, next) {
+    response.setHeader("X-Content-Type-Options", "nosniff");
+    response.setHeader("Cache-Control", "no-store");
+    next();
+  };
+}
+
+/** Looks up the operation; what is not found is refused only behind authentication. */
+export function findOperation(routes: Routes): RequestHandler {
+  return function operationLookup(request, _response, next) {
+    const state = stateOf(request);
+    state.found = routes.find(state.path);
+    const route = state.found?.methods.get(request.method === "HEAD" ? "GET" : request.method);
+    if (route !== undefined) state.route = route;
+    next();
+  };
+}
+
+/** Operations that a paid license covers answer 400 without one (Identity, Errors, row 400). */
+const licensedTags = new Set(["System configuration", "System logs", "Logging levels"]);
+
+export function checkLicense(license: () => LicenseState): RequestHandler {
+  return function licenseCheck(request, response, next) {
+    const state = license();
+    const tag = stateOf(request).route?.operation.tag;
+    if (state === "expired") return sendEmpty(response, 402);
+    if (state === "absent" && tag !== undefined && licensedTags.has(tag)) {
+      return sendJson(response, 400, generalError("licenseRequired", "This operation needs a license, and the server has none."));
+    }
+    next();
+  };
+}
+
+/** 404 for an unknown path, 405 with `Allow` for a method that the path does not have; OPTIONS says what it has. */
+export function refuseUnknown(): RequestHandler {
+  return function unknownOperation(request, response, next) {
+    const { found, route } = stateOf(request);
+    if (route !== undefined) return next();
+    if (found === undefined) return sendEmpty(response, 404);
+    const allow = { Allow: [...found.methods.keys()].sort().join(", ") };
+    sendEmpty(response, request.method === "OPTIONS" ? 204 : 405, allow);
+  };
+}

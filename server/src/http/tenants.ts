@@ -1,0 +1,37 @@
+/** Which tenant a request is about (Conventions, Every interface, "Tenant"). */
+import type { RequestHandler } from "express";
+import { fieldError, generalError } from "../contract/errors.ts";
+import { isUuid } from "../contract/uuid.ts";
+import { sendJson } from "./replies.ts";
+import { routeOf, stateOf } from "./request-state.ts";
+
+export function selectTenant(tenants: () => ReadonlySet<string>): RequestHandler {
+  return function tenantSelection(request, response, next) {
+    const state = stateOf(request);
+    if (!routeOf(request).operation.parameters.some((parameter) => parameter.name === "X-Service-TenantId")) return next();
+    const refuse = (kind: "couldNotConvert" | "invalid", message: string): void =>
+      sendJson(response, 400, fieldError("tenantId", kind, message));
+    const header = request.headers["x-service-tenantid"];
+    const given = typeof header === "string" ? header.toLowerCase() : undefined;
+    const bound = state.caller?.tenantId;
+    if (given !== undefined && !isUuid(given)) {
+      return refuse("couldNotConvert", "X-Service-TenantId is not a UUID. Send the id of a tenant, or leave the header out.");
+    }
+    if (given !== undefined && bound !== undefined && given !== bound) {
+      return refuse("invalid", "The API key is bound to another tenant. Leave the X-Service-TenantId header out.");
+    }
+    if (given !== undefined && !tenants().has(given)) return refuse("invalid", "There is no tenant with this id.");
+    const tenantId = given ?? bound ?? only(tenants());
+    if (tenantId === undefined) {
+      const message = "There are several tenants. Name one in the X-Service-TenantId header.";
+      return sendJson(response, 400, generalError("TenantIdRequired", message));
+    }
+    state.tenantId = tenantId;
+    next();
+  };
+}
+
+function only(tenants: ReadonlySet<string>): string | undefined {
+  const [first] = tenants;
+  return tenants.size === 1 ? first : undefined;
+}

@@ -1,0 +1,61 @@
+/** What a request says about an application, and the application that it makes. */
+import { randomBytes } from "node:crypto";
+import type { components } from "@gatehouse/openapi/validated-requests";
+import type { Application } from "./application-store.ts";
+
+export type ApplicationRequest = components["schemas"]["ApplicationRequest"];
+export type AskedApplication = ApplicationRequest["application"];
+
+/** The link to the moderation service is a global setting; this server has none yet (Identity, Application). */
+const partnerLinkEnabled = false;
+
+/** Conventions, Identity, Extra application fields. */
+const defaultRefreshTokenMinutes = 43_200;
+
+/** The request with its ids in lower case: two spellings of a UUID are one id. */
+export function withLowerCaseIds(request: ApplicationRequest): ApplicationRequest {
+  const { application, webhookIds } = structuredClone(request);
+  const { partnerConfiguration, verificationEmailTemplateId } = application;
+  const { usernameModeration } = partnerConfiguration;
+  if (application.id !== undefined) application.id = application.id.toLowerCase();
+  if (verificationEmailTemplateId !== undefined) {
+    application.verificationEmailTemplateId = verificationEmailTemplateId.toLowerCase();
+  }
+  if (usernameModeration.applicationId !== undefined) {
+    usernameModeration.applicationId = usernameModeration.applicationId.toLowerCase();
+  }
+  partnerConfiguration.applicationIds = partnerConfiguration.applicationIds.map((id) => id.toLowerCase());
+  for (const role of application.roles) role.id = role.id?.toLowerCase() ?? null;
+  return { application, ...(webhookIds === undefined ? {} : { webhookIds: webhookIds.map((id) => id.toLowerCase()) }) };
+}
+
+/** What an application has that a request need not, or may not, say. */
+export type Additions = Pick<
+  Application,
+  "id" | "tenantId" | "active" | "roles" | "insertInstant" | "lastUpdateInstant"
+> & {
+  readonly clientSecret: string;
+};
+
+/** The application that a request describes. */
+export function applicationOf(asked: AskedApplication, { clientSecret, ...additions }: Additions): Application {
+  const { jwtConfiguration, oauthConfiguration, partnerConfiguration } = asked;
+  const minutes = jwtConfiguration.refreshTokenTimeToLiveInMinutes ?? defaultRefreshTokenMinutes;
+  return {
+    ...asked,
+    partnerConfiguration: { ...partnerConfiguration, enabled: partnerLinkEnabled },
+    jwtConfiguration: { ...jwtConfiguration, refreshTokenTimeToLiveInMinutes: minutes },
+    oauthConfiguration: { ...oauthConfiguration, clientId: additions.id, clientSecret },
+    ...additions,
+  };
+}
+
+/** The client secret that was sent, unless it is blank. */
+export function sentClientSecret({ oauthConfiguration: { clientSecret } }: AskedApplication): string | undefined {
+  return clientSecret === undefined || clientSecret.trim() === "" ? undefined : clientSecret;
+}
+
+/** Conventions, Identity, OAuth configuration: 32 random bytes in base64. */
+export function generateClientSecret(): string {
+  return randomBytes(32).toString("base64");
+}

@@ -1,0 +1,105 @@
+/** Applications as they are stored: what is searched for has a column, the settings are one JSON document. */
+import type { components } from "@gatehouse/openapi/responses";
+import type { Context, Db } from "../contract/context.ts";
+import { type Role, rolesOf, rolesOfAll } from "./role-store.ts";
+
+export type Application = components["schemas"]["Application"];
+
+interface ApplicationRow {
+  readonly id: string;
+  readonly tenant_id: string;
+  readonly name: string;
+  /** SQLite keeps booleans as 0 and 1. */
+  readonly active: boolean | number;
+  readonly document: string;
+  readonly insert_instant: number;
+  readonly last_update_instant: number;
+}
+
+/** What the document column holds. */
+type Settings = Omit<
+  Application,
+  "id" | "name" | "active" | "roles" | "tenantId" | "insertInstant" | "lastUpdateInstant"
+>;
+
+type Place = Pick<Context, "db" | "tenantId">;
+
+/** Those of the tenant, ordered by name. */
+export async function listApplications(place: Place, active: boolean): Promise<Application[]> {
+  const rows = await own(place).where({ active }).orderBy("name");
+  const roles = await rolesOfAll(place, active);
+  return rows.map((row) => toApplication(row, roles.get(row.id) ?? []));
+}
+
+/** The application as responses show it; undefined when the tenant has none with this id. */
+export async function findApplication(place: Place, id: string): Promise<Application | undefined> {
+  const row = await own(place).where({ id: id.toLowerCase() }).first();
+  return row === undefined ? undefined : toApplication(row, await rolesOf(place.db, row.id));
+}
+
+/** The same for one that is about to change: others who want to change it wait. */
+export async function findForChange(place: Place, id: string): Promise<Application | undefined> {
+  const row = await own(place).where({ id: id.toLowerCase() }).forUpdate().first();
+  return row === undefined ? undefined : toApplication(row, await rolesOf(place.db, row.id));
+}
+
+export async function hasApplication(place: Place, id: string): Promise<boolean> {
+  return (await own(place).where({ id: id.toLowerCase() }).forUpdate().first("id")) !== undefined;
+}
+
+/** The id of the tenant's application with this name. */
+export async function idOfName(place: Place, name: string): Promise<string | undefined> {
+  return (await own(place).where({ name }).first("id"))?.id;
+}
+
+/** Whether any tenant has an application with this id. */
+export async function isTakenId(db: Db, id: string): Promise<boolean> {
+  return (await db<ApplicationRow>("applications").where({ id }).first("id")) !== undefined;
+}
+
+/** Adds the application, without its roles. */
+export async function insertApplication(place: Place, application: Application): Promise<void> {
+  await place.db("applications").insert(toRow(application));
+}
+
+/** Stores the application in the place of the one with its id; roles are not touched. */
+export async function replaceApplication(place: Place, application: Application): Promise<void> {
+  await own(place).where({ id: application.id }).update(toRow(application));
+}
+
+/** Removes the application with its roles and its links to webhooks. */
+export async function removeApplication(place: Place, id: string): Promise<void> {
+  await own(place).where({ id }).delete();
+}
+
+function own({ db, tenantId }: Place) {
+  return db<ApplicationRow>("applications").where({ tenant_id: tenantId });
+}
+
+function toRow(application: Application): ApplicationRow {
+  const { id, name, active, roles: _, tenantId, insertInstant, lastUpdateInstant, ...rest } = application;
+  const settings: Settings = rest;
+  return {
+    id,
+    tenant_id: tenantId,
+    name,
+    active,
+    document: JSON.stringify(settings),
+    insert_instant: insertInstant,
+    last_update_instant: lastUpdateInstant,
+  };
+}
+
+function toApplication(row: ApplicationRow, roles: Role[]): Application {
+  const settings: Settings = JSON.parse(row.document);
+  return {
+    ...settings,
+    id: row.id,
+    name: row.name,
+    active: Boolean(row.active),
+    roles,
+    tenantId: row.tenant_id,
+    insertInstant: row.insert_instant,
+    lastUpdateInstant: row.last_update_instant,
+  };
+}

@@ -1,0 +1,150 @@
+/**
+ * JSON Patch (RFC 6902): all operations in order, or none.
+ *
+ * Our own, because the libraries that are kept (rfc6902, immutable-json-patch) are lax where a server must not be: they
+ * take `/list/length` and `/list/01` for places in a list, ignore `replace` and `remove` of what does not exist, or
+ * compare with a diff of quadratic cost; and none bounds what repeated copies grow to.
+ */
+import type { Json, JsonObject } from "@gatehouse/openapi/json";
+import type { components } from "@gatehouse/openapi/validated-requests";
+import { type Container, isIndex, isInside, memberOf, parentOf, parsePointer } from "./pointer.ts";
+import { Allowance, areEqual, copyValue, PatchFailed } from "./values.ts";
+
+export type JsonPatchOperation = Readonly<components["schemas"]["JsonPatchOperation"]>;
+
+/** The document stands in a holder, so that the whole of it is a member like any other. */
+interface Work {
+  readonly holder: JsonObject;
+  readonly allowance: Allowance;
+}
+
+const whole = "document";
+
+/** The patched document; what is given stays as it is. @throws PatchFailed with the operation's index in `member` */
+export function applyJsonPatch(document: unknown, patch: readonly JsonPatchOperation[]): Json {
+  const allowance = new Allowance();
+  const work: Work = { holder: { [whole]: copyValue(document, 0, allowance) }, allowance };
+  for (const [index, operation] of patch.entries()) {
+    try {
+      perform(operation, work);
+    } catch (error) {
+      if (!(error instanceof PatchFailed)) throw error;
+      const member = `[${index}].${error.member || "path"}`;
+      throw new PatchFailed(`${error.message} Nothing was changed.`, { member, cause: error });
+    }
+  }
+  return work.holder[whole] ?? null;
+}
+
+function perform(operation: JsonPatchOperation, work: Work): void {
+  const path = parsePointer(operation.path, "path");
+  switch (operation.op) {
+    case "add":
+      add(path, sentValue(operation), work);
+      break;
+    case "remove":
+      remove(path, "path", work);
+      break;
+    case "replace":
+      replace(path, sentValue(operation), work);
+      break;
+    case "move":
+      move(sentFrom(operation), path, work);
+      break;
+    case "copy":
+      add(path, find(sentFrom(operation), "from", work), work);
+      break;
+    case "test":
+      test(path, sentValue(operation), work);
+      break;
+    default:
+      throw new PatchFailed("Unknown operation. Send add, remove, replace, move, copy or test.", { member: "op" });
+  }
+}
+
+function sentValue(operation: JsonPatchOperation): unknown {
+  if (operation.value === undefined) {
+    throw new PatchFailed(`Required for ${operation.op}. Send a value.`, { member: "value" });
+  }
+  return operation.value;
+}
+
+function sentFrom(operation: JsonPatchOperation): string[] {
+  if (operation.from === undefined) {
+    throw new PatchFailed(`Required for ${operation.op}. Send a JSON Pointer.`, { member: "from" });
+  }
+  return parsePointer(operation.from, "from");
+}
+
+function add(path: readonly string[], value: unknown, work: Work): void {
+  const [parent, key] = place(path, "path", work);
+  const copy = copyValue(value, path.length, work.allowance);
+  if (!Array.isArray(parent)) {
+    parent[key] = copy;
+    return;
+  }
+  const index = key === "-" ? parent.length : isIndex(key) ? Number(key) : -1;
+  if (index < 0 || index > parent.length) {
+    const message = `The list has ${parent.length} elements: end the pointer with - or an index up to that.`;
+    throw new PatchFailed(message, { member: "path" });
+  }
+  work.allowance.spend(parent.length - index);
+  parent.splice(index, 0, copy);
+}
+
+function replace(path: readonly string[], value: unknown, work: Work): void {
+  const [parent, key] = place(path, "path", work);
+  find(path, "path", work);
+  const copy = copyValue(value, path.length, work.allowance);
+  if (Array.isArray(parent)) parent[Number(key)] = copy;
+  else parent[key] = copy;
+}
+
+function remove(path: readonly string[], member: string, work: Work): Json {
+  const [parent, key] = place(path, member, work);
+  const removed = find(path, member, work);
+  if (path.length === 0) {
+    throw new PatchFailed("The whole document cannot be removed. Name a member of it.", { member });
+  }
+  if (Array.isArray(parent)) {
+    work.allowance.spend(parent.length - Number(key));
+    parent.splice(Number(key), 1);
+  } else {
+    delete parent[key];
+  }
+  return removed;
+}
+
+function move(from: readonly string[], path: readonly string[], work: Work): void {
+  if (isInside(path, from)) throw new PatchFailed("A value cannot be moved into itself.", { member: "path" });
+  const value = find(from, "from", work);
+  const isSamePlace = from.length === path.length && from.every((segment, index) => segment === path[index]);
+  if (isSamePlace) return;
+  remove(from, "from", work);
+  add(path, value, work);
+}
+
+function test(path: readonly string[], value: unknown, work: Work): void {
+  if (areEqual(find(path, "path", work), value, work.allowance)) return;
+  throw new PatchFailed("The test failed: the value there is another one.", { member: "value" });
+}
+
+/** What stands at a place. */
+function find(path: readonly string[], member: string, work: Work): Json {
+  const [parent, key] = place(path, member, work);
+  const value = memberOf(parent, key);
+  if (value === undefined) throw nothingAt(path, member);
+  return value;
+}
+
+/** The array or object that a place is in, and its name there. */
+function place(path: readonly string[], member: string, { holder }: Work): [parent: Container, key: string] {
+  const segments = [whole, ...path];
+  const parent = parentOf(holder, segments);
+  if (parent === undefined) throw nothingAt(path.slice(0, -1), member);
+  return [parent, segments.at(-1) ?? whole];
+}
+
+function nothingAt(path: readonly string[], member: string): PatchFailed {
+  return new PatchFailed(`There is nothing at /${path.join("/")} to patch. Name a place that exists.`, { member });
+}

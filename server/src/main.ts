@@ -1,0 +1,71 @@
+#!/usr/bin/env node
+/** The process: configuration, store, listen, and a stop that lets requests in flight finish. */
+import { manifest } from "@gatehouse/openapi/manifest";
+import { greet } from "./greeting.ts";
+import { systemClock } from "./clock.ts";
+import { BootstrapError } from "./bootstrap/bootstrap-error.ts";
+import { readBootstrapFile } from "./bootstrap/bootstrap-file.ts";
+import { firstStartBootstrap } from "./bootstrap/first-start.ts";
+import { loadTenants } from "./access/tenants.ts";
+import { type Configuration, ConfigurationError, describeConfiguration, readConfiguration } from "./configuration.ts";
+import { notBuilt } from "./http/not-built.ts";
+import { createLog } from "./log.ts";
+import { PortUnavailable, type RunningServer, runServer } from "./server.ts";
+import { describeLocation } from "./store/database-url.ts";
+import { StoreUnavailable } from "./store/failures.ts";
+import type { Store } from "./store/store.ts";
+
+async function main(): Promise<void> {
+  if (process.argv.includes("--help") || process.argv.includes("-h")) {
+    console.log(describeConfiguration());
+    return;
+  }
+  const configuration = readConfiguration(process.env);
+  const log = createLog(configuration.logLevel, configuration.logFile);
+  const { host, port, database, licenseState, bootstrapFile } = configuration;
+  const bootstrap = async (store: Store) => {
+    if (bootstrapFile !== undefined) return readBootstrapFile(bootstrapFile);
+    const isFirst = (await store.read(loadTenants)).size === 0;
+    return isFirst ? firstStartBootstrap() : undefined;
+  };
+  const server = await runServer({ host, port, database, log, clock: systemClock, license: licenseState, bootstrap });
+  log.info({ url: server.url, store: server.store.description, operations: manifest.length, notBuilt: notBuilt.length }, "started");
+  console.log(greet(server, manifest.length, notBuilt.length));
+  stopOnSignals(server);
+}
+
+function stopOnSignals(server: RunningServer): void {
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals): void => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    console.log(`\n${signal}: finishing the requests in flight. Once more stops at once.`);
+    server.stop().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    );
+  };
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
+}
+
+/** Says what went wrong and what to do, and ends; only what nobody foresaw shows a stack. */
+function fail(error: unknown): never {
+  if (error instanceof ConfigurationError) {
+    console.error(`The configuration is wrong:\n${error.problems.map((line) => `  ${line}`).join("\n")}\nSee npm start -- --help`);
+  } else if (error instanceof BootstrapError || error instanceof PortUnavailable) console.error(error.message);
+  else if (error instanceof StoreUnavailable) console.error(`The store (${describeStore()}) cannot be reached: ${causeOf(error)}. Check DATABASE_URL.`);
+  else console.error(error);
+  process.exit(1);
+}
+
+function describeStore(): string {
+  const configuration: Configuration = readConfiguration(process.env);
+  return describeLocation(configuration.database);
+}
+
+function causeOf(error: Error): string {
+  return error.cause instanceof Error ? error.cause.message || error.cause.name : error.message;
+}
+
+main().catch(fail);

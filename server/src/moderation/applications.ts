@@ -1,0 +1,161 @@
+/** Moderation applications (Moderation, Moderation application). */
+import type { components } from "@gatehouse/openapi/responses";
+import type { Db } from "../contract/context.ts";
+import { fieldError } from "../contract/errors.ts";
+import { type Handlers, reply } from "../contract/handlers.ts";
+import { checkModerationApplication, type NewModerationApplication } from "./application-rules.ts";
+import { deleteNotificationServers, insertNotificationServers, notificationServersOf } from "./notification-servers.ts";
+
+export type ModerationApplication = components["schemas"]["ModerationApplication"];
+
+type Operations =
+  | "listModerationApplications"
+  | "createModerationApplication"
+  | "createModerationApplicationWithId"
+  | "retrieveModerationApplication"
+  | "updateModerationApplication"
+  | "deleteModerationApplication";
+
+interface ModerationApplicationRow {
+  id: string;
+  tenant_id: string;
+  name: string;
+  document: string;
+}
+
+interface Place {
+  readonly db: Db;
+  readonly tenantId: string;
+}
+
+export const moderationApplications = {
+  async listModerationApplications(_input, { db, tenantId }) {
+    const rows = await own({ db, tenantId }).orderBy("name");
+    const servers = await notificationServersOf(db, rows.map(({ id }) => id));
+    return reply(200, { applications: rows.map((row) => toApplication(row, servers.get(row.id) ?? [])) });
+  },
+
+  async createModerationApplication({ body: { application } }, { db, tenantId, newId }) {
+    return create({ db, tenantId }, application.id?.toLowerCase() ?? newId(), application);
+  },
+
+  async createModerationApplicationWithId({ path, body: { application } }, { db, tenantId }) {
+    return create({ db, tenantId }, path.applicationId.toLowerCase(), application);
+  },
+
+  async retrieveModerationApplication({ path }, { db, tenantId }) {
+    const application = await findModerationApplication({ db, tenantId }, path.applicationId);
+    return application === undefined ? reply(404) : reply(200, { application });
+  },
+
+  async updateModerationApplication({ path, body: { application } }, { db, tenantId }) {
+    const place = { db, tenantId };
+    const id = path.applicationId.toLowerCase();
+    if ((await own(place).where({ id }).first()) === undefined) return reply(404);
+    const problems = await check(place, id, application);
+    if (problems.any) return reply(400, problems.toErrors());
+    await replace(place, id, application);
+    const stored = await findModerationApplication(place, id);
+    return stored === undefined ? reply(404) : reply(200, { application: stored });
+  },
+
+  async deleteModerationApplication({ path }, { db, tenantId }) {
+    const deleted = await own({ db, tenantId }).where({ id: path.applicationId.toLowerCase() }).delete();
+    return deleted === 0 ? reply(404) : reply(200);
+  },
+} satisfies Handlers<Operations>;
+
+/** The application as responses show it; undefined when the tenant has none with this id. */
+export async function findModerationApplication(place: Place, id: string): Promise<ModerationApplication | undefined> {
+  const row = await own(place).where({ id: id.toLowerCase() }).first();
+  if (row === undefined) return undefined;
+  const servers = await notificationServersOf(place.db, [row.id]);
+  return toApplication(row, servers.get(row.id) ?? []);
+}
+
+/** Creates the application, or makes the one with its id like it; the problems are what the request's would be. */
+export async function putModerationApplication(place: Place, id: string, application: NewModerationApplication) {
+  const problems = await check(place, id, application);
+  if (problems.any) return problems.toErrors();
+  if ((await own(place).where({ id }).first()) === undefined) await insert(place, id, application);
+  else await replace(place, id, application);
+  return undefined;
+}
+
+async function create(place: Place, id: string, application: NewModerationApplication) {
+  const problems = await check(place, id, application);
+  // Ids are unique over all tenants: another tenant's object must not be found by a guess that succeeds.
+  if ((await place.db("moderation_applications").where({ id }).first()) !== undefined) {
+    problems.field("application.id", "duplicate", `There is an application with the id ${id} already. Choose another id.`);
+  }
+  if (problems.any) return reply(400, problems.toErrors());
+  await insert(place, id, application);
+  const stored = await findModerationApplication(place, id);
+  if (stored === undefined) return reply(400, fieldError("application.id", "invalid", "The application could not be stored."));
+  return reply(200, { application: stored });
+}
+
+async function check(place: Place, id: string, application: NewModerationApplication) {
+  const problems = checkModerationApplication(application);
+  const taken = await own(place).where({ name: application.name }).first();
+  if (taken !== undefined && taken.id !== id) {
+    problems.field("application.name", "duplicate", `There is an application named ${application.name} already. Choose another name.`);
+  }
+  return problems;
+}
+
+async function insert({ db, tenantId }: Place, id: string, application: NewModerationApplication): Promise<void> {
+  const { name } = application;
+  await db<ModerationApplicationRow>("moderation_applications").insert({ id, tenant_id: tenantId, name, document: toDocument(application) });
+  await insertNotificationServers(db, id, application.moderationConfiguration.notificationServers ?? []);
+}
+
+/** Each request makes new notification servers, with ids of their own. */
+async function replace(place: Place, id: string, application: NewModerationApplication): Promise<void> {
+  await own(place).where({ id }).update({ name: application.name, document: toDocument(application) });
+  await deleteNotificationServers(place.db, id);
+  await insertNotificationServers(place.db, id, application.moderationConfiguration.notificationServers ?? []);
+}
+
+function own({ db, tenantId }: Place) {
+  return db<ModerationApplicationRow>("moderation_applications").where({ tenant_id: tenantId });
+}
+
+type Stored = Omit<ModerationApplication["moderationConfiguration"], "notificationServers">;
+
+/** What is stored is what responses show: numbers and booleans, however they were sent. */
+function toDocument({ moderationConfiguration }: NewModerationApplication): string {
+  const { notificationServers: _, filterRules, imageFilteringEnabled, videoFilteringEnabled, ...rest } = moderationConfiguration;
+  const stored: Stored = {
+    ...rest,
+    imageFilteringEnabled: Boolean(imageFilteringEnabled),
+    videoFilteringEnabled: Boolean(videoFilteringEnabled),
+    ...(filterRules === undefined ? {} : { filterRules: filterRules.map(withNumbers) }),
+  };
+  return JSON.stringify(stored);
+}
+
+type SentRule = NonNullable<NewModerationApplication["moderationConfiguration"]["filterRules"]>[number];
+type StoredRule = NonNullable<Stored["filterRules"]>[number];
+
+function withNumbers(rule: SentRule): StoredRule {
+  const { mildUserScoreAdjustment, mediumUserScoreAdjustment, highUserScoreAdjustment, severeUserScoreAdjustment, ...rest } = rule;
+  return {
+    ...rest,
+    ...(mildUserScoreAdjustment === undefined ? {} : { mildUserScoreAdjustment: Number(mildUserScoreAdjustment) }),
+    ...(mediumUserScoreAdjustment === undefined ? {} : { mediumUserScoreAdjustment: Number(mediumUserScoreAdjustment) }),
+    ...(highUserScoreAdjustment === undefined ? {} : { highUserScoreAdjustment: Number(highUserScoreAdjustment) }),
+    ...(severeUserScoreAdjustment === undefined ? {} : { severeUserScoreAdjustment: Number(severeUserScoreAdjustment) }),
+  };
+}
+
+type Server = NonNullable<ModerationApplication["moderationConfiguration"]["notificationServers"]>[number];
+
+function toApplication(row: ModerationApplicationRow, notificationServers: Server[]): ModerationApplication {
+  const stored: Stored = JSON.parse(row.document);
+  return {
+    id: row.id,
+    name: row.name,
+    moderationConfiguration: { ...stored, ...(notificationServers.length > 0 ? { notificationServers } : {}) },
+  };
+}

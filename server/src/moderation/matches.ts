@@ -1,0 +1,34 @@
+/** What the filter found, in the shape of the filter response (Conventions, Moderation, "Filter response"). */
+import type { components } from "@gatehouse/openapi/responses";
+import { findCharacters } from "../filter/characters.ts";
+import type { BlacklistMatch, Span } from "../filter/filter.ts";
+import { findWords } from "../filter/words.ts";
+import { type CodePointRange, findInRanges } from "./unicode-ranges.ts";
+
+export type FilterMatch = components["schemas"]["FilterMatch"];
+
+export function blacklistMatch(match: BlacklistMatch): FilterMatch {
+  const { start, length, quality, locale, matched, root, severity, tags, blacklistResult } = match;
+  return { type: "blacklist", start, length, quality, locale, matched, root, severity, tags: [...tags], blacklistResult };
+}
+
+export function characterMatches(text: string, characters: readonly string[]): FilterMatch[] {
+  return findCharacters(text, characters).map((span) => exact("characters", span));
+}
+
+export function wordMatches(text: string, words: readonly string[]): FilterMatch[] {
+  return findWords(text, words).map((span) => exact("words", span));
+}
+
+export function unicodeMatches(text: string, ranges: readonly CodePointRange[]): FilterMatch[] {
+  return findInRanges(text, ranges).map(({ indices, ...span }) => ({ ...exact("unicode", span), indices }));
+}
+
+/** In the order in which a reader meets them; the longer first where two start together. */
+export function inOrder(matches: readonly FilterMatch[]): FilterMatch[] {
+  return [...matches].sort((a, b) => a.start - b.start || b.length - a.length);
+}
+
+function exact(type: "characters" | "words" | "unicode", { start, length }: Span): FilterMatch {
+  return { type, start, length, quality: 1 };
+}

@@ -1,0 +1,40 @@
+/** The notification servers of moderation applications. Their passwords and signing secrets are kept, never returned. */
+import type { components as Responses } from "@gatehouse/openapi/responses";
+import type { components as Requests } from "@gatehouse/openapi/validated-requests";
+import type { Db } from "../contract/context.ts";
+
+type NewServer = Requests["schemas"]["NotificationServer"];
+type Server = Responses["schemas"]["NotificationServer"];
+
+interface NotificationServerRow {
+  id: number;
+  application_id: string;
+  position: number;
+  document: string;
+}
+
+export async function insertNotificationServers(db: Db, applicationId: string, servers: readonly NewServer[]): Promise<void> {
+  for (const [position, server] of servers.entries()) {
+    await db("notification_servers").insert({ application_id: applicationId, position, document: JSON.stringify(server) });
+  }
+}
+
+export async function deleteNotificationServers(db: Db, applicationId: string): Promise<void> {
+  await db("notification_servers").where({ application_id: applicationId }).delete();
+}
+
+/** The servers of each application, in the order in which they were sent. */
+export async function notificationServersOf(db: Db, applicationIds: readonly string[]): Promise<ReadonlyMap<string, Server[]>> {
+  const rows: NotificationServerRow[] = await db<NotificationServerRow>("notification_servers")
+    .whereIn("application_id", [...applicationIds])
+    .orderBy("position");
+  const servers = new Map<string, Server[]>();
+  for (const row of rows) servers.set(row.application_id, [...(servers.get(row.application_id) ?? []), toServer(row)]);
+  return servers;
+}
+
+function toServer(row: NotificationServerRow): Server {
+  const stored: NewServer = JSON.parse(row.document);
+  const { httpAuthenticationPassword: _password, signingSecret: _secret, ...shown } = stored;
+  return { ...shown, id: row.id };
+}

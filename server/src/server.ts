@@ -1,0 +1,164 @@
+/** A server: its store, its parts, its pipeline and its port. `main.ts` runs one as a process, `test-server.ts` in tests. */
+import { randomUUID } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Logger } from "pino";
+import { type ApiKey, loadApiKeys } from "./access/api-keys.ts";
+import { loadTenants } from "./access/tenants.ts";
+import { createApp } from "./app.ts";
+import { applyBootstrap, type Applied } from "./bootstrap/apply.ts";
+import type { Bootstrap } from "./bootstrap/bootstrap-file.ts";
+import type { LicenseState } from "./configuration.ts";
+import type { Clock } from "./contract/context.ts";
+import { Filters } from "./filtering/filters.ts";
+import type { CorsConfiguration } from "./http/cors.ts";
+import { makeHandlers } from "./http/handlers.ts";
+import { loadSystemConfiguration } from "./identity/system-configuration.ts";
+import type { DatabaseLocation } from "./store/database-url.ts";
+import { openStore } from "./store/open.ts";
+import type { Store } from "./store/store.ts";
+
+export interface ServerOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly database: DatabaseLocation;
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly license: LicenseState;
+  /** What the store is to hold at least; given the store, so that a first start can be told from a later one. */
+  readonly bootstrap: (store: Store) => Promise<Bootstrap | undefined>;
+}
+
+export interface RunningServer {
+  /** `http://host:port`, without a slash at the end. */
+  readonly url: string;
+  readonly store: Store;
+  readonly applied: Applied;
+  /** Empties the store and applies the bootstrap again. */
+  reset(): Promise<Applied>;
+  /** Stops taking requests, lets those in flight finish for at most `graceMilliseconds`, and closes the store. */
+  stop(graceMilliseconds?: number): Promise<void>;
+}
+
+/** The port cannot be had. */
+export class PortUnavailable extends Error {
+  override name = "PortUnavailable";
+}
+
+const corsOff: CorsConfiguration = {
+  enabled: false,
+  allowCredentials: false,
+  allowedHeaders: [],
+  allowedMethods: [],
+  allowedOrigins: [],
+  exposedHeaders: [],
+};
+
+/** What the pipeline reads at every request, read from the store at start and after a reset. */
+interface Settings {
+  apiKeys: ReadonlyMap<string, ApiKey>;
+  tenants: ReadonlySet<string>;
+  cors: CorsConfiguration;
+}
+
+/**
+ * @throws StoreUnavailable when the database cannot be reached, BootstrapError when the bootstrap breaks a rule,
+ *   PortUnavailable when another process has the port
+ */
+export async function runServer(options: ServerOptions): Promise<RunningServer> {
+  const store = await openStore(options.database);
+  try {
+    return await serve(store, options);
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+async function serve(store: Store, options: ServerOptions): Promise<RunningServer> {
+  const { log, clock, license } = options;
+  const filters = new Filters();
+  const applied = await fill(store, options);
+  const settings = await readSettings(store);
+  let stopping = false;
+  const app = createApp({
+    store,
+    clock,
+    newId: randomUUID,
+    log,
+    handlers: makeHandlers(filters),
+    apiKeys: () => settings.apiKeys,
+    tenants: () => settings.tenants,
+    cors: () => settings.cors,
+    license: () => license,
+    isStopping: () => stopping,
+  });
+  const server = createServer({ requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 10_000 }, app);
+  const port = await listen(server, options.host, options.port);
+  warmUp(store, filters, settings.tenants, log);
+  return {
+    url: `http://${options.host.includes(":") ? `[${options.host}]` : options.host}:${port}`,
+    store,
+    applied,
+    async reset() {
+      await store.clear();
+      const again = await fill(store, options);
+      Object.assign(settings, await readSettings(store));
+      filters.forget();
+      return again;
+    },
+    async stop(graceMilliseconds = 10_000) {
+      stopping = true;
+      await close(server, graceMilliseconds);
+      await store.close();
+    },
+  };
+}
+
+async function fill(store: Store, { bootstrap, clock }: ServerOptions): Promise<Applied> {
+  const wanted = await bootstrap(store);
+  if (wanted === undefined) return { generatedKeys: [] };
+  return store.write((db) => applyBootstrap({ db, clock, newId: randomUUID }, wanted));
+}
+
+async function readSettings(store: Store): Promise<Settings> {
+  return store.read(async (db) => ({
+    apiKeys: await loadApiKeys(db),
+    tenants: await loadTenants(db),
+    cors: (await loadSystemConfiguration(db))?.corsConfiguration ?? corsOff,
+  }));
+}
+
+/** Builds the filters before the first request asks for them; a failure shows again, and in its place, then. */
+function warmUp(store: Store, filters: Filters, tenants: ReadonlySet<string>, log: Logger): void {
+  for (const tenantId of [...tenants].slice(0, 8)) {
+    store.read((db) => filters.of(db, tenantId)).catch((error: unknown) => log.debug({ err: error }, "filter not built in advance"));
+  }
+}
+
+function listen(server: Server, host: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error) => {
+      const message = `Cannot listen on ${host}:${port}: ${error.message}. Set PORT to a free port, or 0 for any.`;
+      reject(new PortUnavailable(message, { cause: error }));
+    });
+    server.listen(port, host, () => resolve(addressOf(server).port));
+  });
+}
+
+function addressOf(server: Server): AddressInfo {
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The server has no port.");
+  return address;
+}
+
+function close(server: Server, graceMilliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => server.closeAllConnections(), graceMilliseconds);
+    server.close(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,59 @@
+/** Failures of the store, told apart in one place for all engines. */
+
+/** The database cannot be reached, or did not answer in time. Answered with 503. */
+export class StoreUnavailable extends Error {
+  override name = "StoreUnavailable";
+}
+
+/** Two objects with the same unique value; the constraint is `<table>_<column>`, for a primary key `<table>_id`. */
+export class DuplicateKey extends Error {
+  override name = "DuplicateKey";
+  readonly constraint: string;
+
+  constructor(constraint: string, cause: unknown) {
+    super(`Duplicate value for ${constraint}`, { cause });
+    this.constraint = constraint;
+  }
+}
+
+const unavailableCodes = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOTFOUND",
+  "EHOSTUNREACH",
+  "EPIPE",
+  "ETIMEDOUT",
+  "SQLITE_BUSY",
+  "SQLITE_CANTOPEN",
+  "SQLITE_FULL",
+  "SQLITE_IOERR",
+  "SQLITE_LOCKED",
+  "08000",
+  "08001",
+  "08003",
+  "08006",
+  "53300",
+  "57014",
+  "57P01",
+  "57P02",
+  "57P03",
+]);
+
+/** The typed failure behind what a driver threw; anything else is returned as it is. */
+export function toFailure(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof StoreUnavailable || error instanceof DuplicateKey) return error;
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  const constraint = duplicateConstraint(error, code);
+  if (constraint !== undefined) return new DuplicateKey(constraint, error);
+  const timedOut = error.name === "KnexTimeoutError" || /Connection terminated|timeout expired/.test(error.message);
+  if (timedOut || unavailableCodes.has(code)) return new StoreUnavailable("The store cannot be reached", { cause: error });
+  return error;
+}
+
+/** PostgreSQL names the index; SQLite names its columns, the last of which tells the constraints of a table apart. */
+function duplicateConstraint(error: Error, code: string): string | undefined {
+  if (code === "23505") return "constraint" in error ? String(error.constraint).replace(/_pkey$/, "_id") : "unknown";
+  if (!code.startsWith("SQLITE_CONSTRAINT")) return undefined;
+  const [, columns] = /UNIQUE constraint failed: (.+)$/.exec(error.message) ?? [];
+  return columns?.split(", ").at(-1)?.replace(".", "_");
+}

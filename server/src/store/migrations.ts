@@ -1,0 +1,28 @@
+/** Migrations run at start, forward only; each is a file of its own, named by its number. */
+import type { Knex } from "knex";
+import * as tenants from "./migrations/001-tenants.ts";
+import * as identity from "./migrations/002-identity.ts";
+import * as filtering from "./migrations/003-filtering.ts";
+import * as moderation from "./migrations/004-moderation.ts";
+
+interface Step {
+  readonly name: string;
+  readonly up: (db: Knex) => Promise<void>;
+}
+
+const steps: readonly Step[] = [
+  { name: "001-tenants", up: tenants.up },
+  { name: "002-identity", up: identity.up },
+  { name: "003-filtering", up: filtering.up },
+  { name: "004-moderation", up: moderation.up },
+];
+
+export async function migrate(db: Knex): Promise<void> {
+  await db.migrate.latest({
+    migrationSource: {
+      getMigrations: async () => [...steps],
+      getMigrationName: (step: Step) => step.name,
+      getMigration: async (step: Step) => ({ up: step.up, down: async () => undefined }),
+    },
+  });
+}

@@ -1,0 +1,10 @@
+/** Opens the store that a location names; the only place that knows which database it is. */
+import type { DatabaseLocation } from "./database-url.ts";
+import { openPostgres } from "./postgres.ts";
+import { openSqlite } from "./sqlite.ts";
+import type { Store } from "./store.ts";
+
+/** Connects and migrates. Throws a StoreUnavailable when the database cannot be reached. */
+export function openStore(location: DatabaseLocation): Promise<Store> {
+  return location.kind === "postgres" ? openPostgres(location.url) : openSqlite(location.file, location.driver);
+}

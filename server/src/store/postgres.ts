@@ -1,0 +1,88 @@
+/** The store on PostgreSQL: a pool of connections, one transaction for each operation that writes. */
+import knex from "knex";
+import pg from "pg";
+import { describeLocation } from "./database-url.ts";
+import { StoreUnavailable, toFailure } from "./failures.ts";
+import { migrate } from "./migrations.ts";
+import type { Store } from "./store.ts";
+
+const poolSize = 10;
+const acquireTimeout = 5_000;
+const statementTimeout = 15_000;
+
+export async function openPostgres(url: string): Promise<Store> {
+  const db = knex({
+    client: "pg",
+    connection: {
+      connectionString: url,
+      connectionTimeoutMillis: acquireTimeout,
+      statement_timeout: statementTimeout,
+      idle_in_transaction_session_timeout: statementTimeout,
+      types: { getTypeParser },
+    },
+    acquireConnectionTimeout: acquireTimeout,
+    pool: { min: 0, max: poolSize },
+    log: { warn: () => undefined, error: () => undefined, deprecate: () => undefined, debug: () => undefined },
+  });
+  try {
+    await migrate(db);
+  } catch (error) {
+    await db.destroy();
+    throw toFailure(error);
+  }
+  return {
+    description: describeLocation({ kind: "postgres", url }),
+    async read(work) {
+      try {
+        return await work(db);
+      } catch (error) {
+        throw toFailure(error);
+      }
+    },
+    async write(work, keep = () => true) {
+      const transaction = await db.transaction().catch((error: unknown) => {
+        throw toFailure(error);
+      });
+      try {
+        const result = await work(transaction);
+        await (keep(result) ? transaction.commit() : transaction.rollback());
+        return result;
+      } catch (error) {
+        // The connection may be what failed; the first error is the one to tell.
+        await transaction.rollback().catch(() => undefined);
+        throw toFailure(error);
+      }
+    },
+    async ping() {
+      try {
+        await db.raw("select 1").timeout(acquireTimeout);
+      } catch (error) {
+        throw new StoreUnavailable("The store cannot be reached", { cause: error });
+      }
+    },
+    async clear() {
+      const tables: { tablename: string }[] = await db("pg_tables")
+        .where({ schemaname: "public" })
+        .whereNot("tablename", "like", "knex_%")
+        .select("tablename");
+      await db.raw(`truncate ${tables.map(() => "??").join(", ")} restart identity cascade`, tables.map(({ tablename }) => tablename));
+    },
+    async close() {
+      await db.destroy();
+    },
+  };
+}
+
+const int8 = 20;
+
+/** Long values are JSON numbers: one parser, which refuses what a number cannot hold exactly. */
+function getTypeParser(oid: number, format?: string): (text: string) => unknown {
+  if (oid === int8) return parseInt8;
+  return format === "binary" ? pg.types.getTypeParser(oid, "binary") : pg.types.getTypeParser(oid, "text");
+}
+
+function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`The store holds ${text}, beyond the range of a JSON number.`);
+  return value;
+}

@@ -1,0 +1,113 @@
+/**
+ * The embedded store on SQLite, through `sqlite3` or `better-sqlite3`: one connection writes in group commits, another
+ * reads beside it (WAL). In memory there is one connection alone, so reads take their turn with the writes.
+ */
+import { mkdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, resolve } from "node:path";
+import knex, { type Knex } from "knex";
+import { inMemory, type SqliteDriver } from "./database-url.ts";
+import { StoreUnavailable, toFailure } from "./failures.ts";
+import { GroupCommit } from "./group-commit.ts";
+import { migrate } from "./migrations.ts";
+import type { Store } from "./store.ts";
+
+const acquireTimeout = 10_000;
+
+const pragmas = [
+  "pragma journal_mode = wal",
+  // WAL with FULL flushes the log at every commit: an acknowledged write survives a power cut.
+  "pragma synchronous = full",
+  "pragma foreign_keys = on",
+  "pragma busy_timeout = 5000",
+];
+
+export async function openSqlite(file: string, wanted: SqliteDriver | undefined): Promise<Store> {
+  const driver = wanted ?? (loads("sqlite3") ? "sqlite3" : "better-sqlite3");
+  if (file !== inMemory) mkdirSync(dirname(resolve(file)), { recursive: true });
+  const writer = connect(file, driver);
+  const reader = file === inMemory ? undefined : connect(file, driver);
+  const commits = new GroupCommit(writer);
+  const where = file === inMemory ? "in memory" : file;
+  try {
+    await migrate(writer);
+  } catch (error) {
+    await Promise.all([writer.destroy(), reader?.destroy()]);
+    throw toFailure(error);
+  }
+  const always = (): boolean => true;
+  return {
+    description: `SQLite ${where} (${driver})`,
+    async read(work) {
+      try {
+        return await (reader === undefined ? commits.write(work, always) : work(reader));
+      } catch (error) {
+        throw toFailure(error);
+      }
+    },
+    async write(work, keep = always) {
+      try {
+        return await commits.write(work, keep);
+      } catch (error) {
+        throw toFailure(error);
+      }
+    },
+    async ping() {
+      try {
+        await (reader ?? writer).raw("select 1");
+      } catch (error) {
+        throw new StoreUnavailable("The store cannot be reached", { cause: error });
+      }
+    },
+    async clear() {
+      await commits.write(clear, always);
+    },
+    async close() {
+      await commits.drained();
+      await Promise.all([writer.destroy(), reader?.destroy()]);
+    },
+  };
+}
+
+async function clear(db: Knex): Promise<void> {
+  await db.raw("pragma defer_foreign_keys = on");
+  const tables: { name: string }[] = await db("sqlite_master").where({ type: "table" }).whereNot("name", "like", "knex_%").select("name");
+  for (const { name } of tables) if (!name.startsWith("sqlite_")) await db(name).delete();
+  if (tables.some(({ name }) => name === "sqlite_sequence")) await db("sqlite_sequence").delete();
+}
+
+function connect(file: string, driver: SqliteDriver): Knex {
+  return knex({
+    client: driver,
+    connection: { filename: file },
+    useNullAsDefault: true,
+    acquireConnectionTimeout: acquireTimeout,
+    pool: { min: 1, max: 1, afterCreate: driver === "sqlite3" ? prepareAsync : prepareSync },
+    log: { warn: () => undefined, error: () => undefined, deprecate: () => undefined, debug: () => undefined },
+  });
+}
+
+type Done = (error: Error | null, connection: unknown) => void;
+
+function prepareSync(connection: { exec(sql: string): unknown }, done: Done): void {
+  try {
+    connection.exec(pragmas.join(";"));
+    done(null, connection);
+  } catch (error) {
+    done(error instanceof Error ? error : new Error(String(error)), connection);
+  }
+}
+
+function prepareAsync(connection: { exec(sql: string, done: (error: Error | null) => void): unknown }, done: Done): void {
+  connection.exec(pragmas.join(";"), (error) => done(error, connection));
+}
+
+/** Whether a driver's native part can be loaded here; `sqlite3` has one only where it could be fetched or compiled. */
+function loads(driver: SqliteDriver): boolean {
+  try {
+    createRequire(import.meta.url)(driver);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,22 @@
+/**
+ * The store: every operation reads or writes through it. One operation is one transaction, and a write is acknowledged
+ * only once it is durable.
+ */
+import type { Knex } from "knex";
+
+export interface Store {
+  /** The engine and driver in use, for the start-up line. */
+  readonly description: string;
+  /** Runs work that only reads. */
+  read<T>(work: (db: Knex) => Promise<T> | T): Promise<T>;
+  /**
+   * Runs work in a transaction of its own. It is rolled back when the work throws, or when `keep` says that its result
+   * is not to be kept; otherwise the promise resolves after the commit is durable.
+   */
+  write<T>(work: (db: Knex) => Promise<T> | T, keep?: (result: T) => boolean): Promise<T>;
+  /** Asks the database a trivial question; throws a StoreUnavailable when there is no answer in time. */
+  ping(): Promise<void>;
+  /** Deletes everything that is stored; ids start anew. */
+  clear(): Promise<void>;
+  close(): Promise<void>;
+}

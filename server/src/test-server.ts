@@ -1,0 +1,89 @@
+/** A server for tests: isolated, in memory, on a free port, with a clock that can be set. Many run side by side. */
+import type { components } from "@gatehouse/openapi/requests";
+import pino from "pino";
+import { type Bootstrap, checkBootstrap } from "./bootstrap/bootstrap-file.ts";
+import { SettableClock } from "./clock.ts";
+import type { LicenseState, LogLevel } from "./configuration.ts";
+import { createLog } from "./log.ts";
+import { runServer } from "./server.ts";
+import { parseDatabaseUrl } from "./store/database-url.ts";
+
+/** What a bootstrap file holds, as an object. */
+export type BootstrapObject = components["schemas"]["Bootstrap"];
+
+export interface TestServerOptions {
+  /** What the server holds; by default one tenant. A key named `test` is added when it names no key. */
+  readonly bootstrap?: BootstrapObject;
+  /** By default a database in memory; otherwise what `DATABASE_URL` takes. It is emptied by `reset()` alone. */
+  readonly databaseUrl?: string;
+  readonly licenseState?: LicenseState;
+  readonly logLevel?: LogLevel;
+  readonly host?: string;
+  /** By default a free one. */
+  readonly port?: number;
+}
+
+/** A notification that the server sent. */
+export interface SentNotification {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+export interface TestServer {
+  /** The base URL for a client. */
+  readonly url: string;
+  /** A key that opens everything: the first one of the bootstrap, or the generated one. It stays the same over resets. */
+  readonly apiKey: string;
+  /** The notifications that the server sent since it started or was reset, oldest first. */
+  readonly notifications: readonly SentNotification[];
+  /** Back to the bootstrap: everything stored since is gone, and the clock runs like the system's. */
+  reset(): Promise<void>;
+  /** Sets the clock, which then stands still. @param time milliseconds since the UTC epoch, or a date */
+  setTime(time: number | Date): void;
+  /** Moves the clock. */
+  advanceTime(milliseconds: number): void;
+  /** Stops the server; its port and its store are free when the promise resolves. */
+  close(): Promise<void>;
+}
+
+/** @throws BootstrapError when the bootstrap holds something unknown or wrong */
+export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const clock = new SettableClock();
+  const { bootstrap, apiKey } = withKey(options.bootstrap ?? {});
+  const database = parseDatabaseUrl(options.databaseUrl ?? "better-sqlite3::memory:");
+  if (database === undefined) throw new TypeError(`databaseUrl is not one that DATABASE_URL takes: ${options.databaseUrl}`);
+  const server = await runServer({
+    host: options.host ?? "127.0.0.1",
+    port: options.port ?? 0,
+    database,
+    log: options.logLevel === undefined ? pino({ level: "silent" }) : createLog(options.logLevel, undefined),
+    clock,
+    license: options.licenseState ?? "active",
+    bootstrap: async () => bootstrap,
+  });
+  const notifications: SentNotification[] = [];
+  return {
+    url: server.url,
+    apiKey,
+    notifications,
+    async reset() {
+      clock.reset();
+      notifications.length = 0;
+      await server.reset();
+    },
+    setTime: (time) => clock.setTime(typeof time === "number" ? time : time.getTime()),
+    advanceTime: (milliseconds) => clock.advanceTime(milliseconds),
+    close: () => server.stop(1_000),
+  };
+}
+
+const testKey = "test-key-that-opens-everything-0123456789";
+
+/** The bootstrap with a key whose value is known, so that the same client works before and after a reset. */
+function withKey(given: BootstrapObject): { bootstrap: Bootstrap; apiKey: string } {
+  const keys = given.apiKeys ?? [];
+  const known = keys.find(({ key }) => key !== undefined)?.key;
+  const apiKeys = known === undefined ? [...keys, { key: testKey, name: "test" }] : keys;
+  return { bootstrap: checkBootstrap({ ...given, apiKeys }, "The bootstrap"), apiKey: known ?? testKey };
+}
