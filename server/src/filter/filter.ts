@@ -8,6 +8,7 @@ import { createLimits } from "./limits.ts";
 import type { BlacklistMatch, BlacklistOptions, FilterEntry } from "./types.ts";
 
 export { createDictionary, type Dictionary } from "./dictionary.ts";
+export { type Replacement, replace } from "./replace.ts";
 export type {
   BlacklistMatch,
   BlacklistOptions,

@@ -23,7 +23,7 @@ export function replace(text: string, spans: readonly Span[], { character, strin
 }
 
 /** Stretches without overlaps, in order; those that touch stay apart only when they do not overlap. */
-export function union(spans: readonly Span[]): { start: number; end: number }[] {
+function union(spans: readonly Span[]): { start: number; end: number }[] {
   const stretches: { start: number; end: number }[] = [];
   for (const { start, length } of [...spans].sort((a, b) => a.start - b.start)) {
     const last = stretches[stretches.length - 1];

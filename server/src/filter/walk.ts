@@ -143,20 +143,35 @@ export class Walk {
       } else if (letterClass !== runClass) break;
       else if (!this.#take(at, kind, first, needed)) return -1;
     }
+    return this.#endRun(first, needed, twins) ? this.#leaveRun(at, first + needed, last) : -1;
+  }
+
+  /** Whether the run that was followed to its end has the letters it needs, and no more than may be. */
+  #endRun(first: number, needed: number, twins: number): boolean {
     // The l of "gilt" is no second i.
-    if (this.#found > needed && this.twins > twins) return -1;
-    if (this.#gap > 0 && !last && this.#table.parted[first + needed] !== 1) this.gaps++;
-    if (!this.#fits(first, needed)) return -1;
+    if ((this.#found > needed && this.twins > twins) || !this.#fits(first, needed)) return false;
     if (this.tightEnd < 0) this.tightEnd = this.#runEnd;
-    return last ? this.#runEnd : at;
+    return true;
+  }
+
+  /** Where to go on: what parts the last run from what comes after is no part of the match. */
+  #leaveRun(at: number, next: number, last: boolean): number {
+    if (last) return this.#runEnd;
+    this.#passGap(next);
+    return at;
+  }
+
+  /** Counts separators before the pattern's letter `next` where the entry has none. */
+  #passGap(next: number): void {
+    if (this.#gap > 0 && this.#table.parted[next] !== 1) this.gaps++;
+    this.#gap = 0;
   }
 
   /** The letter at `at` of a run that begins with the pattern's letter `first`; false when it is another one. */
   #take(at: number, kind: number, first: number, needed: number): boolean {
-    const { letters, parted } = this.#table;
+    const { letters } = this.#table;
     const code = this.#text.charCodeAt(at);
-    if (this.#gap > 0 && parted[first + Math.min(this.#found, needed)] !== 1) this.gaps++;
-    this.#gap = 0;
+    this.#passGap(first + Math.min(this.#found, needed));
     const agreement = this.#compare(code, kind, letters[first + Math.min(this.#found, needed - 1)] ?? 0);
     if (agreement === DIFFERENT) return false;
     this.#substituted ||= agreement === ALIKE;
