@@ -49,6 +49,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -94,6 +95,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -142,6 +144,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -200,6 +203,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -251,6 +255,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -303,6 +308,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -357,6 +363,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -405,6 +412,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -456,6 +464,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -508,6 +517,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -566,6 +576,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -623,6 +634,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -675,6 +687,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -735,6 +748,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -776,6 +790,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -821,6 +836,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -864,8 +880,9 @@ export const manifest: readonly ManifestOperation[] = [
       "apiKey"
     ],
     "paged": false,
-    "readsOnly": false,
-    "retrySafe": false,
+    "readsOnly": true,
+    "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -914,6 +931,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -966,6 +984,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -1017,6 +1036,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -1063,6 +1083,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -1115,6 +1136,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -1174,6 +1196,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -1233,6 +1256,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -1292,6 +1316,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -1351,6 +1376,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -1410,6 +1436,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -1469,6 +1496,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -1510,6 +1538,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -1544,6 +1573,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": true,
     "malformedId": 400
   },
   {
@@ -1582,6 +1612,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "licenseRequired": true,
     "malformedId": 400
   },
   {
@@ -1622,6 +1653,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "licenseRequired": true,
     "malformedId": 400
   },
   {
@@ -1681,6 +1713,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": true,
     "malformedId": 400
   },
   {
@@ -1717,8 +1750,9 @@ export const manifest: readonly ManifestOperation[] = [
       "apiKey"
     ],
     "paged": false,
-    "readsOnly": false,
-    "retrySafe": false,
+    "readsOnly": true,
+    "retrySafe": true,
+    "licenseRequired": true,
     "malformedId": 400
   },
   {
@@ -1761,6 +1795,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": true,
     "malformedId": 400
   },
   {
@@ -1801,6 +1836,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "licenseRequired": true,
     "malformedId": 400
   },
   {
@@ -1832,6 +1868,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -1896,6 +1933,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -1946,6 +1984,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -1998,6 +2037,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -2026,6 +2066,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -2091,6 +2132,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": true,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -2145,6 +2187,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -2196,6 +2239,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -2244,6 +2288,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -2290,6 +2335,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -2322,6 +2368,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -2367,6 +2414,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -2410,6 +2458,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -2465,6 +2514,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -2511,6 +2561,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -2560,6 +2611,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -2612,6 +2664,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -2658,6 +2711,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -2778,6 +2832,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": true,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -2823,6 +2878,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -2878,6 +2934,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -2924,6 +2981,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -2973,6 +3031,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -3026,6 +3085,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -3073,6 +3133,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -3139,6 +3200,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": true,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -3185,6 +3247,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -3234,6 +3297,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -3280,6 +3344,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -3329,6 +3394,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -3376,6 +3442,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 404
   },
   {
@@ -3417,6 +3484,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -3462,6 +3530,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -3510,6 +3579,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -3562,6 +3632,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -3608,6 +3679,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -3649,6 +3721,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -3722,6 +3795,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": true,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -3768,6 +3842,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -3817,6 +3892,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -3870,6 +3946,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -3917,6 +3994,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -3995,6 +4073,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": true,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -4044,6 +4123,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -4090,6 +4170,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -4139,6 +4220,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -4186,6 +4268,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -4228,6 +4311,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -4273,6 +4357,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -4322,6 +4407,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -4369,6 +4455,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -4410,6 +4497,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -4455,6 +4543,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -4503,6 +4592,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -4549,6 +4639,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -4597,6 +4688,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -4649,6 +4741,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -4700,6 +4793,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -4746,6 +4840,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -4796,6 +4891,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -4841,6 +4937,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -4889,6 +4986,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -4941,6 +5039,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -4987,6 +5086,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -5028,6 +5128,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -5073,6 +5174,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -5121,6 +5223,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -5173,6 +5276,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -5224,6 +5328,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -5270,6 +5375,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -5315,6 +5421,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -5367,6 +5474,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -5418,6 +5526,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -5461,8 +5570,9 @@ export const manifest: readonly ManifestOperation[] = [
       "apiKey"
     ],
     "paged": false,
-    "readsOnly": false,
-    "retrySafe": false,
+    "readsOnly": true,
+    "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -5508,6 +5618,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -5553,6 +5664,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -5596,8 +5708,9 @@ export const manifest: readonly ManifestOperation[] = [
       "apiKey"
     ],
     "paged": false,
-    "readsOnly": false,
-    "retrySafe": false,
+    "readsOnly": true,
+    "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -5648,6 +5761,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -5692,6 +5806,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -5751,6 +5866,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": true,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -5796,6 +5912,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -5839,6 +5956,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -5885,6 +6003,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -5931,6 +6050,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -5983,6 +6103,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -6029,6 +6150,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -6088,6 +6210,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": true,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -6133,6 +6256,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -6176,6 +6300,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -6222,6 +6347,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -6274,6 +6400,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -6320,6 +6447,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -6379,6 +6507,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": true,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -6424,6 +6553,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -6467,6 +6597,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -6513,6 +6644,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -6578,6 +6710,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -6631,6 +6764,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -6690,6 +6824,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   },
   {
@@ -6743,6 +6878,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "licenseRequired": false,
     "malformedId": 400
   }
 ];

@@ -5,14 +5,15 @@
  *   generated/requests.ts             what a client may send: defaults may be left out
  *   generated/validated-requests.ts   what a handler gets: defaults are filled in
  *   generated/responses.ts            what the server answers: defaults are always there
+ *   generated/requests.json, responses.json   what requests and responses are held against
  *   generated/bootstrap.json          the bootstrap file's schema
  *   generated/manifest.ts             the operation manifest
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { parse } from "yaml";
 import openapiTS, { astToString } from "openapi-typescript";
+import { parse } from "yaml";
 import { bundleInterface, mergeInterfaces, root } from "./bundle.ts";
-import { forRequests, forResponses, withDefaultsFilled } from "./directions.ts";
+import { forRequests, forResponses, withDefaultsFilled, withoutProse } from "./directions.ts";
 import { type InterfaceName, interfaces } from "./interfaces.ts";
 import { isObject, type JsonObject } from "./json.ts";
 import { makeManifest } from "./manifest.ts";
@@ -35,11 +36,16 @@ async function derive(): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   for (const name of interfaces) files.set(`${name}.json`, json(documents[name]));
   files.set("gatehouse.json", json(merged));
+  files.set("requests.json", json(withoutProse(forRequests(merged, "accept"))));
+  files.set("responses.json", json(withoutProse(forResponses(merged))));
   const bootstrap = bootstrapSchemas(parse(await readFile(`${root}bootstrap.schema.yaml`, "utf8")));
   files.set("bootstrap.json", json({ components: { schemas: bootstrap } }));
   // Webhooks are operations of somebody else's server; the handlers' types are made of ours alone.
   const { webhooks: _, ...own } = merged;
-  const requests = forRequests(withSchemas(own, JSON.parse(JSON.stringify(bootstrap).replaceAll('"gatehouse#', '"#'))), "omit");
+  const requests = forRequests(
+    withSchemas(own, JSON.parse(JSON.stringify(bootstrap).replaceAll('"gatehouse#', '"#'))),
+    "omit",
+  );
   files.set("requests.ts", await types(requests));
   files.set("validated-requests.ts", await types(withDefaultsFilled(requests)));
   files.set("responses.ts", await types(forResponses(own)));
@@ -55,7 +61,10 @@ async function derive(): Promise<Map<string, string>> {
 function bootstrapSchemas(schema: JsonObject): JsonObject {
   const { $defs, $schema: _schema, $id: _id, examples: _examples, ...top } = schema;
   const definitions = isObject($defs) ? Object.entries($defs) : [];
-  const all = { Bootstrap: top, ...Object.fromEntries(definitions.map(([name, value]) => [`Bootstrap${name}`, value])) };
+  const all = {
+    Bootstrap: top,
+    ...Object.fromEntries(definitions.map(([name, value]) => [`Bootstrap${name}`, value])),
+  };
   const text = JSON.stringify(all)
     .replaceAll('"gatehouse.json#', '"gatehouse#')
     .replaceAll('"#/$defs/', '"#/components/schemas/Bootstrap');

@@ -1,6 +1,7 @@
 /** Derives the operation manifest: the facts about each operation that the server, the SDK, the tests and the portal read. */
-import { type InterfaceName, interfaces } from "./interfaces.ts";
+
 import { follow } from "./directions.ts";
+import { type InterfaceName, interfaces } from "./interfaces.ts";
 import { isObject, type Json, type JsonObject } from "./json.ts";
 
 const methods = ["get", "put", "post", "delete", "patch"] as const;
@@ -37,6 +38,8 @@ export interface ManifestOperation {
   readonly readsOnly: boolean;
   /** Whether sending the request twice does no more than sending it once. */
   readonly retrySafe: boolean;
+  /** Whether the operation answers 400 where no license is present. */
+  readonly licenseRequired: boolean;
   /** What a malformed id in the path is answered with. */
   readonly malformedId: 400 | 404;
 }
@@ -93,6 +96,7 @@ function describe(
     paged: names.has("startRow") && names.has("numberOfResults"),
     readsOnly,
     retrySafe: readsOnly || method === "put" || method === "delete",
+    licenseRequired: operation["x-license-required"] === true,
     malformedId: operation["x-malformed-id"] === 404 ? 404 : 400,
   };
 }
@@ -117,7 +121,9 @@ function target(document: JsonObject, value: Json): JsonObject {
 
 function entries(value: Json | undefined): [string, JsonObject][] {
   if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([key, child]): [string, JsonObject][] => (isObject(child) ? [[key, child]] : []));
+  return Object.entries(value).flatMap(([key, child]): [string, JsonObject][] =>
+    isObject(child) ? [[key, child]] : [],
+  );
 }
 
 function list(value: Json | undefined): Json[] {

@@ -1,10 +1,11 @@
 /** The pipeline that every request walks, from top to bottom. */
+
+import { manifest } from "@gatehouse/openapi/manifest";
 import express, { type Express } from "express";
 import type { Logger } from "pino";
-import { manifest } from "@gatehouse/openapi/manifest";
+import type { ApiKey } from "./access/api-keys.ts";
 import type { LicenseState } from "./configuration.ts";
 import { authenticate } from "./http/authentication.ts";
-import type { ApiKey } from "./access/api-keys.ts";
 import { readBody, refuseBody } from "./http/bodies.ts";
 import { applyCors, type CorsConfiguration } from "./http/cors.ts";
 import type { AllHandlers } from "./http/handlers.ts";
@@ -13,7 +14,14 @@ import { answerFailures, performOperations, refuseNotBuilt, type Workplace } fro
 import { documentPages, portalPages, sendDocument } from "./http/portal.ts";
 import { parseQuery } from "./http/query.ts";
 import { Routes } from "./http/routes.ts";
-import { checkLicense, findOperation, identifyRequest, logRequests, refuseUnknown, secureHeaders } from "./http/stations.ts";
+import {
+  checkLicense,
+  findOperation,
+  identifyRequest,
+  logRequests,
+  refuseUnknown,
+  secureHeaders,
+} from "./http/stations.ts";
 import { selectTenant } from "./http/tenants.ts";
 import { validateRequests } from "./http/validation.ts";
 

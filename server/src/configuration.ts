@@ -55,7 +55,8 @@ const database: Variable<DatabaseLocation> = {
   name: "DATABASE_URL",
   default: "sqlite:data/gatehouse.db",
   meaning: "Where the data is kept.",
-  takes: "sqlite:<file>, sqlite::memory:, sqlite3:<file>, better-sqlite3:<file> or postgres://user:password@host:port/database",
+  takes:
+    "sqlite:<file>, sqlite::memory:, sqlite3:<file>, better-sqlite3:<file> or postgres://user:password@host:port/database",
   read: parseDatabaseUrl,
 };
 const bootstrapFile: Variable<string> = {
@@ -106,7 +107,13 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     licenseState: get(licenseState),
   };
   const { host: hostName, port: portNumber, database: location, logLevel: level, licenseState: license } = read;
-  if (hostName === undefined || portNumber === undefined || location === undefined || level === undefined || license === undefined) {
+  if (
+    hostName === undefined ||
+    portNumber === undefined ||
+    location === undefined ||
+    level === undefined ||
+    license === undefined
+  ) {
     throw new ConfigurationError(problems);
   }
   return {

@@ -4,7 +4,17 @@ import { dirname } from "node:path";
 import pino, { type Logger } from "pino";
 import type { LogLevel } from "./configuration.ts";
 
-const secrets = ["authorization", "cookie", "password", "secret", "privateKey", "clientSecret", "token", "refreshToken", "apiKey"];
+const secrets = [
+  "authorization",
+  "cookie",
+  "password",
+  "secret",
+  "privateKey",
+  "clientSecret",
+  "token",
+  "refreshToken",
+  "apiKey",
+];
 
 export function createLog(level: LogLevel, file: string | undefined): Logger {
   if (file !== undefined) mkdirSync(dirname(file), { recursive: true });

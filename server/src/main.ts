@@ -1,13 +1,13 @@
 #!/usr/bin/env node
 /** The process: configuration, store, listen, and a stop that lets requests in flight finish. */
 import { manifest } from "@gatehouse/openapi/manifest";
-import { greet } from "./greeting.ts";
-import { systemClock } from "./clock.ts";
+import { loadTenants } from "./access/tenants.ts";
 import { BootstrapError } from "./bootstrap/bootstrap-error.ts";
 import { readBootstrapFile } from "./bootstrap/bootstrap-file.ts";
 import { firstStartBootstrap } from "./bootstrap/first-start.ts";
-import { loadTenants } from "./access/tenants.ts";
+import { systemClock } from "./clock.ts";
 import { type Configuration, ConfigurationError, describeConfiguration, readConfiguration } from "./configuration.ts";
+import { greet } from "./greeting.ts";
 import { notBuilt } from "./http/not-built.ts";
 import { createLog } from "./log.ts";
 import { PortUnavailable, type RunningServer, runServer } from "./server.ts";
@@ -29,7 +29,10 @@ async function main(): Promise<void> {
     return isFirst ? firstStartBootstrap() : undefined;
   };
   const server = await runServer({ host, port, database, log, clock: systemClock, license: licenseState, bootstrap });
-  log.info({ url: server.url, store: server.store.description, operations: manifest.length, notBuilt: notBuilt.length }, "started");
+  log.info(
+    { url: server.url, store: server.store.description, operations: manifest.length, notBuilt: notBuilt.length },
+    "started",
+  );
   console.log(greet(server, manifest.length, notBuilt.length));
   stopOnSignals(server);
 }
@@ -52,9 +55,12 @@ function stopOnSignals(server: RunningServer): void {
 /** Says what went wrong and what to do, and ends; only what nobody foresaw shows a stack. */
 function fail(error: unknown): never {
   if (error instanceof ConfigurationError) {
-    console.error(`The configuration is wrong:\n${error.problems.map((line) => `  ${line}`).join("\n")}\nSee npm start -- --help`);
+    console.error(
+      `The configuration is wrong:\n${error.problems.map((line) => `  ${line}`).join("\n")}\nSee npm start -- --help`,
+    );
   } else if (error instanceof BootstrapError || error instanceof PortUnavailable) console.error(error.message);
-  else if (error instanceof StoreUnavailable) console.error(`The store (${describeStore()}) cannot be reached: ${causeOf(error)}. Check DATABASE_URL.`);
+  else if (error instanceof StoreUnavailable)
+    console.error(`The store (${describeStore()}) cannot be reached: ${causeOf(error)}. Check DATABASE_URL.`);
   else console.error(error);
   process.exit(1);
 }

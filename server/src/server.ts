@@ -6,7 +6,7 @@ import type { Logger } from "pino";
 import { type ApiKey, loadApiKeys } from "./access/api-keys.ts";
 import { loadTenants } from "./access/tenants.ts";
 import { createApp } from "./app.ts";
-import { applyBootstrap, type Applied } from "./bootstrap/apply.ts";
+import { type Applied, applyBootstrap } from "./bootstrap/apply.ts";
 import type { Bootstrap } from "./bootstrap/bootstrap-file.ts";
 import type { LicenseState } from "./configuration.ts";
 import type { Clock } from "./contract/context.ts";
@@ -132,7 +132,9 @@ async function readSettings(store: Store): Promise<Settings> {
 /** Builds the filters before the first request asks for them; a failure shows again, and in its place, then. */
 function warmUp(store: Store, filters: Filters, tenants: ReadonlySet<string>, log: Logger): void {
   for (const tenantId of [...tenants].slice(0, 8)) {
-    store.read((db) => filters.of(db, tenantId)).catch((error: unknown) => log.debug({ err: error }, "filter not built in advance"));
+    store
+      .read((db) => filters.of(db, tenantId))
+      .catch((error: unknown) => log.debug({ err: error }, "filter not built in advance"));
   }
 }
 

@@ -52,7 +52,8 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const clock = new SettableClock();
   const { bootstrap, apiKey } = withKey(options.bootstrap ?? {});
   const database = parseDatabaseUrl(options.databaseUrl ?? "better-sqlite3::memory:");
-  if (database === undefined) throw new TypeError(`databaseUrl is not one that DATABASE_URL takes: ${options.databaseUrl}`);
+  if (database === undefined)
+    throw new TypeError(`databaseUrl is not one that DATABASE_URL takes: ${options.databaseUrl}`);
   const server = await runServer({
     host: options.host ?? "127.0.0.1",
     port: options.port ?? 0,

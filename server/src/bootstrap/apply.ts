@@ -1,6 +1,7 @@
 /** Applies a bootstrap to the store, all or nothing; applying it again changes nothing (Conventions, The bootstrap file). */
-import { remember } from "../access/server-state.ts";
+
 import { generateApiKey, hasApiKeyNamed, putApiKey } from "../access/api-keys.ts";
+import { remember } from "../access/server-state.ts";
 import { loadTenants, putTenant } from "../access/tenants.ts";
 import type { Clock, Db, NewId } from "../contract/context.ts";
 import type { Errors } from "../contract/errors.ts";
@@ -54,7 +55,11 @@ async function applyTenants(db: Db, { tenants }: Bootstrap): Promise<void> {
   if (tenants === undefined && (await loadTenants(db)).size === 0) await putTenant(db, defaultTenantId, "Default");
 }
 
-async function applyApiKeys(db: Db, { apiKeys }: Bootstrap, tenants: ReadonlySet<string>): Promise<Applied["generatedKeys"]> {
+async function applyApiKeys(
+  db: Db,
+  { apiKeys }: Bootstrap,
+  tenants: ReadonlySet<string>,
+): Promise<Applied["generatedKeys"]> {
   const generated: { name: string; key: string }[] = [];
   for (const [index, { key, name, tenantId, permissions }] of (apiKeys ?? []).entries()) {
     const tenant = tenantId === undefined ? undefined : tenantFor(tenantId, tenants, `apiKeys[${index}]`);
@@ -66,7 +71,11 @@ async function applyApiKeys(db: Db, { apiKeys }: Bootstrap, tenants: ReadonlySet
   return generated;
 }
 
-async function applyIdentity({ db, clock, newId }: Place, bootstrap: Bootstrap, tenants: ReadonlySet<string>): Promise<void> {
+async function applyIdentity(
+  { db, clock, newId }: Place,
+  bootstrap: Bootstrap,
+  tenants: ReadonlySet<string>,
+): Promise<void> {
   const [firstTenant] = tenants;
   if (firstTenant !== undefined) await ensureOwnApplication({ db, clock, newId, tenantId: firstTenant });
   for (const [index, webhook] of (bootstrap.webhooks ?? []).entries()) {
@@ -78,7 +87,12 @@ async function applyIdentity({ db, clock, newId }: Place, bootstrap: Bootstrap, 
   }
   for (const [index, { tenantId, emailTemplate }] of (bootstrap.emailTemplates ?? []).entries()) {
     const at = `emailTemplates[${index}]`;
-    await putEmailTemplate(db, tenantFor(tenantId, tenants, at), idOf(emailTemplate, `${at}.emailTemplate`), emailTemplate);
+    await putEmailTemplate(
+      db,
+      tenantFor(tenantId, tenants, at),
+      idOf(emailTemplate, `${at}.emailTemplate`),
+      emailTemplate,
+    );
   }
   for (const [index, { tenantId, application, webhookIds }] of (bootstrap.applications ?? []).entries()) {
     const at = `applications[${index}]`;
@@ -94,7 +108,9 @@ async function applyWordLists(db: Db, bootstrap: Bootstrap, tenants: ReadonlySet
   for (const [index, locale] of (dictionaries ?? []).entries()) {
     const words = await loadBuiltInDictionary(locale);
     if (words === undefined) {
-      throw new BootstrapError("The bootstrap cannot be applied.", [`dictionaries[${index}]: there is no built-in dictionary ${locale}; there is en.`]);
+      throw new BootstrapError("The bootstrap cannot be applied.", [
+        `dictionaries[${index}]: there is no built-in dictionary ${locale}; there is en.`,
+      ]);
     }
     for (const tenantId of tenants) {
       // Once for each tenant: a word that somebody deleted since does not come back, and later starts are quick.
@@ -122,10 +138,15 @@ async function applyWhitelist(db: Db, whitelist: NonNullable<Bootstrap["whitelis
   await ensureTags(db, tenantId, "whitelist_tags", whitelist.tags ?? []);
   for (const entry of whitelist.allowed ?? []) await putAllowedEntry(db, tenantId, entry);
   for (const { parts } of whitelist.disallowedPhrases ?? []) await putDisallowedPhrase(db, tenantId, false, parts);
-  for (const { parts } of whitelist.advancedDisallowedPhrases ?? []) await putDisallowedPhrase(db, tenantId, true, parts);
+  for (const { parts } of whitelist.advancedDisallowedPhrases ?? [])
+    await putDisallowedPhrase(db, tenantId, true, parts);
 }
 
-async function applyModeration({ db, newId }: Place, bootstrap: Bootstrap, tenants: ReadonlySet<string>): Promise<void> {
+async function applyModeration(
+  { db, newId }: Place,
+  bootstrap: Bootstrap,
+  tenants: ReadonlySet<string>,
+): Promise<void> {
   for (const [index, { tenantId, application }] of (bootstrap.moderationApplications ?? []).entries()) {
     const at = `moderationApplications[${index}]`;
     const place = { db, tenantId: tenantFor(tenantId, tenants, at) };
@@ -140,14 +161,16 @@ function tenantFor(tenantId: string | undefined, tenants: ReadonlySet<string>, a
   const [only] = tenants;
   const id = tenantId?.toLowerCase() ?? (tenants.size === 1 ? only : undefined);
   if (id !== undefined && tenants.has(id)) return id;
-  const wrong = id === undefined ? "there are several tenants; name one" : "there is no tenant with this id; list it under tenants";
+  const wrong =
+    id === undefined ? "there are several tenants; name one" : "there is no tenant with this id; list it under tenants";
   throw new BootstrapError("The bootstrap cannot be applied.", [`${at}.tenantId: ${wrong}.`]);
 }
 
 /** The schema requires the id; the type of the interface's own shape does not know. */
 function idOf(value: object, at: string): string {
   const id = "id" in value ? value.id : undefined;
-  if (typeof id !== "string") throw new BootstrapError("The bootstrap cannot be applied.", [`${at}.id: Required. Send an id.`]);
+  if (typeof id !== "string")
+    throw new BootstrapError("The bootstrap cannot be applied.", [`${at}.id: Required. Send an id.`]);
   return id.toLowerCase();
 }
 

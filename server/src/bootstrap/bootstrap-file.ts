@@ -1,11 +1,10 @@
 /** Reads a bootstrap file, YAML or JSON, and holds it against its schema (Conventions, The bootstrap file). */
 import { readFileSync } from "node:fs";
-import { forRequests } from "@gatehouse/openapi/directions";
 import { formats } from "@gatehouse/openapi/formats";
-import { isObject, type JsonObject } from "@gatehouse/openapi/json";
 import type { components } from "@gatehouse/openapi/validated-requests";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { parseDocument } from "yaml";
+import { readDocument } from "../contract/documents.ts";
 import { Problems } from "../contract/errors.ts";
 import { addViolation } from "../contract/violations.ts";
 import { BootstrapError, toLines } from "./bootstrap-error.ts";
@@ -22,7 +21,10 @@ export function readBootstrapFile(file: string): Bootstrap {
   }
   const document = parseDocument(text, { prettyErrors: true });
   if (document.errors.length > 0) {
-    throw new BootstrapError(`The bootstrap file ${file} is not valid YAML or JSON.`, document.errors.map(({ message }) => message));
+    throw new BootstrapError(
+      `The bootstrap file ${file} is not valid YAML or JSON.`,
+      document.errors.map(({ message }) => message),
+    );
   }
   return checkBootstrap(document.toJS({ maxAliasCount: 100 }) ?? {}, `The bootstrap file ${file}`);
 }
@@ -38,10 +40,18 @@ export function checkBootstrap(given: unknown, where: string): Bootstrap {
   if (isBootstrap(value, validate)) return value;
   const problems = new Problems();
   for (const { instancePath, keyword, message, params } of validate.errors ?? []) {
-    const extra = [params["missingProperty"], params["additionalProperty"], params["propertyName"]].find((name) => name !== undefined);
+    const extra = [params["missingProperty"], params["additionalProperty"], params["propertyName"]].find(
+      (name) => name !== undefined,
+    );
     const segments = instancePath.split("/").slice(1);
     addViolation(
-      { place: "body", segments: extra === undefined ? segments : [...segments, String(extra)], keyword, message: message ?? "", root: value },
+      {
+        place: "body",
+        segments: extra === undefined ? segments : [...segments, String(extra)],
+        keyword,
+        message: message ?? "",
+        root: value,
+      },
       problems,
     );
   }
@@ -57,15 +67,8 @@ let shared: ValidateFunction | undefined;
 function validator(): ValidateFunction {
   if (shared !== undefined) return shared;
   const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true, useDefaults: true, formats });
-  ajv.addSchema(forRequests(readGenerated("gatehouse"), "accept"), "gatehouse");
-  ajv.addSchema(readGenerated("bootstrap"), "bootstrap");
+  ajv.addSchema(readDocument("requests"), "gatehouse");
+  ajv.addSchema(readDocument("bootstrap"), "bootstrap");
   shared = ajv.compile({ $ref: "bootstrap#/components/schemas/Bootstrap" });
   return shared;
-}
-
-function readGenerated(name: string): JsonObject {
-  const url = new URL(import.meta.resolve(`@gatehouse/openapi/documents/${name}.json`));
-  const document: unknown = JSON.parse(readFileSync(url, "utf8"));
-  if (!isObject(document)) throw new TypeError(`The document ${name} is not an object.`);
-  return document;
 }

@@ -1,5 +1,5 @@
 /** What a server holds after a first start without a bootstrap file: enough to try everything, in mild words of our own. */
-import { checkBootstrap, type Bootstrap } from "./bootstrap-file.ts";
+import { type Bootstrap, checkBootstrap } from "./bootstrap-file.ts";
 
 /** The tag of the sample words. */
 export const sampleTag = "Sample";
@@ -49,5 +49,14 @@ export function firstStartBootstrap(): Bootstrap {
 export const sampleApplicationId = "00000000-0000-4000-8000-00000000c4a7";
 
 function sample(text: string, severity: string, filterMode: string, more: object): object {
-  return { text, locale: "en", severity, filterMode, tags: [sampleTag], collapseDoubles: true, replacePhonetics: true, ...more };
+  return {
+    text,
+    locale: "en",
+    severity,
+    filterMode,
+    tags: [sampleTag],
+    collapseDoubles: true,
+    replacePhonetics: true,
+    ...more,
+  };
 }

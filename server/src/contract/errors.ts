@@ -46,7 +46,11 @@ export class Problems {
     const code = kind === "invalidJSON" ? "[invalidJSON]" : `[${kind}]${path.replaceAll(/\[\d+\]/g, "")}`;
     const details = this.#fields.get(path) ?? [];
     if (details.length < 100 && this.#fields.size < 1000 && !details.some((detail) => detail.code === code)) {
-      details.push({ code: bounded(code, 512), message: bounded(message, 4096), ...(data === undefined ? {} : { data }) });
+      details.push({
+        code: bounded(code, 512),
+        message: bounded(message, 4096),
+        ...(data === undefined ? {} : { data }),
+      });
       this.#fields.set(path, details);
     }
     return this;

@@ -38,7 +38,12 @@ export type Bytes = Uint8Array | AsyncIterable<Uint8Array>;
 type ReplyWith<Status, Response> = Response extends { content: infer Content }
   ? "application/json" extends keyof Content
     ? { readonly status: Status; readonly body: Content["application/json"]; readonly headers?: ReplyHeaders }
-    : { readonly status: Status; readonly bytes: Bytes; readonly contentType: keyof Content; readonly headers?: ReplyHeaders }
+    : {
+        readonly status: Status;
+        readonly bytes: Bytes;
+        readonly contentType: keyof Content;
+        readonly headers?: ReplyHeaders;
+      }
   : { readonly status: Status; readonly headers?: ReplyHeaders };
 
 export type ReplyHeaders = Readonly<Record<string, string | readonly string[]>>;

@@ -2,14 +2,11 @@
  * Holds values that come from elsewhere than a request's body (a patched object, a bootstrap file) against the schemas of
  * the specs, with the same outcome: defaults filled in, read-only properties dropped, the same errors.
  */
-import { readFileSync } from "node:fs";
-import { forRequests } from "@gatehouse/openapi/directions";
 import { formats } from "@gatehouse/openapi/formats";
-import { isObject } from "@gatehouse/openapi/json";
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { ErrorObject, KeywordDefinition } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { withDefaultsInPlace } from "./defaults.ts";
+import { readDocument } from "./documents.ts";
 import type { Problems } from "./errors.ts";
 import { addViolation } from "./violations.ts";
 
@@ -34,12 +31,9 @@ let shared: Ajv2020 | undefined;
 
 function validator(): Ajv2020 {
   if (shared !== undefined) return shared;
-  const url = new URL(import.meta.resolve("@gatehouse/openapi/documents/gatehouse.json"));
-  const document: unknown = JSON.parse(readFileSync(url, "utf8"));
-  if (!isObject(document)) throw new TypeError("The bundled document is not an object.");
   const ajv = new Ajv2020({ allErrors: true, formats, strict: false, useDefaults: true, validateSchema: false });
   ajv.addKeyword(dropReadOnly);
-  ajv.addSchema(forRequests(withDefaultsInPlace(document), "accept"), "gatehouse");
+  ajv.addSchema(readDocument("requests"), "gatehouse");
   shared = ajv;
   return ajv;
 }

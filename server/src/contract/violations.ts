@@ -112,8 +112,31 @@ function advise(kind: ErrorKind, keyword: string, message: string, name: string)
         return `Send ${formatAdvice[quoted ?? ""] ?? `a value of the format ${quoted ?? "documented"}`}.`;
       if (keyword === "type")
         return `Send a value of type ${message.replace(/^must be /, "").replaceAll(",", " or ")}.`;
-      return `The value ${message}.`;
+      return adviseBound(keyword, message);
   }
+}
+
+const bounds: Readonly<Record<string, (limit: string) => string>> = {
+  minLength: (limit) => `Send at least ${limit} characters.`,
+  maxLength: (limit) => `Send at most ${limit} characters.`,
+  minimum: (limit) => `Send ${limit} or more.`,
+  maximum: (limit) => `Send ${limit} or less.`,
+  exclusiveMinimum: (limit) => `Send more than ${limit}.`,
+  exclusiveMaximum: (limit) => `Send less than ${limit}.`,
+  minItems: (limit) => `Send ${limit} or more elements.`,
+  maxItems: (limit) => `Send ${limit} elements or fewer.`,
+  minProperties: (limit) => `Send ${limit} or more entries.`,
+  maxProperties: (limit) => `Send ${limit} entries or fewer.`,
+};
+
+/** The limit stands in the validator's own words. */
+function adviseBound(keyword: string, message: string): string {
+  const [limit] = /-?\d+(\.\d+)?/.exec(message) ?? [];
+  const advice = bounds[keyword];
+  if (advice !== undefined && limit !== undefined) return advice(limit);
+  if (keyword === "uniqueItems") return "Send each element once.";
+  if (keyword === "pattern") return "The text is not of the form that this field takes; see the field's description.";
+  return `The value ${message}.`;
 }
 
 function allowedValues(message: string): string[] | undefined {

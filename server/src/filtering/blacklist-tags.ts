@@ -21,7 +21,10 @@ export const blacklistTags = {
     const { name } = body.tag;
     const taken = await ownTags(db, tenantId).where({ name }).first();
     if (taken !== undefined) {
-      return reply(400, fieldError("tag.name", "duplicate", `There is a blacklist tag named ${name} already. Choose another name.`));
+      return reply(
+        400,
+        fieldError("tag.name", "duplicate", `There is a blacklist tag named ${name} already. Choose another name.`),
+      );
     }
     const [row] = await db<TagRow>("blacklist_tags").insert({ tenant_id: tenantId, name }).returning("*");
     if (row === undefined) throw new Error("The store returned no tag.");

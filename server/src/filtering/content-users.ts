@@ -16,7 +16,10 @@ interface ContentUserRow {
 }
 
 /** The sender, who is created when the service sees them for the first time. */
-export async function meetContentUser({ db, tenantId, clock }: Context, sender: Sender): Promise<{ readonly score: number }> {
+export async function meetContentUser(
+  { db, tenantId, clock }: Context,
+  sender: Sender,
+): Promise<{ readonly score: number }> {
   const id = sender.senderId.toLowerCase();
   const document = {
     applicationIds: [sender.applicationId.toLowerCase()],
@@ -32,5 +35,7 @@ export async function meetContentUser({ db, tenantId, clock }: Context, sender: 
 
 export async function adjustScore(db: Db, tenantId: string, userId: string, by: number): Promise<void> {
   if (by === 0) return;
-  await db<ContentUserRow>("content_users").where({ tenant_id: tenantId, id: userId.toLowerCase() }).increment("score", by);
+  await db<ContentUserRow>("content_users")
+    .where({ tenant_id: tenantId, id: userId.toLowerCase() })
+    .increment("score", by);
 }

@@ -52,8 +52,15 @@ export const dictionaryEntries = {
       const found = own(moment, tenantId);
       return query.locale === undefined ? found : found.whereIn("locale", query.locale);
     };
-    const { rows, totalResults } = await page<DictionaryEntryRow>(db, build, { ...query, orderBy: ordering(query.sort) });
-    const names = await tagNames(db, dictionaryEntryTags, rows.map(({ id }) => id));
+    const { rows, totalResults } = await page<DictionaryEntryRow>(db, build, {
+      ...query,
+      orderBy: ordering(query.sort),
+    });
+    const names = await tagNames(
+      db,
+      dictionaryEntryTags,
+      rows.map(({ id }) => id),
+    );
     return reply(200, { totalResults, entries: rows.map((row) => withTags(row, names.get(row.id) ?? [])) });
   },
 
@@ -91,7 +98,12 @@ export async function putDictionaryEntry(db: Db, tenantId: string, body: Diction
 }
 
 /** Adds the words that a locale does not have yet, without tags, many in a statement; the caller raises the revision. */
-export async function addDictionaryWords(db: Db, tenantId: string, locale: string, words: readonly string[]): Promise<void> {
+export async function addDictionaryWords(
+  db: Db,
+  tenantId: string,
+  locale: string,
+  words: readonly string[],
+): Promise<void> {
   for (const part of chunks(words, 5000)) {
     // One JSON value instead of five thousand bound ones: a statement for each engine, the same rows.
     const values = JSON.stringify(part.map((text) => [text, text.toLowerCase()]));
@@ -115,7 +127,11 @@ export interface DictionaryWord {
 
 /** The whole dictionary of a tenant, as a filter reads it: lean rows, for there may be hundreds of thousands. */
 export async function allDictionaryWords(db: Db, tenantId: string): Promise<DictionaryWord[]> {
-  const rows: Pick<DictionaryEntryRow, "id" | "text" | "locale">[] = await own(db, tenantId).select("id", "text", "locale");
+  const rows: Pick<DictionaryEntryRow, "id" | "text" | "locale">[] = await own(db, tenantId).select(
+    "id",
+    "text",
+    "locale",
+  );
   const tagged: { owner_id: number; name: string }[] = await db("dictionary_entry_tags")
     .join("blacklist_tags", "blacklist_tags.id", "dictionary_entry_tags.tag_id")
     .where({ tenant_id: tenantId })
@@ -133,11 +149,20 @@ async function insert(db: Db, tenantId: string, body: DictionaryEntryRequest): P
   return row;
 }
 
-async function check(db: Db, tenantId: string, { entry }: DictionaryEntryRequest, id: number | undefined): Promise<Problems> {
+async function check(
+  db: Db,
+  tenantId: string,
+  { entry }: DictionaryEntryRequest,
+  id: number | undefined,
+): Promise<Problems> {
   const problems = new Problems();
   const taken = await own(db, tenantId).where({ text: entry.text, locale: entry.locale }).first();
   if (taken !== undefined && taken.id !== id) {
-    problems.field("entry.text", "duplicate", `The dictionary has ${entry.text} for the locale ${entry.locale} already. Update that entry.`);
+    problems.field(
+      "entry.text",
+      "duplicate",
+      `The dictionary has ${entry.text} for the locale ${entry.locale} already. Update that entry.`,
+    );
   }
   return problems;
 }
@@ -154,7 +179,9 @@ function own(db: Db, tenantId: string) {
 /** Every entry is `ACTIVE`, so that sorting by status changes nothing; the id settles what is equal. */
 function ordering(sort: readonly { field: "text" | "id" | "status" | "locale"; order: "asc" | "desc" }[]) {
   const chosen = sort.flatMap(({ field, order }) => (field === "status" ? [] : [{ column: field, order }]));
-  return chosen.some(({ column }) => column === "id") ? chosen : [...chosen, { column: "id" as const, order: "asc" as const }];
+  return chosen.some(({ column }) => column === "id")
+    ? chosen
+    : [...chosen, { column: "id" as const, order: "asc" as const }];
 }
 
 async function toEntry(db: Db, row: DictionaryEntryRow): Promise<DictionaryEntry> {

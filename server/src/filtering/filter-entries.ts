@@ -64,7 +64,11 @@ export const filterEntries = {
     const tags = await findTags(db, tenantId, "blacklist_tags", query.tag ?? []);
     const unknown = (query.tag ?? []).filter((name) => !tags.has(name));
     if (unknown.length > 0) {
-      const problems = new Problems().field("tag", "invalid", `There is no blacklist tag named ${unknown.join(", ")}. Name tags that exist.`);
+      const problems = new Problems().field(
+        "tag",
+        "invalid",
+        `There is no blacklist tag named ${unknown.join(", ")}. Name tags that exist.`,
+      );
       return reply(400, problems.toErrors());
     }
     const { rows, totalResults } = await page<FilterEntryRow>(
@@ -128,13 +132,21 @@ async function check(db: Db, tenantId: string, entry: NewFilterEntry, id: number
   const problems = checkVariations(new Problems(), entry, "entry");
   const taken = await own(db, tenantId).where({ text: entry.text, locale: entry.locale }).first();
   if (taken !== undefined && taken.id !== id) {
-    problems.field("entry.text", "duplicate", `There is a filter entry ${entry.text} for the locale ${entry.locale} already. Update that one.`);
+    problems.field(
+      "entry.text",
+      "duplicate",
+      `There is a filter entry ${entry.text} for the locale ${entry.locale} already. Update that one.`,
+    );
   }
   return problems;
 }
 
 /** A variation that is the text itself says nothing, and is probably a mistake (Conventions, Filtering, Filter entries). */
-export function checkVariations(problems: Problems, entry: Pick<NewFilterEntry, "text" | "variations">, path: string): Problems {
+export function checkVariations(
+  problems: Problems,
+  entry: Pick<NewFilterEntry, "text" | "variations">,
+  path: string,
+): Problems {
   for (const [index, variation] of entry.variations.entries()) {
     if (variation === entry.text) {
       problems.field(`${path}.variations[${index}]`, "invalid", "A variation must differ from the text. Leave it out.");
@@ -147,14 +159,24 @@ function own(db: Db, tenantId: string) {
   return db<FilterEntryRow>("filter_entries").where({ tenant_id: tenantId });
 }
 
-function search(db: Db, tenantId: string, query: Input<"searchFilterEntries">["query"], tagIds: readonly number[]): Knex.QueryBuilder {
+function search(
+  db: Db,
+  tenantId: string,
+  query: Input<"searchFilterEntries">["query"],
+  tagIds: readonly number[],
+): Knex.QueryBuilder {
   const found = own(db, tenantId);
   if (query.text !== undefined) whereTextLike(found, "text_key", query.text);
   if (query.locale !== undefined) found.whereIn("locale", query.locale);
   if (query.filterMode !== undefined) found.whereIn("filter_mode", query.filterMode);
   if (query.severity !== undefined) found.whereIn("severity", query.severity);
   if (query.tag !== undefined) {
-    found.whereIn("id", db("filter_entry_tags").select("owner_id").whereIn("tag_id", [...tagIds]));
+    found.whereIn(
+      "id",
+      db("filter_entry_tags")
+        .select("owner_id")
+        .whereIn("tag_id", [...tagIds]),
+    );
   }
   const flags = {
     adjective: query.adjective,
@@ -174,7 +196,11 @@ async function toEntry(db: Db, row: FilterEntryRow): Promise<FilterEntry> {
 }
 
 async function toEntries(db: Db, rows: readonly FilterEntryRow[]): Promise<FilterEntry[]> {
-  const names = await tagNames(db, filterEntryTags, rows.map(({ id }) => id));
+  const names = await tagNames(
+    db,
+    filterEntryTags,
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => withTags(row, names.get(row.id) ?? []));
 }
 

@@ -3,7 +3,7 @@ import type { Db } from "../contract/context.ts";
 import { createDictionary, createFilter, type Dictionary, type Filter } from "../filter/filter.ts";
 import { allDictionaryWords } from "./dictionary-entries.ts";
 import { allFilterEntries } from "./filter-entries.ts";
-import { readRevision, type Revision } from "./revisions.ts";
+import { type Revision, readRevision } from "./revisions.ts";
 
 interface Built {
   readonly revision: Revision;

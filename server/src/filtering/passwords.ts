@@ -13,6 +13,8 @@ export async function hashPassword(password: string): Promise<string> {
 
 function derive(password: string, salt: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    scrypt(password.normalize("NFKC"), salt, 32, cost, (error, hash) => (error === null ? resolve(hash) : reject(error)));
+    scrypt(password.normalize("NFKC"), salt, 32, cost, (error, hash) =>
+      error === null ? resolve(hash) : reject(error),
+    );
   });
 }

@@ -6,7 +6,10 @@ import { isInsideTransaction } from "../store/group-commit.ts";
 
 /** Limits a query to rows whose text is like the pattern: `*` stands for any run of characters, case does not matter. */
 export function whereTextLike(query: Knex.QueryBuilder, column: string, pattern: string): void {
-  const escaped = pattern.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll(/\*+/g, "%");
+  const escaped = pattern
+    .toLowerCase()
+    .replaceAll(/[\\%_]/g, String.raw`\$&`)
+    .replaceAll(/\*+/g, "%");
   query.whereRaw(String.raw`?? like ? escape '\'`, [column, escaped]);
 }
 
@@ -29,7 +32,10 @@ export async function page<Row>(
 ): Promise<Page<Row>> {
   return snapshot(db, async (moment) => {
     const counted: { total: number } | undefined = await build(moment).clone().count({ total: "*" }).first();
-    const rows: Row[] = await build(moment).orderBy([...orderBy]).limit(numberOfResults).offset(startRow);
+    const rows: Row[] = await build(moment)
+      .orderBy([...orderBy])
+      .limit(numberOfResults)
+      .offset(startRow);
     return { rows, totalResults: counted?.total ?? 0 };
   });
 }
@@ -37,5 +43,8 @@ export async function page<Row>(
 /** Runs several reads so that they see one state of the database. */
 async function snapshot<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction || isInsideTransaction(db)) return work(db);
-  return db.transaction((transaction) => work(transaction), isPostgres(db) ? { isolationLevel: "repeatable read", readOnly: true } : {});
+  return db.transaction(
+    (transaction) => work(transaction),
+    isPostgres(db) ? { isolationLevel: "repeatable read", readOnly: true } : {},
+  );
 }

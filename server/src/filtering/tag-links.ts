@@ -20,7 +20,13 @@ export const dictionaryEntryTags: TagLinks = { tags: "blacklist_tags", links: "d
 const chunk = 500;
 
 /** Makes exactly these the object's tags, creating those that do not exist yet. */
-export async function setTags(db: Db, tenantId: string, kind: TagLinks, ownerId: number, names: readonly string[]): Promise<void> {
+export async function setTags(
+  db: Db,
+  tenantId: string,
+  kind: TagLinks,
+  ownerId: number,
+  names: readonly string[],
+): Promise<void> {
   await db(kind.links).where({ owner_id: ownerId }).delete();
   const ids = await ensureTags(db, tenantId, kind.tags, names);
   for (const part of chunks([...ids.values()])) {
@@ -61,7 +67,11 @@ export async function findTags(
 }
 
 /** The names of the tags of each object, in the order of the names. */
-export async function tagNames(db: Db, kind: TagLinks, ownerIds: readonly number[]): Promise<ReadonlyMap<number, string[]>> {
+export async function tagNames(
+  db: Db,
+  kind: TagLinks,
+  ownerIds: readonly number[],
+): Promise<ReadonlyMap<number, string[]>> {
   const names = new Map<number, string[]>();
   for (const part of chunks(ownerIds)) {
     const rows: { owner_id: number; name: string }[] = await db(kind.links)

@@ -19,7 +19,14 @@ interface AllowedEntryRow {
 export async function putAllowedEntry(db: Db, tenantId: string, entry: NewAllowedEntry): Promise<void> {
   const { locale, text, inflect, exclusions, tags } = entry;
   const [row] = await db<AllowedEntryRow>("allowed_entries")
-    .insert({ tenant_id: tenantId, locale, text, text_key: text.toLowerCase(), inflect, exclusions: JSON.stringify(exclusions) })
+    .insert({
+      tenant_id: tenantId,
+      locale,
+      text,
+      text_key: text.toLowerCase(),
+      inflect,
+      exclusions: JSON.stringify(exclusions),
+    })
     .onConflict(["tenant_id", "locale", "text"])
     .merge(["text_key", "inflect", "exclusions"])
     .returning("*");
@@ -28,7 +35,12 @@ export async function putAllowedEntry(db: Db, tenantId: string, entry: NewAllowe
 }
 
 /** Adds the phrase unless it is there; the parts of an advanced one are tags or `*`. */
-export async function putDisallowedPhrase(db: Db, tenantId: string, advanced: boolean, parts: readonly string[]): Promise<void> {
+export async function putDisallowedPhrase(
+  db: Db,
+  tenantId: string,
+  advanced: boolean,
+  parts: readonly string[],
+): Promise<void> {
   await db("disallowed_phrases")
     .insert({ tenant_id: tenantId, advanced, parts: JSON.stringify(parts) })
     .onConflict(["tenant_id", "advanced", "parts"])

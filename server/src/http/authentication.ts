@@ -20,7 +20,8 @@ const longestKey = 4096;
 
 const advice: Readonly<Record<Refusal, string>> = {
   missing: "Send an API key as the whole value of the Authorization header.",
-  invalid: "The API key is not known to this server. Send it as the whole value of the Authorization header, without a scheme.",
+  invalid:
+    "The API key is not known to this server. Send it as the whole value of the Authorization header, without a scheme.",
   expired: "The token has expired. Get a new one.",
   "not permitted": "The API key may not use this method on this path.",
 };

@@ -18,7 +18,8 @@ export function readBody(): RequestHandler[] {
     function mediaType(request, response, next) {
       const { requestMediaTypes, requestBodyRequired } = routeOf(request).operation;
       if (!hasBody(request)) {
-        if (requestBodyRequired) return sendJson(response, 400, generalError("missing", "The body is missing. Send a JSON body."));
+        if (requestBodyRequired)
+          return sendJson(response, 400, generalError("missing", "The body is missing. Send a JSON body."));
         delete request.headers["content-type"];
         return next();
       }
@@ -73,7 +74,9 @@ function isAcceptable(value: unknown, depth: number): boolean {
   if (typeof value !== "object" || value === null) return true;
   if (depth > deepest) return false;
   if (Array.isArray(value)) return value.every((item) => isAcceptable(item, depth + 1));
-  return Object.entries(value).every(([key, child]) => !forbiddenKeys.has(key) && isAcceptable(key, 0) && isAcceptable(child, depth + 1));
+  return Object.entries(value).every(
+    ([key, child]) => !forbiddenKeys.has(key) && isAcceptable(key, 0) && isAcceptable(child, depth + 1),
+  );
 }
 
 /** Names everything that is not acceptable; paths are made only here, for bodies that are refused. */
@@ -87,15 +90,19 @@ function nameProblems(value: unknown, path: string, depth: number, problems: Pro
   }
   for (const [key, child] of Object.entries(value)) {
     const childPath = path === "" ? key : `${path}.${key}`;
-    if (forbiddenKeys.has(key)) problems.field(childPath, "invalidJSON", `The property name ${key} is not allowed. Leave it out.`);
-    else if (!isAcceptable(key, 0)) problems.field(path, "invalid", "A property name holds a NUL character or half of a surrogate pair.");
+    if (forbiddenKeys.has(key))
+      problems.field(childPath, "invalidJSON", `The property name ${key} is not allowed. Leave it out.`);
+    else if (!isAcceptable(key, 0))
+      problems.field(path, "invalid", "A property name holds a NUL character or half of a surrogate pair.");
     else nameProblems(child, childPath, depth + 1, problems);
   }
   return problems;
 }
 
 function nameTextProblems(text: string, path: string, problems: Problems): Problems {
-  if (text.includes("\0")) problems.field(path, "invalid", "The text holds a NUL character, which cannot be stored. Remove it.");
-  if (!text.isWellFormed()) problems.field(path, "invalid", "The text holds half of a surrogate pair. Send well-formed Unicode.");
+  if (text.includes("\0"))
+    problems.field(path, "invalid", "The text holds a NUL character, which cannot be stored. Remove it.");
+  if (!text.isWellFormed())
+    problems.field(path, "invalid", "The text holds half of a surrogate pair. Send well-formed Unicode.");
   return problems;
 }

@@ -1,7 +1,6 @@
-/** The bundled documents, read once for all servers of a process. */
+/** The documents as they are served, read once for all servers of a process. */
 import { readFileSync } from "node:fs";
 import type { InterfaceName } from "@gatehouse/openapi/interfaces";
-import { isObject, type JsonObject } from "@gatehouse/openapi/json";
 
 export type DocumentName = InterfaceName | "gatehouse";
 
@@ -15,11 +14,4 @@ export function documentText(name: DocumentName): string {
     texts.set(name, text);
   }
   return text;
-}
-
-/** A fresh copy of the document: the validators change what they are given. */
-export function readDocument(name: DocumentName): JsonObject {
-  const document: unknown = JSON.parse(documentText(name));
-  if (!isObject(document)) throw new TypeError(`The document ${name} is not an object.`);
-  return document;
 }

@@ -4,15 +4,15 @@ import type { ErrorRequestHandler, Request, RequestHandler } from "express";
 import type { Logger } from "pino";
 import type { Clock, Context, NewId } from "../contract/context.ts";
 import { generalError } from "../contract/errors.ts";
-import { NotBuiltYet } from "../contract/not-built-yet.ts";
 import type { Bytes, ReplyHeaders } from "../contract/handlers.ts";
+import { NotBuiltYet } from "../contract/not-built-yet.ts";
 import { DuplicateKey, StoreUnavailable, toFailure } from "../store/failures.ts";
 import type { Store } from "../store/store.ts";
 import { duplicateError } from "./errors.ts";
-import { isNotBuilt } from "./not-built.ts";
 import type { AllHandlers } from "./handlers.ts";
-import { type AnyReply, checkReply } from "./reply-check.ts";
+import { isNotBuilt } from "./not-built.ts";
 import { sendBytes, sendEmpty, sendJson } from "./replies.ts";
+import { type AnyReply, checkReply } from "./reply-check.ts";
 import { routeOf, stateOf } from "./request-state.ts";
 
 export interface Workplace {
@@ -38,7 +38,13 @@ export function performOperations(handlers: AllHandlers, workplace: Workplace): 
     try {
       const reply = await perform(run, operation, request, workplace);
       if (reply.bytes !== undefined) {
-        await sendBytes(response, reply.status, reply.contentType ?? "application/octet-stream", reply.bytes, reply.headers);
+        await sendBytes(
+          response,
+          reply.status,
+          reply.contentType ?? "application/octet-stream",
+          reply.bytes,
+          reply.headers,
+        );
       } else if (reply.body === undefined) sendEmpty(response, reply.status, reply.headers);
       else sendJson(response, reply.status, reply.body, reply.headers);
     } catch (error) {
@@ -55,11 +61,17 @@ export function refuseNotBuilt(): RequestHandler {
   };
 }
 
-async function perform(run: Run, operation: ManifestOperation, request: Request, workplace: Workplace): Promise<SentReply> {
+async function perform(
+  run: Run,
+  operation: ManifestOperation,
+  request: Request,
+  workplace: Workplace,
+): Promise<SentReply> {
   const { store, clock, newId } = workplace;
-  const tenantId = stateOf(request).tenantId ?? "";
+  const { found, tenantId = "" } = stateOf(request);
   const contentType = request.headers["content-type"];
-  const input = { path: request.params, query: request.query, body: request.body as unknown, contentType };
+  // Express empties `request.params` at every station; the validator converted the values where they were found.
+  const input = { path: found?.pathParameters ?? {}, query: request.query, body: request.body as unknown, contentType };
   const work = async (db: Context["db"]): Promise<SentReply> => {
     const reply = await run(input, { db, tenantId, clock, newId });
     checkReply(operation, reply);
@@ -84,4 +96,3 @@ export function answerFailures(log: Logger): ErrorRequestHandler {
     sendEmpty(response, 500);
   };
 }
-

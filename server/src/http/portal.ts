@@ -27,7 +27,8 @@ export function documentPages(): Router {
 const pages = dirname(fileURLToPath(import.meta.resolve("@gatehouse/openapi/portal/index.html")));
 
 /** Only the portal's own files may load; a page that were changed could send nothing anywhere. */
-const policy = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const policy =
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 export function portalPages(): Router {
   const router = Router();

@@ -41,5 +41,6 @@ export async function sendBytes(
 }
 
 function setHeaders(response: ServerResponse, headers: ReplyHeaders): void {
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, typeof value === "string" ? value : [...value]);
+  for (const [name, value] of Object.entries(headers))
+    response.setHeader(name, typeof value === "string" ? value : [...value]);
 }

@@ -2,12 +2,13 @@
  * Holds every answer of a handler against the document before it is sent: documented status, a body exactly where one is
  * documented, its media type, and its shape. A wrong answer is our fault and is answered with 500.
  */
+
+import { follow } from "@gatehouse/openapi/directions";
 import { formats } from "@gatehouse/openapi/formats";
-import { follow, forResponses } from "@gatehouse/openapi/directions";
 import { isObject, isText, type JsonObject } from "@gatehouse/openapi/json";
 import type { ManifestOperation } from "@gatehouse/openapi/manifest";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
-import { readDocument } from "./documents.ts";
+import { readDocument } from "../contract/documents.ts";
 
 export interface AnyReply {
   readonly status: number;
@@ -31,7 +32,7 @@ let shared: Checker | undefined;
 
 function checker(): Checker {
   if (shared !== undefined) return shared;
-  const document = forResponses(readDocument("gatehouse"));
+  const document = readDocument("responses");
   const ajv = new Ajv2020({ strict: false, validateSchema: false, formats });
   ajv.addSchema(document, "gatehouse");
   shared = { ajv, document, validators: new Map() };
@@ -44,18 +45,22 @@ export function checkReply(operation: ManifestOperation, reply: AnyReply): void 
   const name = `${operation.operationId} → ${reply.status}`;
   if (mediaTypes === undefined) throw new WrongReply(`${name}: the status is not documented`);
   if (mediaTypes.length === 0) {
-    if (reply.body !== undefined || reply.bytes !== undefined) throw new WrongReply(`${name}: the body should be empty`);
+    if (reply.body !== undefined || reply.bytes !== undefined)
+      throw new WrongReply(`${name}: the body should be empty`);
     return;
   }
   if (reply.bytes !== undefined) {
-    if (!mediaTypes.includes(reply.contentType ?? "")) throw new WrongReply(`${name}: ${reply.contentType} is not documented`);
+    if (!mediaTypes.includes(reply.contentType ?? ""))
+      throw new WrongReply(`${name}: ${reply.contentType} is not documented`);
     return;
   }
   if (!mediaTypes.includes("application/json")) throw new WrongReply(`${name}: a JSON body is not documented`);
   const validate = validatorFor(operation, reply.status, name);
   if (!validate(reply.body)) {
     const [first] = validate.errors ?? [];
-    throw new WrongReply(`${name}: ${first?.instancePath ?? ""} ${first?.message ?? ""} ${JSON.stringify(first?.params ?? {})}`);
+    throw new WrongReply(
+      `${name}: ${first?.instancePath ?? ""} ${first?.message ?? ""} ${JSON.stringify(first?.params ?? {})}`,
+    );
   }
 }
 

@@ -56,7 +56,12 @@ export class Routes {
   }
 }
 
-function match(node: Node, path: readonly string[], index: number, values: { name: string; text: string }[]): Node | undefined {
+function match(
+  node: Node,
+  path: readonly string[],
+  index: number,
+  values: { name: string; text: string }[],
+): Node | undefined {
   const segment = path[index];
   if (segment === undefined) return node.methods.size > 0 ? node : undefined;
   const next = node.statics.get(segment);

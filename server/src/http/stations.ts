@@ -69,16 +69,17 @@ export function findOperation(routes: Routes): RequestHandler {
   };
 }
 
-/** Operations that a paid license covers answer 400 without one (Identity, Errors, row 400). */
-const licensedTags = new Set(["System configuration", "System logs", "Logging levels"]);
-
+/** `expired` closes everything; `absent` what a paid license covers (Identity, Errors, rows 400 and 402). */
 export function checkLicense(license: () => LicenseState): RequestHandler {
   return function licenseCheck(request, response, next) {
     const state = license();
-    const tag = stateOf(request).route?.operation.tag;
     if (state === "expired") return sendEmpty(response, 402);
-    if (state === "absent" && tag !== undefined && licensedTags.has(tag)) {
-      return sendJson(response, 400, generalError("licenseRequired", "This operation needs a license, and the server has none."));
+    if (state === "absent" && stateOf(request).route?.operation.licenseRequired === true) {
+      return sendJson(
+        response,
+        400,
+        generalError("licenseRequired", "This operation needs a license, and the server has none."),
+      );
     }
     next();
   };

@@ -8,14 +8,18 @@ import { routeOf, stateOf } from "./request-state.ts";
 export function selectTenant(tenants: () => ReadonlySet<string>): RequestHandler {
   return function tenantSelection(request, response, next) {
     const state = stateOf(request);
-    if (!routeOf(request).operation.parameters.some((parameter) => parameter.name === "X-Service-TenantId")) return next();
+    if (!routeOf(request).operation.parameters.some((parameter) => parameter.name === "X-Service-TenantId"))
+      return next();
     const refuse = (kind: "couldNotConvert" | "invalid", message: string): void =>
       sendJson(response, 400, fieldError("tenantId", kind, message));
     const header = request.headers["x-service-tenantid"];
     const given = typeof header === "string" ? header.toLowerCase() : undefined;
     const bound = state.caller?.tenantId;
     if (given !== undefined && !isUuid(given)) {
-      return refuse("couldNotConvert", "X-Service-TenantId is not a UUID. Send the id of a tenant, or leave the header out.");
+      return refuse(
+        "couldNotConvert",
+        "X-Service-TenantId is not a UUID. Send the id of a tenant, or leave the header out.",
+      );
     }
     if (given !== undefined && bound !== undefined && given !== bound) {
       return refuse("invalid", "The API key is bound to another tenant. Leave the X-Service-TenantId header out.");

@@ -2,26 +2,29 @@
  * Holds requests against the merged document with express-openapi-validator. Its own route lookup compiles every route's
  * pattern on every request; here it is handed the operation that `routes.ts` found. See design notes in README.md.
  */
+
 import { formats } from "@gatehouse/openapi/formats";
-import { forRequests } from "@gatehouse/openapi/directions";
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import type { ManifestOperation } from "@gatehouse/openapi/manifest";
 import type { KeywordDefinition } from "ajv";
 import type { RequestHandler } from "express";
 import type { OpenAPIV3 } from "express-openapi-validator/dist/framework/types.js";
 import { RequestValidator } from "express-openapi-validator/dist/middlewares/openapi.request.validator.js";
-import { readDocument } from "./documents.ts";
+import { Problems } from "../contract/errors.ts";
+import { readDocument } from "../contract/documents.ts";
 import { problemsOf, unknownParameter } from "./errors.ts";
 import { sendEmpty, sendJson } from "./replies.ts";
 import { routeOf, stateOf } from "./request-state.ts";
-import { Problems } from "../contract/errors.ts";
 
 /** What is read-only may be sent back as it was returned; it never reaches a handler. */
 const dropReadOnly: KeywordDefinition = {
   keyword: "x-read-only",
   modifying: true,
   schema: false,
-  validate: (_data: unknown, context?: { parentData: Record<string, unknown>; parentDataProperty: string | number }) => {
+  validate: (
+    _data: unknown,
+    context?: { parentData: Record<string, unknown>; parentDataProperty: string | number },
+  ) => {
     if (context !== undefined) delete context.parentData[context.parentDataProperty];
     return true;
   },
@@ -46,7 +49,7 @@ let shared: Validator | undefined;
 /** One validator serves all servers of a process; it compiles an operation's schemas at the first request for it. */
 function validator(): Validator {
   if (shared !== undefined) return shared;
-  const document = forRequests(readDocument("gatehouse"), "accept");
+  const document = readDocument("requests");
   const options = {
     allErrors: true,
     allowUnknownQueryParameters: true,
@@ -89,7 +92,9 @@ export function validateRequests(): RequestHandler {
       problems.field(found.malformed, "couldNotConvert", "The percent-encoding is broken. Encode the value as UTF-8.");
     }
     if (!problems.any) return next();
-    const onlyPath = Object.keys(problems.toErrors().fieldErrors ?? {}).every((name) => name in (found?.pathParameters ?? {}));
+    const onlyPath = Object.keys(problems.toErrors().fieldErrors ?? {}).every(
+      (name) => name in (found?.pathParameters ?? {}),
+    );
     if (route.operation.malformedId === 404 && onlyPath) return sendEmpty(response, 404);
     sendJson(response, 400, problems.toErrors());
   };
@@ -107,7 +112,9 @@ function prepare(operation: ManifestOperation): Prepared {
   const { requestBody, ...rest } = source;
   const bodiless: JsonObject = { ...rest, parameters };
   const made: Prepared = {
-    schema: asOperation(requestBody === undefined ? bodiless : { ...bodiless, requestBody: target(document, requestBody) }),
+    schema: asOperation(
+      requestBody === undefined ? bodiless : { ...bodiless, requestBody: target(document, requestBody) },
+    ),
     bodiless: asOperation(bodiless),
     queryNames: new Set(operation.parameters.filter(({ in: place }) => place === "query").map(({ name }) => name)),
   };
@@ -140,4 +147,3 @@ function target(document: JsonObject, value: Json): JsonObject {
 function list(value: Json | undefined): Json[] {
   return Array.isArray(value) ? value : [];
 }
-

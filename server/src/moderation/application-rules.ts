@@ -8,7 +8,13 @@ type Configuration = components["schemas"]["ModerationConfiguration"];
 type Action = components["schemas"]["ContentAction"];
 
 /** The actions from the least to the most restrictive, as the document lists them. */
-export const actionsInOrder = ["allow", "authorOnly", "replace", "queuedForApproval", "reject"] as const satisfies Action[];
+export const actionsInOrder = [
+  "allow",
+  "authorOnly",
+  "replace",
+  "queuedForApproval",
+  "reject",
+] as const satisfies Action[];
 
 export function isMoreRestrictive(action: Action, than: Action): boolean {
   return actionsInOrder.indexOf(action) > actionsInOrder.indexOf(than);
@@ -29,7 +35,13 @@ export function checkModerationApplication({ moderationConfiguration }: NewModer
   return problems;
 }
 
-const qualityRuleLists = ["emailRules", "urlRules", "phoneNumberRules", "imageQualityFilterRules", "videoQualityFilterRules"] as const;
+const qualityRuleLists = [
+  "emailRules",
+  "urlRules",
+  "phoneNumberRules",
+  "imageQualityFilterRules",
+  "videoQualityFilterRules",
+] as const;
 
 function checkQualityRules(configuration: Configuration, problems: Problems): void {
   for (const name of qualityRuleLists) {
@@ -92,7 +104,11 @@ function* namedActions(configuration: Configuration): Generator<[string, Action 
 
 function checkMedia(configuration: Configuration, problems: Problems): void {
   if (configuration.imageConfiguration !== undefined && !configuration.imageOnly) {
-    problems.field(`${path}.imageConfiguration`, "invalid", "Valid only where imageOnly is true. Set imageOnly, or leave it out.");
+    problems.field(
+      `${path}.imageConfiguration`,
+      "invalid",
+      "Valid only where imageOnly is true. Set imageOnly, or leave it out.",
+    );
   }
 }
 

@@ -31,7 +31,10 @@ interface Place {
 export const moderationApplications = {
   async listModerationApplications(_input, { db, tenantId }) {
     const rows = await own({ db, tenantId }).orderBy("name");
-    const servers = await notificationServersOf(db, rows.map(({ id }) => id));
+    const servers = await notificationServersOf(
+      db,
+      rows.map(({ id }) => id),
+    );
     return reply(200, { applications: rows.map((row) => toApplication(row, servers.get(row.id) ?? [])) });
   },
 
@@ -86,12 +89,17 @@ async function create(place: Place, id: string, application: NewModerationApplic
   const problems = await check(place, id, application);
   // Ids are unique over all tenants: another tenant's object must not be found by a guess that succeeds.
   if ((await place.db("moderation_applications").where({ id }).first()) !== undefined) {
-    problems.field("application.id", "duplicate", `There is an application with the id ${id} already. Choose another id.`);
+    problems.field(
+      "application.id",
+      "duplicate",
+      `There is an application with the id ${id} already. Choose another id.`,
+    );
   }
   if (problems.any) return reply(400, problems.toErrors());
   await insert(place, id, application);
   const stored = await findModerationApplication(place, id);
-  if (stored === undefined) return reply(400, fieldError("application.id", "invalid", "The application could not be stored."));
+  if (stored === undefined)
+    return reply(400, fieldError("application.id", "invalid", "The application could not be stored."));
   return reply(200, { application: stored });
 }
 
@@ -99,20 +107,31 @@ async function check(place: Place, id: string, application: NewModerationApplica
   const problems = checkModerationApplication(application);
   const taken = await own(place).where({ name: application.name }).first();
   if (taken !== undefined && taken.id !== id) {
-    problems.field("application.name", "duplicate", `There is an application named ${application.name} already. Choose another name.`);
+    problems.field(
+      "application.name",
+      "duplicate",
+      `There is an application named ${application.name} already. Choose another name.`,
+    );
   }
   return problems;
 }
 
 async function insert({ db, tenantId }: Place, id: string, application: NewModerationApplication): Promise<void> {
   const { name } = application;
-  await db<ModerationApplicationRow>("moderation_applications").insert({ id, tenant_id: tenantId, name, document: toDocument(application) });
+  await db<ModerationApplicationRow>("moderation_applications").insert({
+    id,
+    tenant_id: tenantId,
+    name,
+    document: toDocument(application),
+  });
   await insertNotificationServers(db, id, application.moderationConfiguration.notificationServers ?? []);
 }
 
 /** Each request makes new notification servers, with ids of their own. */
 async function replace(place: Place, id: string, application: NewModerationApplication): Promise<void> {
-  await own(place).where({ id }).update({ name: application.name, document: toDocument(application) });
+  await own(place)
+    .where({ id })
+    .update({ name: application.name, document: toDocument(application) });
   await deleteNotificationServers(place.db, id);
   await insertNotificationServers(place.db, id, application.moderationConfiguration.notificationServers ?? []);
 }
@@ -125,7 +144,13 @@ type Stored = Omit<ModerationApplication["moderationConfiguration"], "notificati
 
 /** What is stored is what responses show: numbers and booleans, however they were sent. */
 function toDocument({ moderationConfiguration }: NewModerationApplication): string {
-  const { notificationServers: _, filterRules, imageFilteringEnabled, videoFilteringEnabled, ...rest } = moderationConfiguration;
+  const {
+    notificationServers: _,
+    filterRules,
+    imageFilteringEnabled,
+    videoFilteringEnabled,
+    ...rest
+  } = moderationConfiguration;
   const stored: Stored = {
     ...rest,
     imageFilteringEnabled: Boolean(imageFilteringEnabled),
@@ -139,13 +164,23 @@ type SentRule = NonNullable<NewModerationApplication["moderationConfiguration"][
 type StoredRule = NonNullable<Stored["filterRules"]>[number];
 
 function withNumbers(rule: SentRule): StoredRule {
-  const { mildUserScoreAdjustment, mediumUserScoreAdjustment, highUserScoreAdjustment, severeUserScoreAdjustment, ...rest } = rule;
+  const {
+    mildUserScoreAdjustment,
+    mediumUserScoreAdjustment,
+    highUserScoreAdjustment,
+    severeUserScoreAdjustment,
+    ...rest
+  } = rule;
   return {
     ...rest,
     ...(mildUserScoreAdjustment === undefined ? {} : { mildUserScoreAdjustment: Number(mildUserScoreAdjustment) }),
-    ...(mediumUserScoreAdjustment === undefined ? {} : { mediumUserScoreAdjustment: Number(mediumUserScoreAdjustment) }),
+    ...(mediumUserScoreAdjustment === undefined
+      ? {}
+      : { mediumUserScoreAdjustment: Number(mediumUserScoreAdjustment) }),
     ...(highUserScoreAdjustment === undefined ? {} : { highUserScoreAdjustment: Number(highUserScoreAdjustment) }),
-    ...(severeUserScoreAdjustment === undefined ? {} : { severeUserScoreAdjustment: Number(severeUserScoreAdjustment) }),
+    ...(severeUserScoreAdjustment === undefined
+      ? {}
+      : { severeUserScoreAdjustment: Number(severeUserScoreAdjustment) }),
   };
 }
 

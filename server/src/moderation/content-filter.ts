@@ -50,7 +50,11 @@ function readOptions(body: FilterRequest): { ranges: readonly CodePointRange[]; 
   if (body.contentType !== "text") throw new NotBuiltYet(`contentType ${body.contentType}`);
   if (body.whitelist) throw new NotBuiltYet("whitelist");
   if (!body.usernames.disabled) {
-    problems.field("usernames.scheme", "invalid", "The server knows no username filter scheme of this name. Set usernames.disabled.");
+    problems.field(
+      "usernames.scheme",
+      "invalid",
+      "The server knows no username filter scheme of this name. Set usernames.disabled.",
+    );
   }
   if (body.phoneNumbers.minimumMatchLength > body.phoneNumbers.maximumMatchLength) {
     problems.field("phoneNumbers.minimumMatchLength", "tooLarge", "Must not be above phoneNumbers.maximumMatchLength.");

@@ -1,6 +1,7 @@
 /** Moderating content items: filter, decide, store, answer (Moderation, Content item). */
-import type { components } from "@gatehouse/openapi/validated-requests";
+
 import type { components as Responses } from "@gatehouse/openapi/responses";
+import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Context, Db } from "../contract/context.ts";
 import { Problems } from "../contract/errors.ts";
 import { type Handlers, reply } from "../contract/handlers.ts";
@@ -32,7 +33,12 @@ export function contentItems(filters: Filters) {
   } satisfies Handlers<"moderateContentItem" | "moderateContentItemWithId">;
 }
 
-async function moderate(filters: Filters, context: Context, { content, moderation: forced }: ContentItemRequest, chosenId: string | undefined) {
+async function moderate(
+  filters: Filters,
+  context: Context,
+  { content, moderation: forced }: ContentItemRequest,
+  chosenId: string | undefined,
+) {
   const { db, tenantId } = context;
   const application = await findModerationApplication({ db, tenantId }, content.applicationId);
   const problems = await check(context, forced, application, chosenId);
@@ -46,7 +52,9 @@ async function moderate(filters: Filters, context: Context, { content, moderatio
   await adjustScore(db, tenantId, content.senderId, decision.scoreAdjustment);
 
   const id = chosenId ?? context.newId();
-  const parts = content.parts.map((part, index) => moderatedPart(configuration, decision, matches[index] ?? [], part, index));
+  const parts = content.parts.map((part, index) =>
+    moderatedPart(configuration, decision, matches[index] ?? [], part, index),
+  );
   if (configuration.storeContent) await store(context, id, { content, configuration, decision, parts });
   const { contentAction, moderationAction } = decision;
   return reply(200, {
@@ -65,17 +73,33 @@ async function check(
 ): Promise<Problems> {
   const problems = new Problems();
   if (application === undefined) {
-    return problems.field("content.applicationId", "invalid", "There is no moderation application with this id. Create it first.");
+    return problems.field(
+      "content.applicationId",
+      "invalid",
+      "There is no moderation application with this id. Create it first.",
+    );
   }
   const { persistent, storeContent } = application.moderationConfiguration;
   if (id !== undefined && !persistent) {
-    problems.field("content.applicationId", "invalid", "The application is not persistent. Set persistent, or send the content without an id.");
+    problems.field(
+      "content.applicationId",
+      "invalid",
+      "The application is not persistent. Set persistent, or send the content without an id.",
+    );
   }
   if (forced === "requiresApproval" && !(persistent && storeContent)) {
-    problems.field("moderation", "invalid", "requiresApproval needs an application with storeContent and persistent set to true.");
+    problems.field(
+      "moderation",
+      "invalid",
+      "requiresApproval needs an application with storeContent and persistent set to true.",
+    );
   }
   if (id !== undefined && (await isTaken(db, tenantId, id))) {
-    problems.field("contentItemId", "duplicate", `There is a content item ${id} already. Update it by PUT, or choose another id.`);
+    problems.field(
+      "contentItemId",
+      "duplicate",
+      `There is a content item ${id} already. Update it by PUT, or choose another id.`,
+    );
   }
   return problems;
 }
@@ -122,7 +146,11 @@ interface Moderated {
   readonly parts: readonly ModeratedPart[];
 }
 
-async function store({ db, tenantId, clock }: Context, id: string, { content, configuration, decision, parts }: Moderated): Promise<void> {
+async function store(
+  { db, tenantId, clock }: Context,
+  id: string,
+  { content, configuration, decision, parts }: Moderated,
+): Promise<void> {
   const { applicationId, createInstant, location, senderId, parts: _, ...rest } = content;
   await db("content_items").insert({
     id,

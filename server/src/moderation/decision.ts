@@ -58,7 +58,11 @@ export function decide({ configuration, matches, forced, senderScore }: Circumst
 }
 
 /** The request's `moderation` first, then the most restrictive rule, then the default of the application. */
-function chooseAction(configuration: Configuration, ruled: ContentAction, forced: ModerationAction | undefined): ContentAction {
+function chooseAction(
+  configuration: Configuration,
+  ruled: ContentAction,
+  forced: ModerationAction | undefined,
+): ContentAction {
   if (forced === "requiresApproval") return "queuedForApproval";
   const byDefault = configuration.defaultActionIsQueueForApproval && ruled === "allow" && forced === undefined;
   return byDefault ? "queuedForApproval" : ruled;
@@ -87,7 +91,9 @@ function outcomesOf(configuration: Configuration, match: FilterMatch, part: numb
       return filterRuleOutcomes(configuration.filterRules ?? [], match, part);
     case "unicode": {
       const { action } = configuration.unicodeFilterRule;
-      return action === "reject" ? [{ rule: "unicodeFilterRule", match, part, action, alertType: undefined, scoreAdjustment: 0 }] : [];
+      return action === "reject"
+        ? [{ rule: "unicodeFilterRule", match, part, action, alertType: undefined, scoreAdjustment: 0 }]
+        : [];
     }
     default:
       return [];
@@ -106,7 +112,9 @@ function filterRuleOutcomes(rules: readonly FilterRule[], match: FilterMatch, pa
 
 function isAbout(rule: FilterRule, match: FilterMatch): boolean {
   const tagged = rule.tags.some((tag) => match.tags?.includes(tag));
-  return tagged && (rule.locales === undefined || rule.locales.some((locale) => servesLocale(match.locale ?? "", locale)));
+  return (
+    tagged && (rule.locales === undefined || rule.locales.some((locale) => servesLocale(match.locale ?? "", locale)))
+  );
 }
 
 /** An entry for `en` also serves `en_US`. */

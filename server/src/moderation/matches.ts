@@ -9,7 +9,18 @@ export type FilterMatch = components["schemas"]["FilterMatch"];
 
 export function blacklistMatch(match: BlacklistMatch): FilterMatch {
   const { start, length, quality, locale, matched, root, severity, tags, blacklistResult } = match;
-  return { type: "blacklist", start, length, quality, locale, matched, root, severity, tags: [...tags], blacklistResult };
+  return {
+    type: "blacklist",
+    start,
+    length,
+    quality,
+    locale,
+    matched,
+    root,
+    severity,
+    tags: [...tags],
+    blacklistResult,
+  };
 }
 
 export function characterMatches(text: string, characters: readonly string[]): FilterMatch[] {

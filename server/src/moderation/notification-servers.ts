@@ -13,9 +13,17 @@ interface NotificationServerRow {
   document: string;
 }
 
-export async function insertNotificationServers(db: Db, applicationId: string, servers: readonly NewServer[]): Promise<void> {
+export async function insertNotificationServers(
+  db: Db,
+  applicationId: string,
+  servers: readonly NewServer[],
+): Promise<void> {
   for (const [position, server] of servers.entries()) {
-    await db("notification_servers").insert({ application_id: applicationId, position, document: JSON.stringify(server) });
+    await db("notification_servers").insert({
+      application_id: applicationId,
+      position,
+      document: JSON.stringify(server),
+    });
   }
 }
 
@@ -24,7 +32,10 @@ export async function deleteNotificationServers(db: Db, applicationId: string): 
 }
 
 /** The servers of each application, in the order in which they were sent. */
-export async function notificationServersOf(db: Db, applicationIds: readonly string[]): Promise<ReadonlyMap<string, Server[]>> {
+export async function notificationServersOf(
+  db: Db,
+  applicationIds: readonly string[],
+): Promise<ReadonlyMap<string, Server[]>> {
   const rows: NotificationServerRow[] = await db<NotificationServerRow>("notification_servers")
     .whereIn("application_id", [...applicationIds])
     .orderBy("position");

@@ -46,7 +46,8 @@ export function toFailure(error: unknown): unknown {
   const constraint = duplicateConstraint(error, code);
   if (constraint !== undefined) return new DuplicateKey(constraint, error);
   const timedOut = error.name === "KnexTimeoutError" || /Connection terminated|timeout expired/.test(error.message);
-  if (timedOut || unavailableCodes.has(code)) return new StoreUnavailable("The store cannot be reached", { cause: error });
+  if (timedOut || unavailableCodes.has(code))
+    return new StoreUnavailable("The store cannot be reached", { cause: error });
   return error;
 }
 

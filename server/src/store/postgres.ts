@@ -65,7 +65,10 @@ export async function openPostgres(url: string): Promise<Store> {
         .where({ schemaname: "public" })
         .whereNot("tablename", "like", "knex_%")
         .select("tablename");
-      await db.raw(`truncate ${tables.map(() => "??").join(", ")} restart identity cascade`, tables.map(({ tablename }) => tablename));
+      await db.raw(
+        `truncate ${tables.map(() => "??").join(", ")} restart identity cascade`,
+        tables.map(({ tablename }) => tablename),
+      );
     },
     async close() {
       await db.destroy();

@@ -71,7 +71,10 @@ export async function openSqlite(file: string, wanted: SqliteDriver | undefined)
 
 async function clear(db: Knex): Promise<void> {
   await db.raw("pragma defer_foreign_keys = on");
-  const tables: { name: string }[] = await db("sqlite_master").where({ type: "table" }).whereNot("name", "like", "knex_%").select("name");
+  const tables: { name: string }[] = await db("sqlite_master")
+    .where({ type: "table" })
+    .whereNot("name", "like", "knex_%")
+    .select("name");
   for (const { name } of tables) if (!name.startsWith("sqlite_")) await db(name).delete();
   if (tables.some(({ name }) => name === "sqlite_sequence")) await db("sqlite_sequence").delete();
 }
@@ -98,7 +101,10 @@ function prepareSync(connection: { exec(sql: string): unknown }, done: Done): vo
   }
 }
 
-function prepareAsync(connection: { exec(sql: string, done: (error: Error | null) => void): unknown }, done: Done): void {
+function prepareAsync(
+  connection: { exec(sql: string, done: (error: Error | null) => void): unknown },
+  done: Done,
+): void {
   connection.exec(pragmas.join(";"), (error) => done(error, connection));
 }
 

@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { applyMergePatch } from "./merge-patch.ts";
+import { PatchFailed } from "./values.ts";
+
+describe("RFC 7396, appendix A", () => {
+  const cases: readonly [original: unknown, patch: unknown, result: unknown][] = [
+    [{ a: "b" }, { a: "c" }, { a: "c" }],
+    [{ a: "b" }, { b: "c" }, { a: "b", b: "c" }],
+    [{ a: "b" }, { a: null }, {}],
+    [{ a: "b", b: "c" }, { a: null }, { b: "c" }],
+    [{ a: ["b"] }, { a: "c" }, { a: "c" }],
+    [{ a: "c" }, { a: ["b"] }, { a: ["b"] }],
+    [{ a: { b: "c" } }, { a: { b: "d", c: null } }, { a: { b: "d" } }],
+    [{ a: [{ b: "c" }] }, { a: [1] }, { a: [1] }],
+    [["a", "b"], ["c", "d"], ["c", "d"]],
+    [{ a: "b" }, ["c"], ["c"]],
+    [{ a: "foo" }, null, null],
+    [{ a: "foo" }, "bar", "bar"],
+    [{ e: null }, { a: 1 }, { e: null, a: 1 }],
+    [[1, 2], { a: "b", c: null }, { a: "b" }],
+    [{}, { a: { bb: { ccc: null } } }, { a: { bb: {} } }],
+  ];
+  for (const [original, patch, result] of cases) {
+    test(`${JSON.stringify(original)} and ${JSON.stringify(patch)}`, () => {
+      expect(applyMergePatch(original, patch, "replace")).toEqual(result);
+    });
+  }
+});
+
+describe("merging as the document of the system configuration says", () => {
+  test("arrays are appended to arrays, null takes a value away", () => {
+    const original = { list: [1, 2], deep: { list: ["a"], gone: 1 } };
+    const patch = { list: [2, 3], deep: { list: ["b"], gone: null } };
+    expect(applyMergePatch(original, patch, "append")).toEqual({ list: [1, 2, 2, 3], deep: { list: ["a", "b"] } });
+  });
+
+  test("an array takes the place of what is none", () => {
+    expect(applyMergePatch({ list: "text" }, { list: [1] }, "append")).toEqual({ list: [1] });
+    expect(applyMergePatch({}, { list: [1] }, "append")).toEqual({ list: [1] });
+  });
+});
+
+describe("hostile patches", () => {
+  for (const name of ["__proto__", "constructor", "prototype"]) {
+    test(`${name} is refused, and so is a value that holds it`, () => {
+      for (const text of [`{ "${name}": { "polluted": 1 } }`, `{ "a": [{ "${name}": 1 }] }`]) {
+        expect(() => applyMergePatch({}, JSON.parse(text), "replace")).toThrow(PatchFailed);
+      }
+      expect(Reflect.get({}, "polluted")).toBeUndefined();
+    });
+  }
+
+  test("ten thousand levels are refused, not a stack overflow", () => {
+    const deep: unknown = JSON.parse(`${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`);
+    for (const arrays of ["append", "replace"] as const) {
+      expect(() => applyMergePatch({}, deep, arrays)).toThrow(/deeper than 64/);
+      expect(() => applyMergePatch(deep, {}, arrays)).toThrow(/deeper than 64/);
+    }
+  });
+});
+
+describe("properties", () => {
+  const refused = /"(__proto__|constructor|prototype)"/;
+  const json = fc.jsonValue({ maxDepth: 4 }).filter((value) => !refused.test(JSON.stringify(value)));
+
+  test("a merge patch that is applied twice is applied once, and nothing that was given changes", () => {
+    fc.assert(
+      fc.property(json, json, (target, patch) => {
+        const before = JSON.stringify([target, patch]);
+        const once = applyMergePatch(target, patch, "replace");
+        expect(applyMergePatch(once, patch, "replace")).toEqual(once);
+        expect(JSON.stringify([target, patch])).toBe(before);
+      }),
+    );
+  });
+
+  test("without null and arrays both kinds of merge are the same", () => {
+    const plain = fc.letrec((tie) => ({
+      value: fc.oneof({ depthSize: "small" }, fc.string(), fc.integer(), fc.dictionary(fc.string(), tie("value"))),
+    })).value;
+    fc.assert(
+      fc.property(plain, plain, (target, patch) => {
+        fc.pre(!refused.test(JSON.stringify([target, patch])));
+        expect(applyMergePatch(target, patch, "append")).toEqual(applyMergePatch(target, patch, "replace"));
+      }),
+    );
+  });
+});
