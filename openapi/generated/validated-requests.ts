@@ -2925,7 +2925,8 @@ export interface components {
             description?: string;
             /**
              * Format: uuid
-             * @description The id of the role. Left out or null on creation, it is generated. Where the path holds an id, that one counts.
+             * @description The id of the role. Left out or null on creation, it is generated. Where the path holds an id too, both must be
+             *     the same.
              * @example 7d5e2a10-6c2b-4a3f-9b1d-0f4c8e6a2b35
              */
             id?: string | null;
@@ -2989,7 +2990,7 @@ export interface components {
             /**
              * Format: uuid
              * @description The id of the application. On creation it may be chosen here or in the path; otherwise it is generated. Where
-             *     the path holds an id, that one counts.
+             *     the path holds an id too, both must be the same.
              * @example 3c219e58-ed0e-4b18-ad48-f4f92793ae32
              */
             id?: string;
@@ -3170,7 +3171,7 @@ export interface components {
             verificationEmailTemplateId?: string | null;
             /**
              * Format: uuid
-             * @description The id of the application. The one in the path counts.
+             * @description The id of the application; the same as in the path.
              */
             id?: string;
             /** @description Whether the application is active. */
@@ -3244,7 +3245,7 @@ export interface components {
             description?: string | null;
             /**
              * Format: uuid
-             * @description The id of the role. The one in the path counts.
+             * @description The id of the role; the same as in the path.
              */
             id?: string | null;
             /** @description Whether a user who registers without naming roles gets this one. */
@@ -6464,8 +6465,8 @@ export interface components {
         ModerationApplication: {
             /**
              * Format: uuid
-             * @description The id. Generated when a create request names none, neither in the path nor here; an id in the path wins
-             *     over this one.
+             * @description The id. Generated when a create request names none, neither in the path nor here. Where the
+             *     path holds an id too, both must be the same.
              * @example d8ce6b0c-0b35-4e6c-a5c4-9f6a1b3c2d10
              */
             id?: string;

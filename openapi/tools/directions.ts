@@ -120,6 +120,21 @@ export function withoutProse(document: JsonObject): JsonObject {
   );
 }
 
+/**
+ * The document with the elements of a list looked at only where the list is not too long: a validator that reports every
+ * error would otherwise report one for each of a million elements, besides the one that counts.
+ */
+export function withBoundedLists(document: JsonObject): JsonObject {
+  return rewrite(document, (schema) => {
+    const { items, maxItems, uniqueItems, ...rest } = schema;
+    if (items === undefined || typeof maxItems !== "number" || rest["if"] !== undefined) return schema;
+    // Uniqueness is checked beside the elements' type: without knowing it, a validator compares each with each.
+    const elements = uniqueItems === undefined ? { items } : { items, uniqueItems };
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
+    return { ...rest, maxItems, if: { maxItems }, then: elements };
+  });
+}
+
 /** The document with every property and parameter that has a default required, as a handler gets them. */
 export function withDefaultsFilled(document: JsonObject): JsonObject {
   return rewrite(document, (schema, resolve) => {

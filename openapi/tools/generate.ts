@@ -13,7 +13,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import openapiTS, { astToString } from "openapi-typescript";
 import { parse } from "yaml";
 import { bundleInterface, mergeInterfaces, root } from "./bundle.ts";
-import { forRequests, forResponses, withDefaultsFilled, withoutProse } from "./directions.ts";
+import { forRequests, forResponses, withBoundedLists, withDefaultsFilled, withoutProse } from "./directions.ts";
 import { type InterfaceName, interfaces } from "./interfaces.ts";
 import { isObject, type JsonObject } from "./json.ts";
 import { makeManifest } from "./manifest.ts";
@@ -36,7 +36,7 @@ async function derive(): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   for (const name of interfaces) files.set(`${name}.json`, json(documents[name]));
   files.set("gatehouse.json", json(merged));
-  files.set("requests.json", json(withoutProse(forRequests(merged, "accept"))));
+  files.set("requests.json", json(withBoundedLists(withoutProse(forRequests(merged, "accept")))));
   files.set("responses.json", json(withoutProse(forResponses(merged))));
   const bootstrap = bootstrapSchemas(parse(await readFile(`${root}bootstrap.schema.yaml`, "utf8")));
   files.set("bootstrap.json", json({ components: { schemas: bootstrap } }));

@@ -1,7 +1,7 @@
 /** The pipeline that every request walks, from top to bottom. */
 
 import { manifest } from "@gatehouse/openapi/manifest";
-import express, { type Express } from "express";
+import express, { type Express, Router } from "express";
 import type { Logger } from "pino";
 import type { ApiKey } from "./access/api-keys.ts";
 import type { LicenseState } from "./configuration.ts";
@@ -12,7 +12,6 @@ import type { AllHandlers } from "./http/handlers.ts";
 import { healthPages } from "./http/health.ts";
 import { answerFailures, performOperations, refuseNotBuilt, type Workplace } from "./http/operations.ts";
 import { documentPages, portalPages, sendDocument } from "./http/portal.ts";
-import { parseQuery } from "./http/query.ts";
 import { Routes } from "./http/routes.ts";
 import {
   checkLicense,
@@ -21,6 +20,7 @@ import {
   logRequests,
   refuseUnknown,
   secureHeaders,
+  unlessOperation,
 } from "./http/stations.ts";
 import { selectTenant } from "./http/tenants.ts";
 import { validateRequests } from "./http/validation.ts";
@@ -38,21 +38,28 @@ export interface AppParts extends Workplace {
 
 const routes = new Routes(manifest);
 
+/** What needs no key and is no operation: health, the portal and the documents. */
+function publicPages({ store, isStopping }: AppParts): Router {
+  const router = Router();
+  router.use("/health", healthPages(store, isStopping));
+  router.use("/docs", portalPages());
+  router.get("/openapi.json", sendDocument("gatehouse"));
+  router.use("/openapi", documentPages());
+  return router;
+}
+
 export function createApp(parts: AppParts): Express {
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
-  app.set("query parser", parseQuery);
+  app.set("query parser", false);
 
   app.use(identifyRequest());
   app.use(logRequests(parts.log));
   app.use(secureHeaders());
   app.use(applyCors(parts.cors));
-  app.use("/health", healthPages(parts.store, parts.isStopping));
-  app.use("/docs", portalPages());
-  app.get("/openapi.json", sendDocument("gatehouse"));
-  app.use("/openapi", documentPages());
   app.use(findOperation(routes));
+  app.use(unlessOperation(publicPages(parts)));
   app.use(authenticate(parts.apiKeys));
   app.use(checkLicense(parts.license));
   app.use(refuseUnknown());

@@ -129,7 +129,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
 
 /** A wrong database URL may still hold a password. */
 function redact(text: string): string {
-  return text.replace(/:\/\/[^@/]*@/, "://…@");
+  return text.replace(/:\/\/.*@/, "://…@");
 }
 
 /** The text of `--help`. */

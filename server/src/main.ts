@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-/** The process: configuration, store, listen, and a stop that lets requests in flight finish. */
 import { manifest } from "@gatehouse/openapi/manifest";
+/** The process: configuration, store, listen, and a stop that lets requests in flight finish. */
+import type { Logger } from "pino";
 import { loadTenants } from "./access/tenants.ts";
 import { BootstrapError } from "./bootstrap/bootstrap-error.ts";
 import { readBootstrapFile } from "./bootstrap/bootstrap-file.ts";
@@ -9,7 +10,7 @@ import { systemClock } from "./clock.ts";
 import { type Configuration, ConfigurationError, describeConfiguration, readConfiguration } from "./configuration.ts";
 import { greet } from "./greeting.ts";
 import { notBuilt } from "./http/not-built.ts";
-import { createLog } from "./log.ts";
+import { createLog, flushLog } from "./log.ts";
 import { PortUnavailable, type RunningServer, runServer } from "./server.ts";
 import { describeLocation } from "./store/database-url.ts";
 import { StoreUnavailable } from "./store/failures.ts";
@@ -34,19 +35,22 @@ async function main(): Promise<void> {
     "started",
   );
   console.log(greet(server, manifest.length, notBuilt.length));
-  stopOnSignals(server);
+  stopOnSignals(server, log);
 }
 
-function stopOnSignals(server: RunningServer): void {
+function stopOnSignals(server: RunningServer, log: Logger): void {
   let stopping = false;
   const stop = (signal: NodeJS.Signals): void => {
     if (stopping) process.exit(1);
     stopping = true;
     console.log(`\n${signal}: finishing the requests in flight. Once more stops at once.`);
-    server.stop().then(
-      () => process.exit(0),
-      (error: unknown) => fail(error),
-    );
+    server
+      .stop()
+      .then(() => flushLog(log))
+      .then(
+        () => process.exit(0),
+        (error: unknown) => fail(error),
+      );
   };
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);

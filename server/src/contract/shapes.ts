@@ -27,6 +27,9 @@ export const dropReadOnly: KeywordDefinition = {
   },
 };
 
+/** A long list of wrong elements would otherwise be told of for minutes; an Errors object does not hold more anyway. */
+const mostErrors = 1000;
+
 let shared: Ajv2020 | undefined;
 
 function validator(): Ajv2020 {
@@ -51,7 +54,7 @@ export function readShape<Name extends ShapeName>(
   if (validate === undefined || "$async" in validate) throw new TypeError(`There is no schema ${name}.`);
   const copy: unknown = structuredClone(value);
   if (validate(copy)) return copy;
-  for (const error of validate.errors ?? []) addError(error, copy, problems);
+  for (const error of (validate.errors ?? []).slice(0, mostErrors)) addError(error, copy, problems);
   return undefined;
 }
 

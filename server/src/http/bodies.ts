@@ -2,6 +2,7 @@
  * Reads a request's body: 415 for a media type that the operation does not take, 413 for too large a body, 400 for what
  * is not JSON or cannot be stored as text. Media type parameters are dropped here, so that nothing behind keeps them.
  */
+import { isUtf8 } from "node:buffer";
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from "express";
 import { generalError, Problems } from "../contract/errors.ts";
 import { sendEmpty, sendJson } from "./replies.ts";
@@ -12,7 +13,7 @@ const deepest = 64;
 const forbiddenKeys = new Set(["__proto__", "constructor", "prototype"]);
 
 export function readBody(): RequestHandler[] {
-  const parseJson = express.json({ limit: largestBody, strict: false, type: () => true });
+  const parseJson = express.json({ limit: largestBody, strict: false, type: () => true, verify: refuseMalformedText });
   const parseForm = express.urlencoded({ limit: largestBody, extended: false, type: () => true });
   return [
     function mediaType(request, response, next) {
@@ -43,6 +44,11 @@ function hasBody(request: Request): boolean {
   return request.headers["transfer-encoding"] !== undefined || (length !== undefined && length !== "0");
 }
 
+/** The parser would put a replacement character in place of what is not UTF-8, and store something nobody sent. */
+function refuseMalformedText(_request: unknown, _response: unknown, bytes: Buffer, encoding: string): void {
+  if (encoding === "utf-8" && !isUtf8(bytes)) throw new Error("The body is not UTF-8.");
+}
+
 /** A body that the operation does not take says that the caller is mistaken; it is not silently dropped. */
 function discard(request: Request, response: Response): void {
   request.resume();
@@ -59,14 +65,26 @@ export const refuseBody: ErrorRequestHandler = (error: unknown, _request, respon
     case "charset.unsupported":
       return sendEmpty(response, 415);
     case "entity.parse.failed":
+    case "entity.verify.failed":
     case "request.size.invalid":
       return sendJson(response, 400, generalError("invalidJSON", "The body is not valid JSON. Send a JSON object."));
     case "request.aborted":
       return void response.destroy();
     default:
+      if (isBrokenCompression(error))
+        return sendJson(
+          response,
+          400,
+          generalError("invalidJSON", "The body does not unpack. Send it as its Content-Encoding says, or plain."),
+        );
       return next(error);
   }
 };
+
+/** What the decompressors of zlib throw carries a code of theirs and the status that the parser gave it. */
+function isBrokenCompression(error: unknown): boolean {
+  return typeof error === "object" && error !== null && "status" in error && error.status === 400 && "code" in error;
+}
 
 /** What neither store can keep, and what would harm whoever walks the value, is refused at the door. */
 function isAcceptable(value: unknown, depth: number): boolean {

@@ -1,19 +1,17 @@
 /** Turns what the request validator and the store found wrong into the Errors object; no other place does. */
-import type { Request } from "express";
+
 import { type Errors, fieldError, generalError, type Problems } from "../contract/errors.ts";
 import { addViolation, type Place } from "../contract/violations.ts";
 import type { DuplicateKey } from "../store/failures.ts";
+import type { RequestParts } from "./request-state.ts";
 
 /** Adds what the request validator threw; false when the error is not about the request. */
-export function problemsOf(error: unknown, request: Request, problems: Problems): boolean {
+export function problemsOf(error: unknown, parts: RequestParts, problems: Problems): boolean {
   const violations = violationsOf(error);
   if (violations === undefined) return false;
   for (const { path, message, keyword } of violations) {
     const [, place = "", ...segments] = path.split("/");
-    addViolation(
-      { place: place as Place, segments, keyword, message, root: rootOf(request, place as Place) },
-      problems,
-    );
+    addViolation({ place: place as Place, segments, keyword, message, root: rootOf(parts, place as Place) }, problems);
   }
   return problems.any;
 }
@@ -22,6 +20,9 @@ export function unknownParameter(problems: Problems, name: string, known: Readon
   const takes = known.size === 0 ? "This operation takes none." : `This operation takes ${[...known].join(", ")}.`;
   problems.field(name, "invalid", `Unknown query parameter. ${takes}`);
 }
+
+/** What is wrong beyond this would not be read; the Errors object holds no more. */
+const mostReported = 1000;
 
 interface ThrownViolation {
   readonly path: string;
@@ -32,22 +33,28 @@ interface ThrownViolation {
 function violationsOf(error: unknown): ThrownViolation[] | undefined {
   if (typeof error !== "object" || error === null || !("errors" in error) || !Array.isArray(error.errors))
     return undefined;
-  return error.errors.map((item: { path?: unknown; message?: unknown; errorCode?: unknown }) => ({
-    path: String(item.path ?? ""),
-    message: String(item.message ?? ""),
-    keyword: String(item.errorCode ?? "").replace(".openapi.validation", ""),
-  }));
+  return error.errors
+    .slice(0, mostReported)
+    .map((item: { path?: unknown; message?: unknown; errorCode?: unknown }) => ({
+      path: String(item.path ?? ""),
+      message: String(item.message ?? ""),
+      keyword: String(item.errorCode ?? "").replace(".openapi.validation", ""),
+    }));
 }
 
-function rootOf(request: Request, place: Place): unknown {
-  if (place === "body") return request.body;
-  return place === "query"
-    ? request.query
-    : place === "params"
-      ? request.params
-      : place === "headers"
-        ? request.headers
-        : undefined;
+function rootOf(parts: RequestParts, place: Place): unknown {
+  switch (place) {
+    case "body":
+      return parts.body;
+    case "query":
+      return parts.query;
+    case "params":
+      return parts.params;
+    case "headers":
+      return parts.headers;
+    default:
+      return undefined;
+  }
 }
 
 /** The field that each unique constraint of the store is about. */
@@ -64,9 +71,17 @@ const duplicateFields: Readonly<Record<string, string>> = {
   content_items_id: "contentItemId",
 };
 
+/** The parameter that an id is named by where the path holds it. */
+const idParameters: Readonly<Record<string, string>> = {
+  applications_id: "applicationId",
+  roles_id: "roleId",
+  moderation_applications_id: "applicationId",
+};
+
 /** Two requests wanted the same unique value at the same time, and this one came second. */
-export function duplicateError(failure: DuplicateKey): Errors {
-  const field = duplicateFields[failure.constraint];
+export function duplicateError({ constraint }: DuplicateKey, pathParameters: object): Errors {
+  const parameter = idParameters[constraint];
+  const field = parameter !== undefined && parameter in pathParameters ? parameter : duplicateFields[constraint];
   const message = "Another object has this value already. Choose another one.";
   return field === undefined ? generalError("duplicate", message) : fieldError(field, "duplicate", message);
 }

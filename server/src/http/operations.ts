@@ -68,10 +68,9 @@ async function perform(
   workplace: Workplace,
 ): Promise<SentReply> {
   const { store, clock, newId } = workplace;
-  const { found, tenantId = "" } = stateOf(request);
+  const { tenantId = "", parts } = stateOf(request);
   const contentType = request.headers["content-type"];
-  // Express empties `request.params` at every station; the validator converted the values where they were found.
-  const input = { path: found?.pathParameters ?? {}, query: request.query, body: request.body as unknown, contentType };
+  const input = { path: parts?.params, query: parts?.query, body: parts?.body, contentType };
   const work = async (db: Context["db"]): Promise<SentReply> => {
     const reply = await run(input, { db, tenantId, clock, newId });
     checkReply(operation, reply);
@@ -86,8 +85,10 @@ export function answerFailures(log: Logger): ErrorRequestHandler {
     const failure = toFailure(error);
     if (response.headersSent) return void response.destroy();
     if (failure instanceof NotBuiltYet) return sendEmpty(response, 501);
-    if (failure instanceof DuplicateKey) return sendJson(response, 400, duplicateError(failure));
     const state = stateOf(request);
+    if (failure instanceof DuplicateKey) {
+      return sendJson(response, 400, duplicateError(failure, state.found?.pathParameters ?? {}));
+    }
     log.error({ requestId: state.id, operation: state.route?.operation.operationId, err: failure }, "failure");
     if (failure instanceof StoreUnavailable) {
       const message = "The store cannot be reached. Try again in a moment.";

@@ -14,12 +14,13 @@ export function sendEmpty(response: ServerResponse, status: number, headers: Rep
 }
 
 export function sendJson(response: ServerResponse, status: number, body: unknown, headers: ReplyHeaders = {}): void {
-  const bytes = Buffer.from(JSON.stringify(body));
+  const text = JSON.stringify(body);
   setHeaders(response, headers);
   response.statusCode = status;
   response.setHeader("Content-Type", json);
-  response.setHeader("Content-Length", bytes.byteLength);
-  response.end(bytes);
+  response.setHeader("Content-Length", Buffer.byteLength(text));
+  // A text leaves in one piece with the headers; bytes would be a second one.
+  response.end(text);
 }
 
 export async function sendBytes(

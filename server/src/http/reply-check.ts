@@ -75,14 +75,14 @@ function validatorFor(operation: ManifestOperation, status: number, name: string
 
 /** Where the schema of a JSON answer stands, through the reference of a shared response. */
 function schemaPointer(document: JsonObject, operation: ManifestOperation, status: number): string {
-  const own = `#/paths/${escape(operation.path)}/${operation.method.toLowerCase()}/responses/${status}`;
+  const own = `#/paths/${escapeSegment(operation.path)}/${operation.method.toLowerCase()}/responses/${status}`;
   const reference = follow(document, own)?.["$ref"];
   const response = isText(reference) ? reference : own;
-  const pointer = `${response}/content/${escape("application/json")}/schema`;
+  const pointer = `${response}/content/${escapeSegment("application/json")}/schema`;
   if (!isObject(follow(document, pointer))) throw new WrongReply(`${operation.operationId}: no schema at ${pointer}`);
   return pointer;
 }
 
-function escape(segment: string): string {
+function escapeSegment(segment: string): string {
   return segment.replaceAll("~", "~0").replaceAll("/", "~1");
 }

@@ -3,6 +3,14 @@ import type { IncomingMessage } from "node:http";
 import type { Caller } from "./authentication.ts";
 import type { Found, Route } from "./routes.ts";
 
+/** What a request says, as the validator converts it: numbers for texts, defaults filled in. */
+export interface RequestParts {
+  readonly headers: IncomingMessage["headers"];
+  readonly params: Record<string, unknown>;
+  readonly query: Record<string, unknown>;
+  readonly body: unknown;
+}
+
 export interface RequestState {
   readonly id: string;
   readonly startedAt: number;
@@ -12,6 +20,8 @@ export interface RequestState {
   route?: Route;
   caller?: Caller;
   tenantId?: string;
+  /** Set once the request has been found to be what its document says. */
+  parts?: RequestParts;
 }
 
 const states = new WeakMap<IncomingMessage, RequestState>();

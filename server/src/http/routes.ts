@@ -8,6 +8,8 @@ export interface Route {
   readonly operation: ManifestOperation;
   /** The path as Express writes it, which the validator uses as a name. */
   readonly expressPath: string;
+  /** Whether the operation is about a tenant, as most are. */
+  readonly hasTenant: boolean;
 }
 
 export interface Found {
@@ -38,7 +40,8 @@ export class Routes {
       node = name === undefined ? staticChild(node, segment) : parameterChild(node, name);
     }
     const expressPath = operation.path.replaceAll(/\{([^}]+)\}/g, ":$1");
-    node.methods.set(operation.method, { operation, expressPath });
+    const hasTenant = operation.parameters.some(({ name }) => name === "X-Service-TenantId");
+    node.methods.set(operation.method, { operation, expressPath, hasTenant });
   }
 
   find(path: string): Found | undefined {

@@ -69,6 +69,14 @@ export function findOperation(routes: Routes): RequestHandler {
   };
 }
 
+/** Pages that are no operations are looked for only where no operation was found. */
+export function unlessOperation(pages: RequestHandler): RequestHandler {
+  return function publicPages(request, response, next) {
+    if (stateOf(request).found === undefined) pages(request, response, next);
+    else next();
+  };
+}
+
 /** `expired` closes everything; `absent` what a paid license covers (Identity, Errors, rows 400 and 402). */
 export function checkLicense(license: () => LicenseState): RequestHandler {
   return function licenseCheck(request, response, next) {

@@ -8,8 +8,7 @@ import { routeOf, stateOf } from "./request-state.ts";
 export function selectTenant(tenants: () => ReadonlySet<string>): RequestHandler {
   return function tenantSelection(request, response, next) {
     const state = stateOf(request);
-    if (!routeOf(request).operation.parameters.some((parameter) => parameter.name === "X-Service-TenantId"))
-      return next();
+    if (!routeOf(request).hasTenant) return next();
     const refuse = (kind: "couldNotConvert" | "invalid", message: string): void =>
       sendJson(response, 400, fieldError("tenantId", kind, message));
     const header = request.headers["x-service-tenantid"];

@@ -3,32 +3,20 @@
  * pattern on every request; here it is handed the operation that `routes.ts` found. See design notes in README.md.
  */
 
+import { parse as parseUrl } from "node:url";
 import { formats } from "@gatehouse/openapi/formats";
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import type { ManifestOperation } from "@gatehouse/openapi/manifest";
-import type { KeywordDefinition } from "ajv";
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler, Response } from "express";
 import type { OpenAPIV3 } from "express-openapi-validator/dist/framework/types.js";
 import { RequestValidator } from "express-openapi-validator/dist/middlewares/openapi.request.validator.js";
-import { Problems } from "../contract/errors.ts";
 import { readDocument } from "../contract/documents.ts";
+import { type Errors, Problems } from "../contract/errors.ts";
+import { dropReadOnly } from "../contract/shapes.ts";
 import { problemsOf, unknownParameter } from "./errors.ts";
+import { parseQuery } from "./query.ts";
 import { sendEmpty, sendJson } from "./replies.ts";
-import { routeOf, stateOf } from "./request-state.ts";
-
-/** What is read-only may be sent back as it was returned; it never reaches a handler. */
-const dropReadOnly: KeywordDefinition = {
-  keyword: "x-read-only",
-  modifying: true,
-  schema: false,
-  validate: (
-    _data: unknown,
-    context?: { parentData: Record<string, unknown>; parentDataProperty: string | number },
-  ) => {
-    if (context !== undefined) delete context.parentData[context.parentDataProperty];
-    return true;
-  },
-};
+import { type RequestParts, routeOf, stateOf } from "./request-state.ts";
 
 interface Prepared {
   /** The operation as the validator reads it: references followed, parameters of the path merged in. */
@@ -44,11 +32,23 @@ interface Validator {
   readonly prepared: Map<string, Prepared>;
 }
 
+/**
+ * The validator parses a URL with `url.parse`, which looks for its caller by a stack trace every time (20 µs) until it has
+ * been called once from outside a package. This is that call.
+ */
+function quietenUrlParse(): void {
+  const { noDeprecation } = process;
+  process.noDeprecation = true;
+  parseUrl("/");
+  process.noDeprecation = noDeprecation ?? false;
+}
+
 let shared: Validator | undefined;
 
 /** One validator serves all servers of a process; it compiles an operation's schemas at the first request for it. */
 function validator(): Validator {
   if (shared !== undefined) return shared;
+  quietenUrlParse();
   const document = readDocument("requests");
   const options = {
     allErrors: true,
@@ -67,37 +67,76 @@ function validator(): Validator {
 
 export function validateRequests(): RequestHandler {
   return function requestValidation(request, response, next) {
-    const route = routeOf(request);
-    const { requests } = validator();
-    const prepared = prepare(route.operation);
+    const state = stateOf(request);
+    const { operation, expressPath } = routeOf(request);
+    const prepared = prepare(operation);
+    const { pathParameters = {}, malformed } = state.found ?? {};
+    const query = parseQuery(queryOf(request.url));
     const problems = new Problems();
-    for (const name of Object.keys(request.query)) {
+    for (const name of Object.keys(query)) {
       if (!prepared.queryNames.has(name)) unknownParameter(problems, name, prepared.queryNames);
     }
-    const { found } = stateOf(request);
+    const schema = request.headers["content-type"] === undefined ? prepared.bodiless : prepared.schema;
+    const openapi = { expressRoute: expressPath, openApiRoute: operation.path, pathParams: pathParameters, schema };
+    const subject = new Subject(request, openapi, query);
     try {
-      Object.assign(request, {
-        openapi: {
-          expressRoute: route.expressPath,
-          openApiRoute: route.operation.path,
-          pathParams: found?.pathParameters ?? {},
-          schema: request.headers["content-type"] === undefined ? prepared.bodiless : prepared.schema,
-        },
-      });
-      void requests.validate(request as Parameters<RequestValidator["validate"]>[0], response, () => undefined);
+      hold(subject, response);
     } catch (error) {
-      if (!problemsOf(error, request, problems)) return next(error);
+      if (!problemsOf(error, subject, problems)) return next(error);
     }
-    if (found?.malformed !== undefined) {
-      problems.field(found.malformed, "couldNotConvert", "The percent-encoding is broken. Encode the value as UTF-8.");
+    if (malformed !== undefined) {
+      problems.field(malformed, "couldNotConvert", "The percent-encoding is broken. Encode the value as UTF-8.");
     }
-    if (!problems.any) return next();
-    const onlyPath = Object.keys(problems.toErrors().fieldErrors ?? {}).every(
-      (name) => name in (found?.pathParameters ?? {}),
-    );
-    if (route.operation.malformedId === 404 && onlyPath) return sendEmpty(response, 404);
-    sendJson(response, 400, problems.toErrors());
+    if (problems.any) return refuse(response, operation, problems.toErrors(), pathParameters);
+    state.parts = subject;
+    next();
   };
+}
+
+/** What the validator reads of a request, and where it leaves the converted values. */
+class Subject implements RequestParts {
+  readonly method: string;
+  readonly headers: RequestParts["headers"];
+  readonly body: unknown;
+  readonly openapi: { readonly pathParams: Record<string, unknown> };
+  /** Of the URL it would only refuse reserved characters, which our query parser takes; so it gets none. */
+  readonly originalUrl = "";
+  params: Record<string, unknown>;
+  readonly #query: Record<string, unknown>;
+
+  constructor(request: Request, openapi: Subject["openapi"], query: Record<string, unknown>) {
+    this.method = request.method;
+    this.headers = request.headers;
+    this.body = request.body;
+    this.openapi = openapi;
+    this.params = openapi.pathParams;
+    this.#query = query;
+  }
+
+  /** Not an own property: the validator puts one with the converted values in its place, as it does with Express. */
+  get query(): Record<string, unknown> {
+    return this.#query;
+  }
+}
+
+/** @throws what `problemsOf` reads */
+function hold(subject: Subject, response: Response): void {
+  const request: unknown = subject;
+  void validator().requests.validate(request as Parameters<RequestValidator["validate"]>[0], response, nothing);
+}
+
+const nothing = (): void => undefined;
+
+/** A document that lists no 400 for an operation has a malformed id answered like an unknown one. */
+function refuse(response: Response, operation: ManifestOperation, errors: Errors, pathParameters: object): void {
+  const onlyPath = Object.keys(errors.fieldErrors ?? {}).every((name) => name in pathParameters);
+  if (operation.malformedId === 404 && onlyPath) sendEmpty(response, 404);
+  else sendJson(response, 400, errors);
+}
+
+function queryOf(url: string): string {
+  const question = url.indexOf("?");
+  return question < 0 ? "" : url.slice(question + 1);
 }
 
 function prepare(operation: ManifestOperation): Prepared {

@@ -29,7 +29,11 @@ beforeEach(async () => {
 afterEach(() => bench.close());
 
 async function create(application: object, more: object = {}, tenant?: string) {
-  const reply = await bench.call("createApplication", { path: {}, query: {}, ...body({ application, ...more }) }, tenant);
+  const reply = await bench.call(
+    "createApplication",
+    { path: {}, query: {}, ...body({ application, ...more }) },
+    tenant,
+  );
   if (reply.status !== 200) throw new Error(JSON.stringify(reply));
   return reply.body.application;
 }
@@ -110,7 +114,10 @@ describe("createApplication", () => {
       name: "Forum",
       active: false,
       authenticationTokenConfiguration: { enabled: true },
-      partnerConfiguration: { applicationIds: [otherId], usernameModeration: { applicationId: otherId, enabled: true } },
+      partnerConfiguration: {
+        applicationIds: [otherId],
+        usernameModeration: { applicationId: otherId, enabled: true },
+      },
       jwtConfiguration: {
         enabled: true,
         algorithm: "RS256",
@@ -139,7 +146,11 @@ describe("createApplication", () => {
   });
 
   test("creates roles in their order, generates ids for null, and makes no super role", async () => {
-    const roles = [{ name: "zeta", id: otherId, description: "Last" }, { name: "alpha", id: null, isDefault: true }, { name: "mid" }];
+    const roles = [
+      { name: "zeta", id: otherId, description: "Last" },
+      { name: "alpha", id: null, isDefault: true },
+      { name: "mid" },
+    ];
     const application = await create({ name: "Forum", roles });
     expect(application.roles).toEqual([
       { name: "zeta", id: otherId, description: "Last", isDefault: false, isSuperRole: false },
@@ -156,7 +167,11 @@ describe("createApplication", () => {
   });
 
   test("takes the id of the path, or the body's, in any spelling", async () => {
-    const input = { path: { applicationId: id.toUpperCase() }, query: {}, ...body({ application: { name: "Forum", id } }) };
+    const input = {
+      path: { applicationId: id.toUpperCase() },
+      query: {},
+      ...body({ application: { name: "Forum", id } }),
+    };
     const reply = await bench.call("createApplicationWithId", input);
     expect(reply).toMatchObject({ status: 200, body: { application: { id } } });
     expect(await create({ name: "Chat", id: otherId.toUpperCase() })).toMatchObject({ id: otherId });
@@ -172,14 +187,18 @@ describe("createApplication", () => {
 describe("what createApplication refuses", () => {
   test("ids that differ", async () => {
     const input = { path: { applicationId: id }, query: {}, ...body({ application: { name: "Forum", id: otherId } }) };
-    expect(codesOf(await bench.call("createApplicationWithId", input))).toEqual({ "application.id": ["[invalid]application.id"] });
+    expect(codesOf(await bench.call("createApplicationWithId", input))).toEqual({
+      "application.id": ["[invalid]application.id"],
+    });
   });
 
   test("an id that is taken, also in another tenant, named where it was sent", async () => {
     await create({ name: "Forum", id }, {}, otherTenantId);
     expect(await refusedCreate({ name: "Forum", id })).toEqual({ "application.id": ["[duplicate]application.id"] });
     const input = { path: { applicationId: id }, query: {}, ...body({ application: { name: "Forum" } }) };
-    expect(codesOf(await bench.call("createApplicationWithId", input))).toEqual({ applicationId: ["[duplicate]applicationId"] });
+    expect(codesOf(await bench.call("createApplicationWithId", input))).toEqual({
+      applicationId: ["[duplicate]applicationId"],
+    });
   });
 
   test("a name that is taken in the tenant, and not one of another tenant", async () => {
@@ -190,7 +209,12 @@ describe("what createApplication refuses", () => {
 
   test("roles of one name or one id, and ids that are taken", async () => {
     await create({ name: "Forum", roles: [{ name: "member", id }] });
-    const roles = [{ name: "member", id: otherId }, { name: "member" }, { name: "guest", id: otherId }, { name: "host", id }];
+    const roles = [
+      { name: "member", id: otherId },
+      { name: "member" },
+      { name: "guest", id: otherId },
+      { name: "host", id },
+    ];
     expect(await refusedCreate({ name: "Chat", roles })).toEqual({
       "application.roles[1].name": ["[duplicate]application.roles.name"],
       "application.roles[2].id": ["[duplicate]application.roles.id"],
@@ -208,8 +232,14 @@ describe("what createApplication refuses", () => {
     const field = "application.verificationEmailTemplateId";
     const sent = { name: "Forum", verifyRegistration: true, verificationEmailTemplateId: unknownId };
     expect(await refusedCreate(sent)).toEqual({ [field]: [`[invalid]${field}`] });
-    const input = { path: {}, query: {}, ...body({ application: { ...sent, verificationEmailTemplateId: templateId } }) };
-    expect(codesOf(await bench.call("createApplication", input, otherTenantId))).toEqual({ [field]: [`[invalid]${field}`] });
+    const input = {
+      path: {},
+      query: {},
+      ...body({ application: { ...sent, verificationEmailTemplateId: templateId } }),
+    };
+    expect(codesOf(await bench.call("createApplication", input, otherTenantId))).toEqual({
+      [field]: [`[invalid]${field}`],
+    });
   });
 
   test("a secret that is too short for its algorithm", async () => {
@@ -253,9 +283,17 @@ describe("listApplications", () => {
     const list = async (inactive: boolean) => {
       const reply = await bench.call("listApplications", { path: {}, query: { inactive } });
       if (reply.status !== 200) throw new Error(JSON.stringify(reply));
-      return reply.body.applications.map(({ name, active, roles }) => [name, active, ...roles.map((role) => role.name)]);
+      return reply.body.applications.map(({ name, active, roles }) => [
+        name,
+        active,
+        ...roles.map((role) => role.name),
+      ]);
     };
-    expect(await list(false)).toEqual([["C", true], ["a", true, "z"], ["b", true, "y", "x"]]);
+    expect(await list(false)).toEqual([
+      ["C", true],
+      ["a", true, "z"],
+      ["b", true, "y", "x"],
+    ]);
     expect(await list(true)).toEqual([["off", false, "w"]]);
   });
 });
@@ -314,7 +352,8 @@ describe("updateApplication", () => {
   test("a blank client secret keeps the stored one, another replaces it", async () => {
     await create({ id, name: "Forum", oauthConfiguration: { clientSecret: "chosen" } });
     const secretAfter = async (clientSecret: string) =>
-      applicationIn(await update(id, { name: "Forum", oauthConfiguration: { clientSecret } })).oauthConfiguration.clientSecret;
+      applicationIn(await update(id, { name: "Forum", oauthConfiguration: { clientSecret } })).oauthConfiguration
+        .clientSecret;
     expect(await secretAfter(" ")).toBe("chosen");
     expect(await secretAfter("new")).toBe("new");
   });
@@ -366,7 +405,10 @@ describe("patchApplication", () => {
   const lists = { authorizedOriginURLs: ["https://a.example.com"], authorizedRedirectURLs: [] };
 
   test("application/json merges: null takes away, arrays are appended", async () => {
-    await create({ id, name: "Forum", oauthConfiguration: { ...lists, logoutURL: "https://a.example.com" } }, { webhookIds: [ownHook] });
+    await create(
+      { id, name: "Forum", oauthConfiguration: { ...lists, logoutURL: "https://a.example.com" } },
+      { webhookIds: [ownHook] },
+    );
     const patch = {
       application: {
         oauthConfiguration: { authorizedOriginURLs: ["https://b.example.com"], logoutURL: null },
@@ -375,9 +417,15 @@ describe("patchApplication", () => {
       webhookIds: [globalHook],
     };
     const application = applicationIn(await merge(id, patch));
-    expect(application.oauthConfiguration.authorizedOriginURLs).toEqual(["https://a.example.com", "https://b.example.com"]);
+    expect(application.oauthConfiguration.authorizedOriginURLs).toEqual([
+      "https://a.example.com",
+      "https://b.example.com",
+    ]);
     expect(application.oauthConfiguration).not.toHaveProperty("logoutURL");
-    expect(application.jwtConfiguration).toMatchObject({ timeToLiveInSeconds: 60, refreshTokenTimeToLiveInMinutes: 43_200 });
+    expect(application.jwtConfiguration).toMatchObject({
+      timeToLiveInSeconds: 60,
+      refreshTokenTimeToLiveInMinutes: 43_200,
+    });
     expect(await webhooksOf(id)).toEqual([ownHook, globalHook].sort());
     expect(await retrieve(id)).toEqual(application);
   });
@@ -434,20 +482,41 @@ describe("patchApplication", () => {
     await create({ name: "Chat" });
     const jwt = "application.jwtConfiguration";
     const wrong: readonly [reply: Promise<Awaited<ReturnType<typeof merge>>>, codes: object][] = [
-      [merge(id, { application: { jwtConfiguration: { enabled: true } } }), { [`${jwt}.algorithm`]: [`[missing]${jwt}.algorithm`] }],
+      [
+        merge(id, { application: { jwtConfiguration: { enabled: true } } }),
+        { [`${jwt}.algorithm`]: [`[missing]${jwt}.algorithm`] },
+      ],
       [merge(id, { application: { name: "Chat" } }), { "application.name": ["[duplicate]application.name"] }],
       [merge(id, { application: { id: otherId } }), { "application.id": ["[invalid]application.id"] }],
       [
         merge(id, { application: { verifyRegistration: true } }),
         { "application.verificationEmailTemplateId": ["[missing]application.verificationEmailTemplateId"] },
       ],
-      [jsonPatch(id, [{ op: "remove", path: "/application/name" }]), { "application.name": ["[missing]application.name"] }],
+      [
+        jsonPatch(id, [{ op: "remove", path: "/application/name" }]),
+        { "application.name": ["[missing]application.name"] },
+      ],
       [jsonPatch(id, [{ op: "remove", path: "/application" }]), { application: ["[missing]application"] }],
-      [jsonPatch(id, [{ op: "replace", path: "/application/name", value: 7 }]), { "application.name": ["[invalid]application.name"] }],
-      [jsonPatch(id, [{ op: "replace", path: "/application/name", value: " " }]), { "application.name": ["[blank]application.name"] }],
-      [jsonPatch(id, [{ op: "add", path: "/application/active", value: null }]), { "application.active": ["[null]application.active"] }],
-      [jsonPatch(id, [{ op: "add", path: "/application/colour", value: 1 }]), { "application.colour": ["[invalidJSON]"] }],
-      [jsonPatch(id, [{ op: "add", path: "/application/roles", value: [{ name: "a" }] }]), { "application.roles": ["[invalidJSON]"] }],
+      [
+        jsonPatch(id, [{ op: "replace", path: "/application/name", value: 7 }]),
+        { "application.name": ["[invalid]application.name"] },
+      ],
+      [
+        jsonPatch(id, [{ op: "replace", path: "/application/name", value: " " }]),
+        { "application.name": ["[blank]application.name"] },
+      ],
+      [
+        jsonPatch(id, [{ op: "add", path: "/application/active", value: null }]),
+        { "application.active": ["[null]application.active"] },
+      ],
+      [
+        jsonPatch(id, [{ op: "add", path: "/application/colour", value: 1 }]),
+        { "application.colour": ["[invalidJSON]"] },
+      ],
+      [
+        jsonPatch(id, [{ op: "add", path: "/application/roles", value: [{ name: "a" }] }]),
+        { "application.roles": ["[invalidJSON]"] },
+      ],
       [merge(id, { webhookIds: [unknownId] }), { webhookIds: ["[invalid]webhookIds"] }],
     ];
     for (const [reply, codes] of wrong) {
@@ -471,7 +540,8 @@ describe("patchApplication", () => {
   test("null has a client secret generated, a blank one leaves it", async () => {
     await create({ id, name: "Forum", oauthConfiguration: { clientSecret: "chosen" } });
     const secretAfter = async (clientSecret: string | null) =>
-      applicationIn(await merge(id, { application: { oauthConfiguration: { clientSecret } } })).oauthConfiguration.clientSecret;
+      applicationIn(await merge(id, { application: { oauthConfiguration: { clientSecret } } })).oauthConfiguration
+        .clientSecret;
     expect(await secretAfter("")).toBe("chosen");
     expect(Buffer.from(await secretAfter(null), "base64")).toHaveLength(32);
   });
@@ -480,7 +550,9 @@ describe("patchApplication", () => {
     await create({ id, name: "Forum", active: false }, { webhookIds: [ownHook] });
     expect(applicationIn(await merge(id, { webhookIds: null }))).toMatchObject({ active: false });
     expect(await webhooksOf(id)).toEqual([]);
-    expect(applicationIn(await jsonPatch(id, [{ op: "remove", path: "/application/active" }]))).toMatchObject({ active: false });
+    expect(applicationIn(await jsonPatch(id, [{ op: "remove", path: "/application/active" }]))).toMatchObject({
+      active: false,
+    });
   });
 });
 
@@ -488,16 +560,29 @@ describe("deleteApplication", () => {
   test("makes it inactive and keeps it", async () => {
     await create({ id, name: "Forum", roles: [{ name: "member" }] });
     bench.pass(1000);
-    expect(await bench.call("deleteApplication", { path: { applicationId: id }, query: { hardDelete: false } })).toEqual({ status: 200 });
-    expect(await retrieve(id)).toMatchObject({ active: false, roles: [{ name: "member" }], lastUpdateInstant: 1_446_250_001_000 });
-    expect(await bench.call("deleteApplication", { path: { applicationId: id }, query: { hardDelete: false } })).toEqual({ status: 200 });
+    expect(
+      await bench.call("deleteApplication", { path: { applicationId: id }, query: { hardDelete: false } }),
+    ).toEqual({ status: 200 });
+    expect(await retrieve(id)).toMatchObject({
+      active: false,
+      roles: [{ name: "member" }],
+      lastUpdateInstant: 1_446_250_001_000,
+    });
+    expect(
+      await bench.call("deleteApplication", { path: { applicationId: id }, query: { hardDelete: false } }),
+    ).toEqual({ status: 200 });
   });
 
   test("hardDelete=true removes it with its roles and webhook links", async () => {
     await create({ id, name: "Forum", roles: [{ name: "member" }] }, { webhookIds: [ownHook] });
-    expect(await bench.call("deleteApplication", { path: { applicationId: id }, query: { hardDelete: true } })).toEqual({ status: 200 });
+    expect(await bench.call("deleteApplication", { path: { applicationId: id }, query: { hardDelete: true } })).toEqual(
+      { status: 200 },
+    );
     expect(await retrieve(id)).toBe(404);
-    const left = await bench.write(async (db) => [await db("roles").select(), await db("application_webhooks").select()]);
+    const left = await bench.write(async (db) => [
+      await db("roles").select(),
+      await db("application_webhooks").select(),
+    ]);
     expect(left).toEqual([[], []]);
     expect(await create({ id, name: "Forum" })).toMatchObject({ roles: [] });
   });
@@ -525,7 +610,10 @@ describe("the service's own application", () => {
 
   test("is not deleted", async () => {
     for (const hardDelete of [false, true]) {
-      const reply = await bench.call("deleteApplication", { path: { applicationId: ownApplicationId }, query: { hardDelete } });
+      const reply = await bench.call("deleteApplication", {
+        path: { applicationId: ownApplicationId },
+        query: { hardDelete },
+      });
       expect(codesOf(reply)).toEqual({ applicationId: ["[invalid]applicationId"] });
     }
   });
@@ -540,6 +628,8 @@ describe("the service's own application", () => {
 });
 
 async function webhooksOf(applicationId: string): Promise<string[]> {
-  const rows = await bench.write((db) => db("application_webhooks").where({ application_id: applicationId }).orderBy("webhook_id"));
+  const rows = await bench.write((db) =>
+    db("application_webhooks").where({ application_id: applicationId }).orderBy("webhook_id"),
+  );
   return rows.map((row: { webhook_id: string }) => row.webhook_id);
 }

@@ -16,7 +16,11 @@ const pair = rsaPair(2048);
 /** What is wrong with settings that are enabled, by field. */
 function problemsOf(configuration: object): Record<string, string> {
   const problems = new Problems();
-  const shaped = readShape("JwtConfiguration", { refreshTokenTimeToLiveInMinutes: 1, enabled: true, ...configuration }, problems);
+  const shaped = readShape(
+    "JwtConfiguration",
+    { refreshTokenTimeToLiveInMinutes: 1, enabled: true, ...configuration },
+    problems,
+  );
   if (shaped === undefined) throw new TypeError(JSON.stringify(problems.toErrors()));
   checkJwtConfiguration(shaped, problems);
   const fields = Object.entries(problems.toErrors().fieldErrors ?? {});
@@ -49,7 +53,9 @@ describe("RS…: an RSA pair of 2048 bits or more, in PEM", () => {
       publicKeyEncoding: { type: "pkcs1", format: "pem" },
     });
     expect(problemsOf({ algorithm: "RS256", privateKey, publicKey })).toEqual({});
-    expect(problemsOf({ algorithm: "RS512", privateKey: `\n${pair.privateKey}`, publicKey: pair.publicKey.trim() })).toEqual({});
+    expect(
+      problemsOf({ algorithm: "RS512", privateKey: `\n${pair.privateKey}`, publicKey: pair.publicKey.trim() }),
+    ).toEqual({});
   });
 
   const ec = generateKeyPairSync("ec", { namedCurve: "P-256", privateKeyEncoding: pem, publicKeyEncoding: publicPem });
@@ -64,18 +70,24 @@ describe("RS…: an RSA pair of 2048 bits or more, in PEM", () => {
     privateKeyEncoding: pem,
     publicKeyEncoding: publicPem,
   });
-  const wrong: readonly [what: string, keys: { privateKey?: string; publicKey?: string }, key: string, says: RegExp][] = [
-    ["text that is no key", { privateKey: "secret" }, "privateKey", /Not a key/],
-    ["a PEM block that holds nothing", { publicKey: wrap("PUBLIC KEY", "AAAA") }, "publicKey", /Not a key/],
-    ["an encrypted key", { privateKey: encrypted.privateKey }, "privateKey", /not encrypted/],
-    ["a public key as the private one", { privateKey: pair.publicKey }, "privateKey", /Not a key/],
-    ["a private key as the public one", { publicKey: pair.privateKey }, "publicKey", /Not a key/],
-    ["a private key behind the public one", { publicKey: pair.publicKey + pair.privateKey }, "publicKey", /Not a key/],
-    ["an elliptic curve's key", { privateKey: ec.privateKey }, "privateKey", /type ec\. Send an RSA key/],
-    ["a key for RSA-PSS alone", { publicKey: pss.publicKey }, "publicKey", /type rsa-pss/],
-    ["a short key", { privateKey: short.privateKey }, "privateKey", /1024 bits/],
-    ["the public key of another pair", { publicKey: rsaPair(2048).publicKey }, "publicKey", /does not belong/],
-  ];
+  const wrong: readonly [what: string, keys: { privateKey?: string; publicKey?: string }, key: string, says: RegExp][] =
+    [
+      ["text that is no key", { privateKey: "secret" }, "privateKey", /Not a key/],
+      ["a PEM block that holds nothing", { publicKey: wrap("PUBLIC KEY", "AAAA") }, "publicKey", /Not a key/],
+      ["an encrypted key", { privateKey: encrypted.privateKey }, "privateKey", /not encrypted/],
+      ["a public key as the private one", { privateKey: pair.publicKey }, "privateKey", /Not a key/],
+      ["a private key as the public one", { publicKey: pair.privateKey }, "publicKey", /Not a key/],
+      [
+        "a private key behind the public one",
+        { publicKey: pair.publicKey + pair.privateKey },
+        "publicKey",
+        /Not a key/,
+      ],
+      ["an elliptic curve's key", { privateKey: ec.privateKey }, "privateKey", /type ec\. Send an RSA key/],
+      ["a key for RSA-PSS alone", { publicKey: pss.publicKey }, "publicKey", /type rsa-pss/],
+      ["a short key", { privateKey: short.privateKey }, "privateKey", /1024 bits/],
+      ["the public key of another pair", { publicKey: rsaPair(2048).publicKey }, "publicKey", /does not belong/],
+    ];
   for (const [what, keys, key, says] of wrong) {
     test(`${what} is refused`, () => {
       const problems = problemsOf({ algorithm: "RS256", ...pair, ...keys });

@@ -39,11 +39,11 @@ export const moderationApplications = {
   },
 
   async createModerationApplication({ body: { application } }, { db, tenantId, newId }) {
-    return create({ db, tenantId }, application.id?.toLowerCase() ?? newId(), application);
+    return create({ db, tenantId }, application.id?.toLowerCase() ?? newId(), "application.id", application);
   },
 
   async createModerationApplicationWithId({ path, body: { application } }, { db, tenantId }) {
-    return create({ db, tenantId }, path.applicationId.toLowerCase(), application);
+    return create({ db, tenantId }, path.applicationId.toLowerCase(), "applicationId", application);
   },
 
   async retrieveModerationApplication({ path }, { db, tenantId }) {
@@ -85,15 +85,12 @@ export async function putModerationApplication(place: Place, id: string, applica
   return undefined;
 }
 
-async function create(place: Place, id: string, application: NewModerationApplication) {
+/** @param idField where the request names the id */
+async function create(place: Place, id: string, idField: string, application: NewModerationApplication) {
   const problems = await check(place, id, application);
   // Ids are unique over all tenants: another tenant's object must not be found by a guess that succeeds.
   if ((await place.db("moderation_applications").where({ id }).first()) !== undefined) {
-    problems.field(
-      "application.id",
-      "duplicate",
-      `There is an application with the id ${id} already. Choose another id.`,
-    );
+    problems.field(idField, "duplicate", `There is an application with the id ${id} already. Choose another id.`);
   }
   if (problems.any) return reply(400, problems.toErrors());
   await insert(place, id, application);
@@ -105,6 +102,13 @@ async function create(place: Place, id: string, application: NewModerationApplic
 
 async function check(place: Place, id: string, application: NewModerationApplication) {
   const problems = checkModerationApplication(application);
+  if (application.id !== undefined && application.id.toLowerCase() !== id) {
+    problems.field(
+      "application.id",
+      "invalid",
+      "The path names another id. Send the same one, or leave application.id out.",
+    );
+  }
   const taken = await own(place).where({ name: application.name }).first();
   if (taken !== undefined && taken.id !== id) {
     problems.field(

@@ -25,13 +25,19 @@ const unavailableCodes = new Set([
   "ETIMEDOUT",
   "SQLITE_BUSY",
   "SQLITE_CANTOPEN",
+  "SQLITE_CORRUPT",
   "SQLITE_FULL",
   "SQLITE_IOERR",
   "SQLITE_LOCKED",
+  "SQLITE_NOTADB",
+  "SQLITE_READONLY",
   "08000",
   "08001",
   "08003",
   "08006",
+  "28000",
+  "28P01",
+  "3D000",
   "53300",
   "57014",
   "57P01",
@@ -46,7 +52,9 @@ export function toFailure(error: unknown): unknown {
   const constraint = duplicateConstraint(error, code);
   if (constraint !== undefined) return new DuplicateKey(constraint, error);
   const timedOut = error.name === "KnexTimeoutError" || /Connection terminated|timeout expired/.test(error.message);
-  if (timedOut || unavailableCodes.has(code))
+  // better-sqlite3 gives extended codes, such as SQLITE_IOERR_WRITE.
+  const kind = /^SQLITE_[A-Z]+/.exec(code)?.[0] ?? code;
+  if (timedOut || unavailableCodes.has(kind))
     return new StoreUnavailable("The store cannot be reached", { cause: error });
   return error;
 }

@@ -5,10 +5,14 @@
 import type { Knex } from "knex";
 
 interface Job {
+  readonly writes: boolean;
   /** Runs the work in its savepoint; resolves to how it is acknowledged once the group is durable. */
-  readonly run: (db: Knex) => Promise<() => void>;
+  readonly run: (db: Knex, control: Control) => Promise<() => void>;
   readonly reject: (error: unknown) => void;
 }
+
+/** Runs a statement without a result on the connection, past the query builder. */
+export type Control = (statement: string) => Promise<void> | void;
 
 /** Marks the connection that a group commit works on: whoever holds it is inside a transaction already. */
 const insideTransaction = "insideTransaction";
@@ -22,18 +26,31 @@ const groupLimit = 128;
 
 export class GroupCommit {
   readonly #db: Knex;
+  readonly #control: Control;
   readonly #waiting: Job[] = [];
   #draining = false;
 
-  /** @param db a knex instance with exactly one connection, used by nobody else */
-  constructor(db: Knex) {
+  /** @param db a knex instance with exactly one connection, which nobody else uses and which `control` speaks to */
+  constructor(db: Knex, control: Control) {
     this.#db = db.withUserParams({ [insideTransaction]: true });
+    this.#control = control;
   }
 
   /** Queues work that runs alone on the connection, all or nothing; `keep` refuses a result, which rolls it back. */
   write<T>(work: (db: Knex) => Promise<T> | T, keep: (result: T) => boolean): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.#enqueue({ reject, run: (db) => inSavepoint(db, work, keep, resolve, reject) });
+      this.#enqueue({
+        writes: true,
+        reject,
+        run: (db, control) => inSavepoint(db, control, work, keep, resolve, reject),
+      });
+    });
+  }
+
+  /** Queues work that only reads, for where the connection that writes is the only one. */
+  read<T>(work: (db: Knex) => Promise<T> | T): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#enqueue({ writes: false, reject, run: (db) => reading(db, work, resolve, reject) });
     });
   }
 
@@ -57,36 +74,67 @@ export class GroupCommit {
   }
 
   async #commitGroup(jobs: readonly Job[]): Promise<void> {
+    const acknowledgements: (() => void)[] = [];
+    let begun = false;
     try {
-      await this.#db.raw("begin immediate");
-      const acknowledgements: (() => void)[] = [];
-      for (const job of jobs) acknowledgements.push(await job.run(this.#db));
-      await this.#db.raw("commit");
-      for (const acknowledge of acknowledgements) acknowledge();
+      for (const job of jobs) {
+        if (job.writes && !begun) {
+          await this.#control("begin immediate");
+          begun = true;
+        }
+        acknowledgements.push(await job.run(this.#db, this.#control));
+      }
+      if (begun) await this.#control("commit");
     } catch (error) {
-      // Nothing of the group is durable. A rollback fails when `begin` did; the first error is the one to tell.
-      await this.#db.raw("rollback").catch(() => undefined);
+      await this.#rollBack(begun);
       for (const job of jobs) job.reject(error);
+      return;
+    }
+    for (const acknowledge of acknowledgements) acknowledge();
+  }
+
+  /** Nothing of the group is durable; where the rollback fails too, the first error is the one to tell. */
+  async #rollBack(begun: boolean): Promise<void> {
+    if (!begun) return;
+    try {
+      await this.#control("rollback");
+    } catch {
+      // The transaction ended by itself, as SQLite ends it when the disk is full.
     }
   }
 }
 
 async function inSavepoint<T>(
   db: Knex,
+  control: Control,
   work: (db: Knex) => Promise<T> | T,
   keep: (result: T) => boolean,
   resolve: (result: T) => void,
   reject: (error: unknown) => void,
 ): Promise<() => void> {
-  await db.raw("savepoint operation");
+  await control("savepoint operation");
   try {
     const result = await work(db);
-    if (!keep(result)) await db.raw("rollback to operation");
-    await db.raw("release operation");
+    if (!keep(result)) await control("rollback to operation");
+    await control("release operation");
     return () => resolve(result);
   } catch (error) {
-    await db.raw("rollback to operation");
-    await db.raw("release operation");
+    await control("rollback to operation");
+    await control("release operation");
+    return () => reject(error);
+  }
+}
+
+async function reading<T>(
+  db: Knex,
+  work: (db: Knex) => Promise<T> | T,
+  resolve: (result: T) => void,
+  reject: (error: unknown) => void,
+): Promise<() => void> {
+  try {
+    const result = await work(db);
+    return () => resolve(result);
+  } catch (error) {
     return () => reject(error);
   }
 }

@@ -22,6 +22,8 @@ export async function openPostgres(url: string): Promise<Store> {
     },
     acquireConnectionTimeout: acquireTimeout,
     pool: { min: 0, max: poolSize },
+    // An error's message names the statement, not the values in it: they may be secrets, and errors are logged.
+    compileSqlOnError: false,
     log: { warn: () => undefined, error: () => undefined, deprecate: () => undefined, debug: () => undefined },
   });
   try {

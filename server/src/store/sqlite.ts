@@ -8,7 +8,7 @@ import { dirname, resolve } from "node:path";
 import knex, { type Knex } from "knex";
 import { inMemory, type SqliteDriver } from "./database-url.ts";
 import { StoreUnavailable, toFailure } from "./failures.ts";
-import { GroupCommit } from "./group-commit.ts";
+import { type Control, GroupCommit } from "./group-commit.ts";
 import { migrate } from "./migrations.ts";
 import type { Store } from "./store.ts";
 
@@ -24,10 +24,10 @@ const pragmas = [
 
 export async function openSqlite(file: string, wanted: SqliteDriver | undefined): Promise<Store> {
   const driver = wanted ?? (loads("sqlite3") ? "sqlite3" : "better-sqlite3");
-  if (file !== inMemory) mkdirSync(dirname(resolve(file)), { recursive: true });
-  const writer = connect(file, driver);
-  const reader = file === inMemory ? undefined : connect(file, driver);
-  const commits = new GroupCommit(writer);
+  if (file !== inMemory) makeFolder(dirname(resolve(file)));
+  const { db: writer, control } = connect(file, driver);
+  const reader = file === inMemory ? undefined : connect(file, driver).db;
+  const commits = new GroupCommit(writer, control);
   const where = file === inMemory ? "in memory" : file;
   try {
     await migrate(writer);
@@ -40,7 +40,7 @@ export async function openSqlite(file: string, wanted: SqliteDriver | undefined)
     description: `SQLite ${where} (${driver})`,
     async read(work) {
       try {
-        return await (reader === undefined ? commits.write(work, always) : work(reader));
+        return await (reader === undefined ? commits.read(work) : work(reader));
       } catch (error) {
         throw toFailure(error);
       }
@@ -69,6 +69,14 @@ export async function openSqlite(file: string, wanted: SqliteDriver | undefined)
   };
 }
 
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw new StoreUnavailable("The folder of the database cannot be made", { cause: error });
+  }
+}
+
 async function clear(db: Knex): Promise<void> {
   await db.raw("pragma defer_foreign_keys = on");
   const tables: { name: string }[] = await db("sqlite_master")
@@ -79,33 +87,55 @@ async function clear(db: Knex): Promise<void> {
   if (tables.some(({ name }) => name === "sqlite_sequence")) await db("sqlite_sequence").delete();
 }
 
-function connect(file: string, driver: SqliteDriver): Knex {
-  return knex({
-    client: driver,
-    connection: { filename: file },
-    useNullAsDefault: true,
-    acquireConnectionTimeout: acquireTimeout,
-    pool: { min: 1, max: 1, afterCreate: driver === "sqlite3" ? prepareAsync : prepareSync },
-    log: { warn: () => undefined, error: () => undefined, deprecate: () => undefined, debug: () => undefined },
-  });
+interface Connected {
+  readonly db: Knex;
+  /** Speaks to the one connection of `db` directly. */
+  readonly control: Control;
+}
+
+interface Connection {
+  exec(sql: string, done?: (error: Error | null) => void): unknown;
 }
 
 type Done = (error: Error | null, connection: unknown) => void;
 
-function prepareSync(connection: { exec(sql: string): unknown }, done: Done): void {
-  try {
-    connection.exec(pragmas.join(";"));
-    done(null, connection);
-  } catch (error) {
-    done(error instanceof Error ? error : new Error(String(error)), connection);
-  }
+function connect(file: string, driver: SqliteDriver): Connected {
+  const execute = driver === "sqlite3" ? executeAsync : executeSync;
+  let current: Connection | undefined;
+  const afterCreate = (connection: Connection, done: Done): void => {
+    current = connection;
+    Promise.resolve(execute(connection, pragmas.join(";"))).then(
+      () => done(null, connection),
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), connection),
+    );
+  };
+  const db = knex({
+    client: driver,
+    connection: { filename: file },
+    useNullAsDefault: true,
+    acquireConnectionTimeout: acquireTimeout,
+    pool: { min: 1, max: 1, afterCreate },
+    // An error's message names the statement, not the values in it: they may be secrets, and errors are logged.
+    compileSqlOnError: false,
+    log: { warn: () => undefined, error: () => undefined, deprecate: () => undefined, debug: () => undefined },
+  });
+  return {
+    db,
+    control(statement) {
+      if (current === undefined) throw new StoreUnavailable("The store has no connection");
+      return execute(current, statement);
+    },
+  };
 }
 
-function prepareAsync(
-  connection: { exec(sql: string, done: (error: Error | null) => void): unknown },
-  done: Done,
-): void {
-  connection.exec(pragmas.join(";"), (error) => done(error, connection));
+function executeSync(connection: Connection, sql: string): void {
+  connection.exec(sql);
+}
+
+function executeAsync(connection: Connection, sql: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    connection.exec(sql, (error) => (error === null ? resolve() : reject(error)));
+  });
 }
 
 /** Whether a driver's native part can be loaded here; `sqlite3` has one only where it could be fetched or compiled. */
