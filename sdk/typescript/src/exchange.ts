@@ -1,0 +1,14 @@
+/** A request and its answer, before anything is made of it. */
+export interface Exchange {
+  readonly operationId: string;
+  readonly method: string;
+  /** The URL as it was sent, with its query. */
+  readonly url: string;
+  readonly status: number;
+  readonly headers: Headers;
+  /** The id under which the server logged the request. */
+  readonly requestId: string | undefined;
+  readonly bytes: Uint8Array;
+  /** The body as text. */
+  text(): string;
+}

@@ -1,0 +1,1753 @@
+// Made by `npm run generate` from the specs. Do not edit.
+import type { FormMethod, OperationMethod, OptionalIdMethod } from "../method.ts";
+
+/** The operations of the identity interface. */
+export interface IdentityMethods {
+  /**
+   * List the applications.
+   *
+   * Lists the active applications of the tenant, or only the inactive ones.
+   *
+   * `GET /api/application` answers 200, 400, 401, 402, 500, 503.
+   *
+   * @see Identity, Endpoints, Applications
+   */
+  readonly listApplications: OperationMethod<"listApplications">;
+
+  /**
+   * Create an application.
+   *
+   * Creates an application under a generated id. Roles that are given are created with it. Send the id in the path,
+   * or as `application.id`, to choose it yourself.
+   *
+   * With `applicationId`:
+   * Creates an application under the id in the path. Roles that are given are created with it. An id that is in use
+   * is refused with `[duplicate]applicationId`.
+   *
+   * `POST /api/application[/{applicationId}]` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   *
+   * @see Identity, Endpoints, Applications
+   */
+  readonly createApplication: OptionalIdMethod<"createApplication", "createApplicationWithId">;
+
+  /**
+   * Retrieve an application.
+   *
+   * Retrieves one application, whether it is active or not.
+   *
+   * `GET /api/application/{applicationId}` answers 200, 400, 401, 402, 404, 500, 503.
+   *
+   * @see Identity, Endpoints, Applications
+   */
+  readonly retrieveApplication: OperationMethod<"retrieveApplication">;
+
+  /**
+   * Replace or reactivate an application.
+   *
+   * Puts the application in the body in the place of the stored one: fields that are left out get their defaults.
+   * Not touched are the roles, and, when they are left out, `active`, `webhookIds` and
+   * `oauthConfiguration.clientSecret` (which may also be blank).
+   *
+   * With `reactivate=true` the application becomes active again. The body is then not needed; one that is sent
+   * replaces the application in the same step. Without `reactivate=true` a missing body is refused with
+   * `[missing]application`.
+   *
+   * `PUT /api/application/{applicationId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   *
+   * @see Conventions, Identity, Update / patch / delete application
+   */
+  readonly updateApplication: OperationMethod<"updateApplication">;
+
+  /**
+   * Deactivate or delete an application.
+   *
+   * Makes the application inactive; it is kept and can be made active again. With `hardDelete=true` it is removed for
+   * good, with its roles, registrations and refresh tokens.
+   *
+   * `DELETE /api/application/{applicationId}` answers 200, 400, 401, 402, 404, 500, 503.
+   *
+   * @see Conventions, Identity, Update / patch / delete application
+   */
+  readonly deleteApplication: OperationMethod<"deleteApplication">;
+
+  /**
+   * Change parts of an application.
+   *
+   * Changes only what is named, in one of three ways that the media type chooses:
+   *
+   * - `application/json` merges the body into the application: null takes a value away, arrays are appended to.
+   * - `application/merge-patch+json` is a JSON Merge Patch (RFC 7396): as above, but an array takes the old one's place.
+   * - `application/json-patch+json` is a JSON Patch (RFC 6902), with pointers such as `/application/name`.
+   *
+   * The result must obey the rules of an application. A failed `test` or an impossible patch is a 400, and nothing is
+   * changed. Roles are not changed here.
+   *
+   * `PATCH /api/application/{applicationId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   *
+   * @see Conventions, Identity, Update / patch / delete application
+   */
+  readonly patchApplication: OperationMethod<"patchApplication">;
+
+  /**
+   * Retrieve the OAuth settings of an application.
+   *
+   * Retrieves the OAuth settings of one application, with its client id and client secret.
+   *
+   * `GET /api/application/{applicationId}/oauth-configuration` answers 200, 400, 401, 402, 404, 500, 503.
+   *
+   * @see Conventions, Identity, OAuth configuration
+   */
+  readonly retrieveOauthConfiguration: OperationMethod<"retrieveOauthConfiguration">;
+
+  /**
+   * Create a role.
+   *
+   * Adds a role to the application under a generated id. Send the id in the path, or as `role.id`, to choose it
+   * yourself. An application that does not exist is a 400 `[invalid]applicationId`.
+   *
+   * With `roleId`:
+   * Adds a role to the application under the id in the path. An id that is in use is refused with
+   * `[duplicate]roleId`; an application that does not exist is a 400 `[invalid]applicationId`.
+   *
+   * `POST /api/application/{applicationId}/role[/{roleId}]` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   *
+   * @see Conventions, Identity, Roles
+   */
+  readonly createRole: OptionalIdMethod<"createRole", "createRoleWithId">;
+
+  /**
+   * Delete a role by its name.
+   *
+   * Removes the role with this name from the application, and from every user who has it. An application that does
+   * not exist is a 400 `[invalid]applicationId`, a role that does not exist a 404.
+   *
+   * `DELETE /api/application/{applicationId}/role` answers 200, 400, 401, 402, 404, 500, 503.
+   *
+   * @see Conventions, Identity, Roles
+   */
+  readonly deleteRoleByName: OperationMethod<"deleteRoleByName">;
+
+  /**
+   * Replace a role.
+   *
+   * Puts the role in the body in the place of the stored one: fields that are left out get their defaults. An
+   * application that does not exist is a 400 `[invalid]applicationId`, a role that does not exist a 404.
+   *
+   * `PUT /api/application/{applicationId}/role/{roleId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   *
+   * @see Conventions, Identity, Roles
+   */
+  readonly updateRole: OperationMethod<"updateRole">;
+
+  /**
+   * Delete a role.
+   *
+   * Removes the role from the application, and from every user who has it. An application that does not exist is a
+   * 400 `[invalid]applicationId`, a role that does not exist a 404.
+   *
+   * `DELETE /api/application/{applicationId}/role/{roleId}` answers 200, 400, 401, 402, 404, 500, 503.
+   *
+   * @see Conventions, Identity, Roles
+   */
+  readonly deleteRole: OperationMethod<"deleteRole">;
+
+  /**
+   * Change parts of a role.
+   *
+   * Changes only what is named: `application/json` and `application/merge-patch+json` (RFC 7396) merge, null taking a
+   * value away; `application/json-patch+json` is a JSON Patch (RFC 6902), with pointers such as `/role/name`. A failed
+   * `test` or an impossible patch is a 400, and nothing is changed. An application that does not exist is a 400
+   * `[invalid]applicationId`, a role that does not exist a 404.
+   *
+   * `PATCH /api/application/{applicationId}/role/{roleId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   *
+   * @see Conventions, Identity, Roles
+   */
+  readonly patchRole: OperationMethod<"patchRole">;
+
+  /**
+   * List the email templates.
+   *
+   * Lists all email templates of the tenant.
+   *
+   * `GET /api/email/template` answers 200, 400, 401, 402, 500, 503.
+   *
+   * @see Identity, Endpoints, Email templates
+   */
+  readonly listEmailTemplates: OperationMethod<"listEmailTemplates">;
+
+  /**
+   * Create an email template.
+   *
+   * Creates an email template under a generated id. Use the path with an id to choose it yourself. A name that is in
+   * use is refused with `[duplicate]emailTemplate.name`.
+   *
+   * With `emailTemplateId`:
+   * Creates an email template under the id in the path. An id that is in use is refused with
+   * `[duplicate]emailTemplateId`.
+   *
+   * `POST /api/email/template[/{emailTemplateId}]` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   *
+   * @see Identity, Endpoints, Email templates
+   */
+  readonly createEmailTemplate: OptionalIdMethod<"createEmailTemplate", "createEmailTemplateWithId">;
+
+  /**
+   * Preview an email template.
+   *
+   * Renders the template in the body with a sample user; nothing is stored or sent. The template may be partial: only
+   * the parts that are supplied are rendered. Errors in a part do not fail the request, they are listed in `errors`
+   * with their line and column.
+   *
+   * `POST /api/email/template/preview` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   *
+   * @see Identity, Endpoints, Email templates
+   */
+  readonly previewEmailTemplate: OperationMethod<"previewEmailTemplate">;
+
+  /**
+   * Retrieve an email template.
+   *
+   * Retrieves one email template with all its localized parts.
+   *
+   * `GET /api/email/template/{emailTemplateId}` answers 200, 400, 401, 402, 404, 500, 503.
+   *
+   * @see Identity, Endpoints, Email templates
+   */
+  readonly retrieveEmailTemplate: OperationMethod<"retrieveEmailTemplate">;
+
+  /**
+   * Replace an email template.
+   *
+   * Puts the email template in the body in the place of the stored one. The body is the whole template: localized
+   * parts that are left out are gone.
+   *
+   * `PUT /api/email/template/{emailTemplateId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   *
+   * @see Identity, Endpoints, Email templates
+   */
+  readonly updateEmailTemplate: OperationMethod<"updateEmailTemplate">;
+
+  /**
+   * Delete an email template.
+   *
+   * Removes the email template for good.
+   *
+   * `DELETE /api/email/template/{emailTemplateId}` answers 200, 400, 401, 402, 404, 500, 503.
+   *
+   * @see Identity, Endpoints, Email templates
+   */
+  readonly deleteEmailTemplate: OperationMethod<"deleteEmailTemplate">;
+
+  /**
+   * Send a message from an email template.
+   *
+   * Renders the template for each recipient and hands the messages on for delivery. The first of a recipient's
+   * preferred languages that has a localized part wins, falling back from `fr_CA` to `fr` to the default part. A
+   * recipient whose message cannot be rendered gets none, and is named in the answer.
+   *
+   * `POST /api/email/send/{emailTemplateId}` answers 202, 400, 401, 402, 404, 413, 415, 500, 503.
+   *
+   * @see Conventions, Identity, Send
+   */
+  readonly sendEmail: OperationMethod<"sendEmail">;
+
+  /**
+   * Report the daily active users.
+   *
+   * Counts the users who were active on each day of the range, for one application or for all. Both ends of the range
+   * are cut down to days in the report time zone.
+   *
+   * `GET /api/report/daily-active-users` answers 200, 400, 401, 402, 500, 503.
+   *
+   * @see Identity, Endpoints, Reports
+   */
+  readonly retrieveDailyActiveUsersReport: OperationMethod<"retrieveDailyActiveUsersReport">;
+
+  /**
+   * Report the daily active users (other name).
+   *
+   * The same report as `retrieveDailyActiveUsersReport`, under a singular path that clients of such systems know.
+   *
+   * `GET /api/report/daily-active-user` answers 200, 400, 401, 402, 500, 503.
+   *
+   * @see Conventions, Identity, Reports
+   */
+  readonly retrieveDailyActiveUserReport: OperationMethod<"retrieveDailyActiveUserReport">;
+
+  /**
+   * Report the logins.
+   *
+   * Counts the logins in each hour of the range, for one application or for all. Both ends of the range are cut down to
+   * hours in the report time zone. The report is always hourly; add up the hours to get days.
+   *
+   * `GET /api/report/login` answers 200, 400, 401, 402, 500, 503.
+   *
+   * @see Identity, Endpoints, Reports
+   */
+  readonly retrieveLoginReport: OperationMethod<"retrieveLoginReport">;
+
+  /**
+   * Report the monthly active users.
+   *
+   * Counts the users who were active in each month of the range, for one application or for all. Both ends of the range
+   * are cut down to months in the report time zone.
+   *
+   * `GET /api/report/monthly-active-users` answers 200, 400, 401, 402, 500, 503.
+   *
+   * @see Identity, Endpoints, Reports
+   */
+  readonly retrieveMonthlyActiveUsersReport: OperationMethod<"retrieveMonthlyActiveUsersReport">;
+
+  /**
+   * Report the monthly active users (other name).
+   *
+   * The same report as `retrieveMonthlyActiveUsersReport`, under a singular path that clients of such systems know.
+   *
+   * `GET /api/report/monthly-active-user` answers 200, 400, 401, 402, 500, 503.
+   *
+   * @see Conventions, Identity, Reports
+   */
+  readonly retrieveMonthlyActiveUserReport: OperationMethod<"retrieveMonthlyActiveUserReport">;
+
+  /**
+   * Report the registrations.
+   *
+   * Counts the registrations in each hour of the range, for one application or for all. Both ends of the range are cut
+   * down to hours in the report time zone. The report is always hourly; add up the hours to get days.
+   *
+   * `GET /api/report/registration` answers 200, 400, 401, 402, 500, 503.
+   *
+   * @see Identity, Endpoints, Reports
+   */
+  readonly retrieveRegistrationReport: OperationMethod<"retrieveRegistrationReport">;
+
+  /**
+   * Report the totals.
+   *
+   * Gives the logins and registrations of each application, and the number of users, over all time.
+   *
+   * `GET /api/report/totals` answers 200, 400, 401, 402, 500, 503.
+   *
+   * @see Identity, Endpoints, Reports
+   */
+  readonly retrieveTotalsReport: OperationMethod<"retrieveTotalsReport">;
+
+  /**
+   * Retrieve the system configuration.
+   *
+   * Retrieves the one configuration of the server. Fields that were never set show their defaults.
+   *
+   * `GET /api/system-configuration` answers 200, 400, 401, 402, 500, 503.
+   *
+   * @see Identity, Endpoints, System configuration and logs
+   */
+  readonly retrieveSystemConfiguration: OperationMethod<"retrieveSystemConfiguration">;
+
+  /**
+   * Replace the system configuration.
+   *
+   * Puts the configuration in the body in the place of the stored one. Nothing is merged: all properties have to be
+   * sent. The new configuration takes effect at once.
+   *
+   * `PUT /api/system-configuration` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   *
+   * @see Identity, Endpoints, System configuration and logs
+   */
+  readonly updateSystemConfiguration: OperationMethod<"updateSystemConfiguration">;
+
+  /**
+   * Change parts of the system configuration.
+   *
+   * Changes only what is named, in one of three ways that the media type chooses:
+   *
+   * - `application/json` merges the body into the configuration: every field may be left out, null takes a value away,
+   *   arrays are appended to the stored ones.
+   * - `application/merge-patch+json` is a JSON Merge Patch (RFC 7396): as above, but an array takes the old one's place.
+   * - `application/json-patch+json` is a JSON Patch (RFC 6902), with pointers such as
+   *   `/systemConfiguration/reportTimezone`.
+   *
+   * The result must obey the rules of a system configuration. A failed `test` or an impossible patch is a 400, and
+   * nothing is changed. The new configuration takes effect at once.
+   *
+   * `PATCH /api/system-configuration` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   *
+   * @see Identity, Endpoints, System configuration and logs
+   */
+  readonly patchSystemConfiguration: OperationMethod<"patchSystemConfiguration">;
+
+  /**
+   * Export the system logs.
+   *
+   * Exports the logs of the server as a zip archive, with the criteria as query parameters. The archive is empty when
+   * the server logs to the standard output.
+   *
+   * `GET /api/system/log/export` answers 200, 400, 401, 402, 500, 503.
+   *
+   * @see Identity, Endpoints, System configuration and logs
+   */
+  readonly exportSystemLogs: OperationMethod<"exportSystemLogs">;
+
+  /**
+   * Export the system logs by criteria in the body.
+   *
+   * Exports the logs of the server as a zip archive, with the criteria as a JSON body; `{}` takes the defaults. The
+   * archive is empty when the server logs to the standard output.
+   *
+   * `POST /api/system/log/export` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   *
+   * @see Identity, Endpoints, System configuration and logs
+   */
+  readonly exportSystemLogsByCriteria: OperationMethod<"exportSystemLogsByCriteria">;
+
+  /**
+   * Retrieve the level of a logger.
+   *
+   * Retrieves the level that a logger has now. A name that no part of the server logs under is a 404.
+   *
+   * `GET /api/logger` answers 200, 400, 401, 402, 404, 500, 503.
+   *
+   * @see Identity, Endpoints, System configuration and logs
+   */
+  readonly retrieveLoggingLevel: OperationMethod<"retrieveLoggingLevel">;
+
+  /**
+   * Change the level of a logger.
+   *
+   * Gives a logger another level, which takes effect at once. A name that no part of the server logs under is a 404.
+   *
+   * `POST /api/logger` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   *
+   * @see Conventions, Identity, Logging level
+   */
+  readonly updateLoggingLevel: OperationMethod<"updateLoggingLevel">;
+
+  /**
+   * Retrieve the version of the server.
+   *
+   * Retrieves the version of the server that answers.
+   *
+   * `GET /api/system/version` answers 200, 401, 402, 500, 503.
+   *
+   * @see Conventions, Every interface, Hosting
+   */
+  readonly retrieveSystemVersion: OperationMethod<"retrieveSystemVersion">;
+
+  /**
+   * Issue a JWT for another application.
+   *
+   * Issues a JWT for an application to a user who presents a JWT of another. The new JWT expires when the one
+   * presented does. To get a refresh token too, the application has to have refresh tokens enabled, and a valid one
+   * has to be sent.
+   *
+   * `GET /api/jwt/issue` answers 200, 202, 400, 401, 402, 404, 500, 503.
+   *
+   * @see Identity, Endpoints, Tokens
+   */
+  readonly issueToken: OperationMethod<"issueToken">;
+
+  /**
+   * Log in with a third party's JWT.
+   *
+   * Verifies a JWT that an identity provider made, finds or creates the user it is about, registers the user for the
+   * application where that is still to be done, and answers with the user and tokens of this service. The tokens are
+   * also set as HTTP-only cookies. A success counts as a login, and the first one for an application as a registration
+   * too.
+   *
+   * `POST /api/jwt/reconcile` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   *
+   * @see Identity, Endpoints, Tokens
+   */
+  readonly reconcileToken: OperationMethod<"reconcileToken">;
+
+  /**
+   * Retrieve public keys.
+   *
+   * Retrieves the public keys that JWTs of this service can be verified with. Without a parameter, all of them; with
+   * `applicationId`, the key of that application; with `kid`, the key of that id. The two do not go together
+   * (400 `[invalid]kid`). What does not exist is a 404.
+   *
+   * This form takes no parameters.
+   *
+   * `GET /api/jwt/public-key` answers 200, 400, 402, 404, 500, 503.
+   *
+   * @since 1.8.0
+   * @see Identity, Endpoints, Tokens
+   */
+  readonly retrievePublicKeys: FormMethod<"retrievePublicKeys", never, never, "PublicKeysResponse">;
+
+  /**
+   * Retrieve public keys.
+   *
+   * Retrieves the public keys that JWTs of this service can be verified with. Without a parameter, all of them; with
+   * `applicationId`, the key of that application; with `kid`, the key of that id. The two do not go together
+   * (400 `[invalid]kid`). What does not exist is a 404.
+   *
+   * This form takes `applicationId`.
+   *
+   * `GET /api/jwt/public-key` answers 200, 400, 402, 404, 500, 503.
+   *
+   * @since 1.8.0
+   * @see Identity, Endpoints, Tokens
+   */
+  readonly retrievePublicKeyByApplication: FormMethod<"retrievePublicKeys", "applicationId", "applicationId", "PublicKeyResponse">;
+
+  /**
+   * Retrieve public keys.
+   *
+   * Retrieves the public keys that JWTs of this service can be verified with. Without a parameter, all of them; with
+   * `applicationId`, the key of that application; with `kid`, the key of that id. The two do not go together
+   * (400 `[invalid]kid`). What does not exist is a 404.
+   *
+   * This form takes `kid`.
+   *
+   * `GET /api/jwt/public-key` answers 200, 400, 402, 404, 500, 503.
+   *
+   * @since 1.8.0
+   * @see Identity, Endpoints, Tokens
+   */
+  readonly retrievePublicKeyById: FormMethod<"retrievePublicKeys", "kid", "kid", "PublicKeyResponse">;
+
+  /**
+   * Retrieve the JSON Web Key Set.
+   *
+   * Retrieves the public keys of all tenants in the form that JWT libraries read (RFC 7517).
+   *
+   * `GET /.well-known/jwks.json` answers 200, 402, 500, 503.
+   *
+   * @see Conventions, Identity, Public keys
+   */
+  readonly retrieveJsonWebKeySet: OperationMethod<"retrieveJsonWebKeySet">;
+
+  /**
+   * List refresh tokens.
+   *
+   * Lists the refresh tokens of a user, of an application, or of a user for an application that can still be used,
+   * page by page. At least one of `userId` and `applicationId` has to be sent; otherwise the answer is a 400
+   * `[missing]userId`.
+   *
+   * `GET /api/jwt/refresh` answers 200, 400, 401, 402, 500, 503.
+   *
+   * @see Conventions, Identity, Other token operations
+   */
+  readonly listRefreshTokens: OperationMethod<"listRefreshTokens">;
+
+  /**
+   * Exchange a refresh token for a JWT.
+   *
+   * Gives a new JWT for a refresh token, which comes in the body or in the cookies; cookies win, and the body may then
+   * be left out. Without a token the answer is a 400 `[missing]refreshToken`; a token that is unknown, expired or
+   * revoked, or whose application does not allow it to be refreshed, is a 400 `[invalid]refreshToken`.
+   *
+   * Where the usage policy is `OneTimeUse`, the answer holds a new refresh token and the old one is dead. Using a dead
+   * one again revokes every token that came from it.
+   *
+   * `POST /api/jwt/refresh` answers 200, 400, 402, 413, 415, 500, 503.
+   *
+   * @see Conventions, Identity, Refresh
+   */
+  readonly refreshToken: OperationMethod<"refreshToken">;
+
+  /**
+   * Revoke refresh tokens.
+   *
+   * Revokes all refresh tokens of a user, of an application, or of a user for an application. At least one of `userId`
+   * and `applicationId` has to be sent; otherwise the answer is a 400 `[missing]userId`. Where there is nothing to
+   * revoke, the answer is the same.
+   *
+   * `DELETE /api/jwt/refresh` answers 200, 400, 401, 402, 500, 503.
+   *
+   * @see Conventions, Identity, Other token operations
+   */
+  readonly deleteRefreshTokens: OperationMethod<"deleteRefreshTokens">;
+
+  /**
+   * Retrieve a refresh token.
+   *
+   * Retrieves what is known about one refresh token; the token itself is not shown. One that has expired or was
+   * revoked is a 404.
+   *
+   * `GET /api/jwt/refresh/{refreshTokenId}` answers 200, 400, 401, 402, 404, 500, 503.
+   *
+   * @see Conventions, Identity, Other token operations
+   */
+  readonly retrieveRefreshToken: OperationMethod<"retrieveRefreshToken">;
+
+  /**
+   * Revoke a refresh token.
+   *
+   * Revokes one refresh token; it can no longer be exchanged for a JWT.
+   *
+   * `DELETE /api/jwt/refresh/{refreshTokenId}` answers 200, 400, 401, 402, 404, 500, 503.
+   *
+   * @see Conventions, Identity, Other token operations
+   */
+  readonly deleteRefreshToken: OperationMethod<"deleteRefreshToken">;
+
+  /**
+   * Validate a JWT.
+   *
+   * Says whether a JWT of this service is valid, and what it says. The JWT is the one the request is authenticated
+   * with; one that is not valid is a 401.
+   *
+   * `GET /api/jwt/validate` answers 200, 401, 402, 500, 503.
+   *
+   * @see Conventions, Identity, Other token operations
+   */
+  readonly validateToken: OperationMethod<"validateToken">;
+
+  /**
+   * Make a JWT of any claims.
+   *
+   * Signs a JWT with the claims in the body, which need not be about a user.
+   *
+   * `POST /api/jwt/vend` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   *
+   * @see Conventions, Identity, Other token operations
+   */
+  readonly vendToken: OperationMethod<"vendToken">;
+
+  /**
+   * Take a user-action notification.
+   *
+   * Takes what the moderation service says about an action on a user, translates its application ids into those of the
+   * applications here, and hands a `user.action` event to the webhooks of these. Notifications for applications that
+   * are not mapped are taken and lead to nothing.
+   *
+   * A notification server of the moderation service sends its user name and password as `Authorization: Basic …`; an
+   * API key of exactly that value lets it in.
+   *
+   * `POST /api/partner/notification` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   *
+   * @see Conventions, Identity, User-action notifications
+   */
+  readonly createUserActionNotification: OperationMethod<"createUserActionNotification">;
+}
+
+/** The operations of the filtering interface. */
+export interface FilteringMethods {
+  /**
+   * Find a filter entry by its text.
+   *
+   * Returns the filter entry with exactly this text in exactly this locale.
+   *
+   * `GET /filter/blacklist/entry` answers 200, 400, 401, 402, 404, 500, 503.
+   *
+   * @since 3.9.0
+   * @see Filtering, Endpoints, Blacklist filter entries
+   */
+  readonly findFilterEntry: OperationMethod<"findFilterEntry">;
+
+  /**
+   * Create a filter entry.
+   *
+   * Adds a word to the blacklist. The filter uses it at once; nothing waits for approval. A text that its locale
+   * already has is refused with `[duplicate]entry.text`.
+   *
+   * `POST /filter/blacklist/entry` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   *
+   * @since 3.9.0
+   * @see Filtering, Endpoints, Blacklist filter entries
+   */
+  readonly createFilterEntry: OperationMethod<"createFilterEntry">;
+
+  /**
+   * Retrieve a filter entry.
+   *
+   * Returns the filter entry with this id.
+   *
+   * `GET /filter/blacklist/entry/{id}` answers 200, 400, 401, 402, 404, 500, 503.
+   *
+   * @since 3.9.0
+   * @see Filtering, Endpoints, Blacklist filter entries
+   */
+  readonly retrieveFilterEntry: OperationMethod<"retrieveFilterEntry">;
+
+  /**
+   * Update a filter entry.
+   *
+   * Replaces the filter entry with this id. A field that is left out gets its default. The filter uses the change at
+   * once.
+   *
+   * `PUT /filter/blacklist/entry/{id}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   *
+   * @see Conventions, Filtering, Filter entries
+   */
+  readonly updateFilterEntry: OperationMethod<"updateFilterEntry">;
+
+  /**
+   * Delete a filter entry.
+   *
+   * Removes the filter entry with this id from the blacklist. The filter stops looking for it at once.
+   *
+   * `DELETE /filter/blacklist/entry/{id}` answers 200, 400, 401, 402, 404, 500, 503.
+   *
+   * @see Conventions, Filtering, Filter entries
+   */
+  readonly deleteFilterEntry: OperationMethod<"deleteFilterEntry">;
+
+  /**
+   * Search the filter entries.
+   *
+   * Returns a page of the filter entries that meet every parameter that is given, ordered by id. A parameter that is
+   * repeated is met by any one of its values.
+   *
+   * `GET /filter/blacklist/entry/search` answers 200, 400, 401, 402, 500, 503.
+   *
+   * @since 3.9.0
+   * @see Filtering, Endpoints, Blacklist filter entries
+   */
+  readonly searchFilterEntries: OperationMethod<"searchFilterEntries">;
+
+  /**
+   * Delete all filter entries of a locale.
+   *
+   * Removes every filter entry of exactly this locale from the blacklist. This cannot be undone.
+   *
+   * `DELETE /filter/blacklist/entry/bulk` answers 200, 400, 401, 402, 500, 503.
+   *
+   * @see Conventions, Filtering, Filter entries
+   */
+  readonly deleteFilterEntriesByLocale: OperationMethod<"deleteFilterEntriesByLocale">;
+
+  /**
+   * Find a dictionary entry by its text.
+   *
+   * Returns the dictionary entry with exactly this text in exactly this locale.
+   *
+   * `GET /filter/blacklist/dictionary` answers 200, 400, 401, 402, 404, 500, 503.
+   *
+   * @since 3.8.0
+   * @see Filtering, Endpoints, Blacklist dictionary and tags
+   */
+  readonly findDictionaryEntry: OperationMethod<"findDictionaryEntry">;
+
+  /**
+   * Create a dictionary entry.
+   *
+   * Adds a word to the dictionary. It counts at once; nothing waits for approval. A text that its locale already has
+   * is refused with `[duplicate]entry.text`.
+   *
+   * `POST /filter/blacklist/dictionary` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   *
+   * @since 3.8.0
+   * @see Filtering, Endpoints, Blacklist dictionary and tags
+   */
+  readonly createDictionaryEntry: OperationMethod<"createDictionaryEntry">;
+
+  /**
+   * Retrieve a dictionary entry.
+   *
+   * Returns the dictionary entry with this id.
+   *
+   * `GET /filter/blacklist/dictionary/{id}` answers 200, 400, 401, 402, 404, 500, 503.
+   *
+   * @since 3.8.0
+   * @see Filtering, Endpoints, Blacklist dictionary and tags
+   */
+  readonly retrieveDictionaryEntry: OperationMethod<"retrieveDictionaryEntry">;
+
+  /**
+   * Update a dictionary entry.
+   *
+   * Replaces the dictionary entry with this id; tags that are left out are taken off. The change counts at once;
+   * nothing waits for approval.
+   *
+   * `PUT /filter/blacklist/dictionary/{id}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   *
+   * @since 3.12.0
+   * @see Filtering, Endpoints, Blacklist dictionary and tags
+   */
+  readonly updateDictionaryEntry: OperationMethod<"updateDictionaryEntry">;
+
+  /**
+   * Delete a dictionary entry.
+   *
+   * Removes the dictionary entry with this id. The filter then no longer knows the word.
+   *
+   * `DELETE /filter/blacklist/dictionary/{id}` answers 200, 400, 401, 402, 404, 500, 503.
+   *
+   * @since 3.8.0
+   * @see Filtering, Endpoints, Blacklist dictionary and tags
+   */
+  readonly deleteDictionaryEntry: OperationMethod<"deleteDictionaryEntry">;
+
+  /**
+   * Search the dictionary entries.
+   *
+   * Returns a page of the dictionary entries of the given locales, or of all.
+   *
+   * `GET /filter/blacklist/dictionary/search` answers 200, 400, 401, 402, 500, 503.
+   *
+   * @since 3.8.0
+   * @see Filtering, Endpoints, Blacklist dictionary and tags
+   */
+  readonly searchDictionaryEntries: OperationMethod<"searchDictionaryEntries">;
+
+  /**
+   * Delete all dictionary entries of a locale.
+   *
+   * Removes every dictionary entry of exactly this locale. This cannot be undone.
+   *
+   * `DELETE /filter/blacklist/dictionary/bulk` answers 200, 400, 401, 402, 500, 503.
+   *
+   * @since 3.11.0
+   * @see Filtering, Endpoints, Blacklist dictionary and tags
+   */
+  readonly deleteDictionaryEntriesByLocale: OperationMethod<"deleteDictionaryEntriesByLocale">;
+
+  /**
+   * List the blacklist tags, or find one by name.
+   *
+   * Without `name`, lists all tags of the blacklist. With `name`, returns the one tag that bears it, or a 404.
+   *
+   * This form takes no parameters.
+   *
+   * `GET /filter/blacklist/tag` answers 200, 400, 401, 402, 404, 500, 503.
+   *
+   * @since 3.8.0
+   * @see Filtering, Endpoints, Blacklist dictionary and tags
+   */
+  readonly listBlacklistTags: FormMethod<"listBlacklistTags", never, never, "BlacklistTagsResponse">;
+
+  /**
+   * List the blacklist tags, or find one by name.
+   *
+   * Without `name`, lists all tags of the blacklist. With `name`, returns the one tag that bears it, or a 404.
+   *
+   * This form takes `name`.
+   *
+   * `GET /filter/blacklist/tag` answers 200, 400, 401, 402, 404, 500, 503.
+   *
+   * @since 3.8.0
+   * @see Filtering, Endpoints, Blacklist dictionary and tags
+   */
+  readonly findBlacklistTag: FormMethod<"listBlacklistTags", "name", "name", "BlacklistTagResponse">;
+
+  /**
+   * Create a blacklist tag.
+   *
+   * Creates a tag. A name that a blacklist tag already has is refused with `[duplicate]tag.name`.
+   *
+   * `POST /filter/blacklist/tag` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   *
+   * @since 3.8.0
+   * @see Filtering, Endpoints, Blacklist dictionary and tags
+   */
+  readonly createBlacklistTag: OperationMethod<"createBlacklistTag">;
+
+  /**
+   * Retrieve a blacklist tag.
+   *
+   * Returns the tag with this id.
+   *
+   * `GET /filter/blacklist/tag/{id}` answers 200, 400, 401, 402, 404, 500, 503.
+   *
+   * @since 3.8.0
+   * @see Filtering, Endpoints, Blacklist dictionary and tags
+   */
+  readonly retrieveBlacklistTag: OperationMethod<"retrieveBlacklistTag">;
+
+  /**
+   * Delete a blacklist tag.
+   *
+   * Deletes the tag and takes it off every filter entry, dictionary entry and phrase that carries it; these stay. An
+   * id that is no number is answered with 404 too.
+   *
+   * `DELETE /filter/blacklist/tag/{id}` answers 200, 400, 401, 402, 404, 500, 503.
+   *
+   * @since 3.8.0
+   * @see Filtering, Endpoints, Blacklist dictionary and tags
+   */
+  readonly deleteBlacklistTag: OperationMethod<"deleteBlacklistTag">;
+
+  /**
+   * List the blacklist phrases.
+   *
+   * Returns all phrases of the blacklist.
+   *
+   * `GET /filter/blacklist/phrase` answers 200, 400, 401, 402, 500, 503.
+   *
+   * @see Conventions, Filtering, Blacklist phrases
+   */
+  readonly listBlacklistPhrases: OperationMethod<"listBlacklistPhrases">;
+
+  /**
+   * Create a blacklist phrase.
+   *
+   * Adds a phrase to the blacklist. The filter uses it at once. A pattern that cannot be run in linear time, or is
+   * no regular expression, is refused with `[invalid]phrase.pattern`.
+   *
+   * `POST /filter/blacklist/phrase` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   *
+   * @see Conventions, Filtering, Blacklist phrases
+   */
+  readonly createBlacklistPhrase: OperationMethod<"createBlacklistPhrase">;
+
+  /**
+   * Retrieve a blacklist phrase.
+   *
+   * Returns the phrase with this id.
+   *
+   * `GET /filter/blacklist/phrase/{id}` answers 200, 400, 401, 402, 404, 500, 503.
+   *
+   * @see Conventions, Filtering, Blacklist phrases
+   */
+  readonly retrieveBlacklistPhrase: OperationMethod<"retrieveBlacklistPhrase">;
+
+  /**
+   * Update a blacklist phrase.
+   *
+   * Replaces the phrase with this id. The filter uses the change at once.
+   *
+   * `PUT /filter/blacklist/phrase/{id}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   *
+   * @see Conventions, Filtering, Blacklist phrases
+   */
+  readonly updateBlacklistPhrase: OperationMethod<"updateBlacklistPhrase">;
+
+  /**
+   * Delete a blacklist phrase.
+   *
+   * Removes the phrase with this id from the blacklist.
+   *
+   * `DELETE /filter/blacklist/phrase/{id}` answers 200, 400, 401, 402, 404, 500, 503.
+   *
+   * @see Conventions, Filtering, Blacklist phrases
+   */
+  readonly deleteBlacklistPhrase: OperationMethod<"deleteBlacklistPhrase">;
+
+  /**
+   * Retrieve the whole whitelist.
+   *
+   * Returns everything that the whitelist holds. This can be more than 10,000 entries and several megabytes; to show
+   * a part of it, list or search the allowed entries instead.
+   *
+   * `GET /filter/whitelist` answers 200, 400, 401, 402, 500, 503.
+   *
+   * @see Filtering, Endpoints, Whitelist
+   */
+  readonly retrieveWhitelist: OperationMethod<"retrieveWhitelist">;
+
+  /**
+   * List the allowed entries, or find one by its text.
+   *
+   * Without `text` and `locale`, returns a page of the allowed entries. With both of them, returns the one entry with
+   * exactly this text in exactly this locale, or a 404; paging and sorting then mean nothing. One of them without the
+   * other is refused.
+   *
+   * Listing takes `startRow`, `numberOfResults` and `sort`; finding takes `text` and `locale`.
+   *
+   * This form takes `startRow`, `numberOfResults`, `sort`.
+   *
+   * `GET /filter/whitelist/allowed` answers 200, 400, 401, 402, 404, 500, 503.
+   *
+   * @since 3.9.0
+   * @see Filtering, Endpoints, Whitelist
+   */
+  readonly listAllowedEntries: FormMethod<"listAllowedEntries", "startRow" | "numberOfResults" | "sort", never, "AllowedEntriesResponse">;
+
+  /**
+   * List the allowed entries, or find one by its text.
+   *
+   * Without `text` and `locale`, returns a page of the allowed entries. With both of them, returns the one entry with
+   * exactly this text in exactly this locale, or a 404; paging and sorting then mean nothing. One of them without the
+   * other is refused.
+   *
+   * Listing takes `startRow`, `numberOfResults` and `sort`; finding takes `text` and `locale`.
+   *
+   * This form takes `text`, `locale`.
+   *
+   * `GET /filter/whitelist/allowed` answers 200, 400, 401, 402, 404, 500, 503.
+   *
+   * @since 3.9.0
+   * @see Filtering, Endpoints, Whitelist
+   */
+  readonly findAllowedEntry: FormMethod<"listAllowedEntries", "text" | "locale", "text" | "locale", "AllowedEntryResponse">;
+
+  /**
+   * Create an allowed entry.
+   *
+   * Adds a word to the whitelist. It is allowed at once; nothing waits for approval. A text that its locale already
+   * has is refused with `[duplicate]entry.text`.
+   *
+   * `POST /filter/whitelist/allowed` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   *
+   * @since 3.9.0
+   * @see Filtering, Endpoints, Whitelist
+   */
+  readonly createAllowedEntry: OperationMethod<"createAllowedEntry">;
+
+  /**
+   * Retrieve an allowed entry.
+   *
+   * Returns the allowed entry with this id.
+   *
+   * `GET /filter/whitelist/allowed/{id}` answers 200, 400, 401, 402, 404, 500, 503.
+   *
+   * @since 3.9.0
+   * @see Filtering, Endpoints, Whitelist
+   */
+  readonly retrieveAllowedEntry: OperationMethod<"retrieveAllowedEntry">;
+
+  /**
+   * Update an allowed entry.
+   *
+   * Replaces the allowed entry with this id; `locale` and `text` are required, another field that is left out gets
+   * its default. The change counts at once. Disallowed phrases that hold the former text stay as they are.
+   *
+   * `PUT /filter/whitelist/allowed/{id}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   *
+   * @since 3.9.0
+   * @see Filtering, Endpoints, Whitelist
+   */
+  readonly updateAllowedEntry: OperationMethod<"updateAllowedEntry">;
+
+  /**
+   * Delete an allowed entry.
+   *
+   * Removes the word with this id from the whitelist. Disallowed phrases that hold it stay; they count again when
+   * the word is allowed again.
+   *
+   * `DELETE /filter/whitelist/allowed/{id}` answers 200, 400, 401, 402, 404, 500, 503.
+   *
+   * @since 3.9.0
+   * @see Filtering, Endpoints, Whitelist
+   */
+  readonly deleteAllowedEntry: OperationMethod<"deleteAllowedEntry">;
+
+  /**
+   * Search the allowed entries.
+   *
+   * Returns a page of the allowed entries that meet every parameter that is given. A parameter that is repeated is
+   * met by any one of its values.
+   *
+   * `GET /filter/whitelist/allowed/search` answers 200, 400, 401, 402, 500, 503.
+   *
+   * @since 3.11.0
+   * @see Filtering, Endpoints, Whitelist
+   */
+  readonly searchAllowedEntries: OperationMethod<"searchAllowedEntries">;
+
+  /**
+   * List the whitelist tags, or find one by name.
+   *
+   * Without `name`, lists all tags of the whitelist. With `name`, returns the one tag that bears it, or a 404.
+   *
+   * This form takes no parameters.
+   *
+   * `GET /filter/whitelist/tag` answers 200, 400, 401, 402, 404, 500, 503.
+   *
+   * @since 3.9.0
+   * @see Filtering, Endpoints, Whitelist
+   */
+  readonly listWhitelistTags: FormMethod<"listWhitelistTags", never, never, "WhitelistTagsResponse">;
+
+  /**
+   * List the whitelist tags, or find one by name.
+   *
+   * Without `name`, lists all tags of the whitelist. With `name`, returns the one tag that bears it, or a 404.
+   *
+   * This form takes `name`.
+   *
+   * `GET /filter/whitelist/tag` answers 200, 400, 401, 402, 404, 500, 503.
+   *
+   * @since 3.9.0
+   * @see Filtering, Endpoints, Whitelist
+   */
+  readonly findWhitelistTag: FormMethod<"listWhitelistTags", "name", "name", "WhitelistTagResponse">;
+
+  /**
+   * Create a whitelist tag.
+   *
+   * Creates a tag. A name that a whitelist tag already has is refused with `[duplicate]tag.name`.
+   *
+   * `POST /filter/whitelist/tag` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   *
+   * @since 3.9.0
+   * @see Filtering, Endpoints, Whitelist
+   */
+  readonly createWhitelistTag: OperationMethod<"createWhitelistTag">;
+
+  /**
+   * Retrieve a whitelist tag.
+   *
+   * Returns the tag with this id.
+   *
+   * `GET /filter/whitelist/tag/{id}` answers 200, 400, 401, 402, 404, 500, 503.
+   *
+   * @since 3.9.0
+   * @see Filtering, Endpoints, Whitelist
+   */
+  readonly retrieveWhitelistTag: OperationMethod<"retrieveWhitelistTag">;
+
+  /**
+   * Delete a whitelist tag.
+   *
+   * Deletes the tag and takes it off every allowed entry that carries it; these stay. An advanced disallowed phrase
+   * that has the tag as a part stays too, and means nothing until there is a tag of this name again.
+   *
+   * `DELETE /filter/whitelist/tag/{id}` answers 200, 400, 401, 402, 404, 500, 503.
+   *
+   * @since 3.9.0
+   * @see Filtering, Endpoints, Whitelist
+   */
+  readonly deleteWhitelistTag: OperationMethod<"deleteWhitelistTag">;
+
+  /**
+   * List the disallowed phrases.
+   *
+   * Returns all disallowed phrases.
+   *
+   * `GET /filter/whitelist/disallowed-phrase` answers 200, 400, 401, 402, 500, 503.
+   *
+   * @since 3.10.0
+   * @see Filtering, Endpoints, Whitelist
+   */
+  readonly listDisallowedPhrases: OperationMethod<"listDisallowedPhrases">;
+
+  /**
+   * Create a disallowed phrase.
+   *
+   * Forbids allowed words to follow one another in this order. Each part has to be the text of an allowed entry; any
+   * other is refused with `[invalid]phrase.parts`. A phrase cannot be changed; delete it and create another.
+   *
+   * `POST /filter/whitelist/disallowed-phrase` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   *
+   * @see Conventions, Filtering, Disallowed phrases
+   */
+  readonly createDisallowedPhrase: OperationMethod<"createDisallowedPhrase">;
+
+  /**
+   * Retrieve a disallowed phrase.
+   *
+   * Returns the phrase with this id.
+   *
+   * `GET /filter/whitelist/disallowed-phrase/{id}` answers 200, 400, 401, 402, 404, 500, 503.
+   *
+   * @since 3.10.0
+   * @see Filtering, Endpoints, Whitelist
+   */
+  readonly retrieveDisallowedPhrase: OperationMethod<"retrieveDisallowedPhrase">;
+
+  /**
+   * Delete a disallowed phrase.
+   *
+   * Deletes the phrase with this id; its words may follow one another again. The document prints GET as the method
+   * of this operation. That would shadow retrieving the phrase, so it is DELETE here.
+   *
+   * `DELETE /filter/whitelist/disallowed-phrase/{id}` answers 200, 400, 401, 402, 404, 500, 503.
+   *
+   * @since 3.10.0
+   * @see Filtering, Endpoints, Whitelist
+   */
+  readonly deleteDisallowedPhrase: OperationMethod<"deleteDisallowedPhrase">;
+
+  /**
+   * List the advanced disallowed phrases.
+   *
+   * Returns all advanced disallowed phrases.
+   *
+   * `GET /filter/whitelist/disallowed-phrase/advanced` answers 200, 400, 401, 402, 500, 503.
+   *
+   * @see Conventions, Filtering, Disallowed phrases
+   */
+  readonly listAdvancedDisallowedPhrases: OperationMethod<"listAdvancedDisallowedPhrases">;
+
+  /**
+   * Create an advanced disallowed phrase.
+   *
+   * Forbids words of these tags to follow one another in this order. Each part has to be the name of a whitelist tag
+   * or `*`; any other is refused with `[invalid]phrase.parts`. A phrase cannot be changed; delete it and create
+   * another.
+   *
+   * `POST /filter/whitelist/disallowed-phrase/advanced` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   *
+   * @see Conventions, Filtering, Disallowed phrases
+   */
+  readonly createAdvancedDisallowedPhrase: OperationMethod<"createAdvancedDisallowedPhrase">;
+
+  /**
+   * Retrieve an advanced disallowed phrase.
+   *
+   * Returns the phrase with this id.
+   *
+   * `GET /filter/whitelist/disallowed-phrase/advanced/{id}` answers 200, 400, 401, 402, 404, 500, 503.
+   *
+   * @see Conventions, Filtering, Disallowed phrases
+   */
+  readonly retrieveAdvancedDisallowedPhrase: OperationMethod<"retrieveAdvancedDisallowedPhrase">;
+
+  /**
+   * Delete an advanced disallowed phrase.
+   *
+   * Deletes the phrase with this id.
+   *
+   * `DELETE /filter/whitelist/disallowed-phrase/advanced/{id}` answers 200, 400, 401, 402, 404, 500, 503.
+   *
+   * @see Conventions, Filtering, Disallowed phrases
+   */
+  readonly deleteAdvancedDisallowedPhrase: OperationMethod<"deleteAdvancedDisallowedPhrase">;
+
+  /**
+   * Retrieve a content user.
+   *
+   * Returns the content user with this id.
+   *
+   * `GET /content/user/{contentUserId}` answers 200, 400, 401, 402, 404, 500, 503.
+   *
+   * @see Filtering, Endpoints, Content users
+   */
+  readonly retrieveContentUser: OperationMethod<"retrieveContentUser">;
+
+  /**
+   * Update a content user.
+   *
+   * Replaces the content user with this id. A field that is left out gets its default or is removed; `createInstant`
+   * stays as it is and is not accepted.
+   *
+   * `PUT /content/user/{contentUserId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   *
+   * @see Filtering, Endpoints, Content users
+   */
+  readonly updateContentUser: OperationMethod<"updateContentUser">;
+
+  /**
+   * Create a content user.
+   *
+   * Creates a content user under the id in the path, which is the one that the client knows the user by. Users need
+   * not be created beforehand: content of an unknown user that is moderated creates its author. An id that is taken
+   * is refused with `[duplicate]contentUserId`.
+   *
+   * `POST /content/user/{contentUserId}` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   *
+   * @see Filtering, Endpoints, Content users
+   */
+  readonly createContentUser: OperationMethod<"createContentUser">;
+
+  /**
+   * Delete a content user.
+   *
+   * Deletes the content user with this id and all of their content. The accounts of operators are not touched.
+   *
+   * `DELETE /content/user/{contentUserId}` answers 200, 400, 401, 402, 404, 500, 503.
+   *
+   * @see Filtering, Endpoints, Content users
+   */
+  readonly deleteContentUser: OperationMethod<"deleteContentUser">;
+
+  /**
+   * Flag a content user.
+   *
+   * Reports that a user complains about this one. It puts the content user into the User Alert queue, where
+   * operators see it.
+   *
+   * `POST /content/user/flag/{contentUserId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   *
+   * @see Filtering, Endpoints, Content users
+   */
+  readonly flagContentUser: OperationMethod<"flagContentUser">;
+
+  /**
+   * Create an operator.
+   *
+   * Creates the account of an administrator or moderator, under a generated id or the one in `user.id`. An email
+   * address or id that is taken is refused with `[duplicate]user.email` or `[duplicate]user.id`; so are those of
+   * disabled operators.
+   *
+   * `POST /system/user` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   *
+   * @see Filtering, Endpoints, Operator accounts
+   */
+  readonly createOperatorUser: OperationMethod<"createOperatorUser">;
+
+  /**
+   * Retrieve an operator.
+   *
+   * Returns the operator with this id. One that was deleted is answered with a 404.
+   *
+   * `GET /system/user/{userId}` answers 200, 400, 401, 402, 404, 500, 503.
+   *
+   * @see Filtering, Endpoints, Operator accounts
+   */
+  readonly retrieveOperatorUser: OperationMethod<"retrieveOperatorUser">;
+
+  /**
+   * Update an operator.
+   *
+   * Replaces the operator with this id. `email` is required; the password stays as it is when left out, and another
+   * field that is left out gets its default or is removed. One that was deleted is answered with a 404.
+   *
+   * `PUT /system/user/{userId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   *
+   * @see Filtering, Endpoints, Operator accounts
+   */
+  readonly updateOperatorUser: OperationMethod<"updateOperatorUser">;
+
+  /**
+   * Delete an operator.
+   *
+   * Disables the account with this id: it can no longer sign in, be retrieved or be updated. This interface cannot
+   * enable it again; an administrator can, in the management interface. An account that is disabled already is
+   * answered with a 404.
+   *
+   * `DELETE /system/user/{userId}` answers 200, 400, 401, 402, 404, 500, 503.
+   *
+   * @see Filtering, Endpoints, Operator accounts
+   */
+  readonly deleteOperatorUser: OperationMethod<"deleteOperatorUser">;
+}
+
+/** The operations of the moderation interface. */
+export interface ModerationMethods {
+  /**
+   * List the moderation applications.
+   *
+   * Lists all moderation applications of the tenant.
+   *
+   * `GET /system/application` answers 200, 400, 401, 402, 500, 503.
+   *
+   * @see Moderation, Endpoints, Moderation applications
+   */
+  readonly listModerationApplications: OperationMethod<"listModerationApplications">;
+
+  /**
+   * Create a moderation application.
+   *
+   * Creates a moderation application under a generated id, or under `application.id` where the body names one. A
+   * name is enough; everything else has a default.
+   *
+   * With `applicationId`:
+   * Creates a moderation application under the id in the path. An id that is taken is refused with
+   * `[duplicate]applicationId`.
+   *
+   * `POST /system/application[/{applicationId}]` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   *
+   * @see Moderation, Endpoints, Moderation applications
+   */
+  readonly createModerationApplication: OptionalIdMethod<"createModerationApplication", "createModerationApplicationWithId">;
+
+  /**
+   * Retrieve a moderation application.
+   *
+   * Returns one moderation application with its whole configuration. Passwords and secrets are left out.
+   *
+   * `GET /system/application/{applicationId}` answers 200, 400, 401, 402, 404, 500, 503.
+   *
+   * @see Moderation, Endpoints, Moderation applications
+   */
+  readonly retrieveModerationApplication: OperationMethod<"retrieveModerationApplication">;
+
+  /**
+   * Replace a moderation application.
+   *
+   * Replaces the moderation application as a whole: what the body leaves out goes back to its default. Notification
+   * servers are made anew, under new ids. The id cannot be changed.
+   *
+   * `PUT /system/application/{applicationId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   *
+   * @see Moderation, Endpoints, Moderation applications; Conventions, Moderation, Application
+   */
+  readonly updateModerationApplication: OperationMethod<"updateModerationApplication">;
+
+  /**
+   * Delete a moderation application.
+   *
+   * Removes the moderation application together with its content. This cannot be undone.
+   *
+   * `DELETE /system/application/{applicationId}` answers 200, 400, 401, 402, 404, 500, 503.
+   *
+   * @see Conventions, Moderation, Application
+   */
+  readonly deleteModerationApplication: OperationMethod<"deleteModerationApplication">;
+
+  /**
+   * Moderate transient content.
+   *
+   * Holds a piece of transient content, such as a chat line, against the rules of its application and says what to
+   * do with it. The id is generated. The content is stored where the application's `storeContent` is true; it cannot
+   * be approved, edited or deleted later, but its sender can be actioned. An application that does not exist is
+   * refused with `[invalid]content.applicationId`.
+   *
+   * A forced queue in `moderation` comes first, then the most restrictive action of all rules that matched, then
+   * the application's `defaultActionIsQueueForApproval`.
+   *
+   * With `contentItemId`:
+   * Holds a piece of persistent content, such as a forum post, against the rules of its application and says what
+   * to do with it. What moderators do with it later is notified under the id in the path.
+   *
+   * The application must exist and be `persistent`; otherwise the request is refused. So is an id that is taken.
+   *
+   * `POST /content/item/moderate[/{contentItemId}]` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   *
+   * @see Moderation, Endpoints, Content
+   */
+  readonly moderateContentItem: OptionalIdMethod<"moderateContentItem", "moderateContentItemWithId">;
+
+  /**
+   * Update persistent content.
+   *
+   * Replaces a piece of persistent content that was moderated before, holds the new parts against the rules again
+   * and says what to do with it. The application must be `persistent`.
+   *
+   * `PUT /content/item/moderate/{contentItemId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   *
+   * @see Moderation, Endpoints, Content
+   */
+  readonly updateContentItem: OperationMethod<"updateContentItem">;
+
+  /**
+   * Filter a text.
+   *
+   * Looks for everything that the filter can find in a text and returns the plain results. No application's rules
+   * are used, and nothing is stored.
+   *
+   * `POST /content/item/filter` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   *
+   * @see Moderation, Endpoints, Content
+   */
+  readonly filterContentItem: OperationMethod<"filterContentItem">;
+
+  /**
+   * Update several content items.
+   *
+   * Replaces several persistent content items, each as an update request of its own would. Every item needs its
+   * `id`; an item that does not exist is refused with `[invalid]contentItems.id`.
+   *
+   * With a `callbackURL` the work is done after the answer, and the results are posted there.
+   *
+   * `PUT /content/item/batch-moderate` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   *
+   * @see Conventions, Moderation, Batch
+   */
+  readonly batchUpdateContentItems: OperationMethod<"batchUpdateContentItems">;
+
+  /**
+   * Moderate several content items.
+   *
+   * Holds several content items against the rules of their applications, each as a moderate request of its own
+   * would: those with an `id` as persistent content, the others as transient content.
+   *
+   * With a `callbackURL` the work is done after the answer, and the results are posted there.
+   *
+   * `POST /content/item/batch-moderate` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   *
+   * @see Moderation, Endpoints, Content; Conventions, Moderation, Batch
+   */
+  readonly batchModerateContentItems: OperationMethod<"batchModerateContentItems">;
+
+  /**
+   * Filter several texts.
+   *
+   * Looks for everything that the filter can find in several texts, with the same settings for all. No application's
+   * rules are used, and nothing is stored.
+   *
+   * `POST /content/item/batch-filter` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   *
+   * @see Conventions, Moderation, Batch
+   */
+  readonly batchFilterContentItems: OperationMethod<"batchFilterContentItems">;
+
+  /**
+   * Flag a content item.
+   *
+   * Records a user's complaint about a stored content item. The application's `contentFlagAlertType` says whether
+   * the item goes to the content alert queue or its sender to the user alert queue, and
+   * `contentFlagUserScoreAdjustment` is added to the sender's score.
+   *
+   * `POST /content/item/flag/{contentItemId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   *
+   * @see Conventions, Moderation, Flag content
+   */
+  readonly flagContentItem: OperationMethod<"flagContentItem">;
+
+  /**
+   * Sign in as an operator.
+   *
+   * Exchanges an operator's email address and password for a short-lived token that opens the operations under
+   * `/moderation`, and nothing else.
+   *
+   * An unknown address, a wrong password, an expired account and a disabled account all get the same 401. The answer
+   * takes its time, and after several failures further attempts for the address are put off with a 429, whether or
+   * not there is such an account.
+   *
+   * `POST /moderation/login` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
+   *
+   * @see Conventions, Moderation, Operator sign-in
+   */
+  readonly loginOperator: OperationMethod<"loginOperator">;
+
+  /**
+   * List the approval queue.
+   *
+   * Lists the content that waits for approval, in the applications that the operator has access to, whoever has it
+   * checked out. The most severe comes first, then the oldest. Open to operators with the role `audit_viewer` as
+   * well.
+   *
+   * `GET /moderation/approval-queue` answers 200, 400, 401, 402, 500, 503.
+   *
+   * @see Conventions, Moderation, Queues
+   */
+  readonly listApprovalQueueItems: OperationMethod<"listApprovalQueueItems">;
+
+  /**
+   * Check items out of the approval queue.
+   *
+   * Reserves the first items of the queue for the operator, so that nobody else works on them. An operator holds
+   * at most as many items of an application as its `approvalQueueSize` says, each for `approvalCheckOutMinutes`
+   * minutes; what is held already counts, stays as it is, and is returned too.
+   *
+   * `POST /moderation/approval-queue/check-out` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   *
+   * @see Conventions, Moderation, Queues
+   */
+  readonly checkOutApprovalQueueItems: OperationMethod<"checkOutApprovalQueueItems">;
+
+  /**
+   * Put items back into the approval queue.
+   *
+   * Gives up check-outs of the operator before their time is over, so that others can work on the items.
+   *
+   * `POST /moderation/approval-queue/release` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   *
+   * @see Conventions, Moderation, Queues
+   */
+  readonly releaseApprovalQueueItems: OperationMethod<"releaseApprovalQueueItems">;
+
+  /**
+   * Approve a content item.
+   *
+   * Approves content that was queued for approval and takes it out of the queue. The application's notification
+   * servers are sent `contentApproval`; if none of them can be reached for good, the item goes back to the queue.
+   *
+   * An item that another operator has checked out is refused with `[checkedOut]contentItemId`.
+   *
+   * `POST /moderation/approval-queue/{contentItemId}/approve` answers 200, 400, 401, 402, 404, 500, 503.
+   *
+   * @see Conventions, Moderation, Queues
+   */
+  readonly approveContentItem: OperationMethod<"approveContentItem">;
+
+  /**
+   * Reject a content item.
+   *
+   * Rejects content that was queued for approval and takes it out of the queue. The application's notification
+   * servers are sent `contentApproval`; if none of them can be reached for good, the item goes back to the queue.
+   *
+   * An item that another operator has checked out is refused with `[checkedOut]contentItemId`.
+   *
+   * `POST /moderation/approval-queue/{contentItemId}/reject` answers 200, 400, 401, 402, 404, 500, 503.
+   *
+   * @see Conventions, Moderation, Queues
+   */
+  readonly rejectContentItem: OperationMethod<"rejectContentItem">;
+
+  /**
+   * Edit an item of the approval queue.
+   *
+   * Replaces the parts of the content item. It stays in the queue until it is approved or rejected. The
+   * application must be `contentEditable`; its notification servers are sent `contentEdit`.
+   *
+   * An item that another operator has checked out is refused with `[checkedOut]contentItemId`.
+   *
+   * `POST /moderation/approval-queue/{contentItemId}/edit` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   *
+   * @see Conventions, Moderation, Queues
+   */
+  readonly editApprovalQueueItem: OperationMethod<"editApprovalQueueItem">;
+
+  /**
+   * Delete the content of an item of the approval queue.
+   *
+   * Deletes the content item itself, which takes it out of the queue. The application must be `contentDeletable`;
+   * its notification servers are sent `contentDelete`.
+   *
+   * An item that another operator has checked out is refused with `[checkedOut]contentItemId`.
+   *
+   * `POST /moderation/approval-queue/{contentItemId}/delete` answers 200, 400, 401, 402, 404, 500, 503.
+   *
+   * @see Conventions, Moderation, Queues
+   */
+  readonly deleteApprovalQueueItem: OperationMethod<"deleteApprovalQueueItem">;
+
+  /**
+   * List the content alert queue.
+   *
+   * Lists the content that led to an alert or was flagged, in the applications that the operator has access to,
+   * whoever has it checked out. The most severe comes first, then the oldest. Open to operators with the role
+   * `audit_viewer` as well.
+   *
+   * `GET /moderation/content-alert-queue` answers 200, 400, 401, 402, 500, 503.
+   *
+   * @see Conventions, Moderation, Queues
+   */
+  readonly listContentAlertQueueItems: OperationMethod<"listContentAlertQueueItems">;
+
+  /**
+   * Check items out of the content alert queue.
+   *
+   * Reserves the first items of the queue for the operator, so that nobody else works on them. An operator holds
+   * at most as many items of an application as its `contentAlertQueueSize` says, each for
+   * `contentAlertCheckOutMinutes` minutes; what is held already counts, stays as it is, and is returned too.
+   *
+   * `POST /moderation/content-alert-queue/check-out` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   *
+   * @see Conventions, Moderation, Queues
+   */
+  readonly checkOutContentAlertQueueItems: OperationMethod<"checkOutContentAlertQueueItems">;
+
+  /**
+   * Put items back into the content alert queue.
+   *
+   * Gives up check-outs of the operator before their time is over, so that others can work on the items.
+   *
+   * `POST /moderation/content-alert-queue/release` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   *
+   * @see Conventions, Moderation, Queues
+   */
+  readonly releaseContentAlertQueueItems: OperationMethod<"releaseContentAlertQueueItems">;
+
+  /**
+   * Dismiss a content alert.
+   *
+   * Takes a content item out of the queue without doing anything to it. Its flags are settled.
+   *
+   * An item that another operator has checked out is refused with `[checkedOut]contentItemId`.
+   *
+   * `POST /moderation/content-alert-queue/{contentItemId}/dismiss` answers 200, 400, 401, 402, 404, 500, 503.
+   *
+   * @see Conventions, Moderation, Queues
+   */
+  readonly dismissContentAlert: OperationMethod<"dismissContentAlert">;
+
+  /**
+   * Edit an item of the content alert queue.
+   *
+   * Replaces the parts of the content item. It stays in the queue until the alert is dismissed. The application
+   * must be `contentEditable`; its notification servers are sent `contentEdit`.
+   *
+   * An item that another operator has checked out is refused with `[checkedOut]contentItemId`.
+   *
+   * `POST /moderation/content-alert-queue/{contentItemId}/edit` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   *
+   * @see Conventions, Moderation, Queues
+   */
+  readonly editContentAlertQueueItem: OperationMethod<"editContentAlertQueueItem">;
+
+  /**
+   * Delete the content of an item of the content alert queue.
+   *
+   * Deletes the content item itself, which takes it out of the queue. The application must be `contentDeletable`;
+   * its notification servers are sent `contentDelete`.
+   *
+   * An item that another operator has checked out is refused with `[checkedOut]contentItemId`.
+   *
+   * `POST /moderation/content-alert-queue/{contentItemId}/delete` answers 200, 400, 401, 402, 404, 500, 503.
+   *
+   * @see Conventions, Moderation, Queues
+   */
+  readonly deleteContentAlertQueueItem: OperationMethod<"deleteContentAlertQueueItem">;
+
+  /**
+   * List the user alert queue.
+   *
+   * Lists the content users who led to an alert or were flagged, in the applications that the operator has access
+   * to, whoever has them checked out. The most severe comes first, then the oldest. Open to operators with the
+   * role `audit_viewer` as well.
+   *
+   * `GET /moderation/user-alert-queue` answers 200, 400, 401, 402, 500, 503.
+   *
+   * @see Conventions, Moderation, Queues
+   */
+  readonly listUserAlertQueueItems: OperationMethod<"listUserAlertQueueItems">;
+
+  /**
+   * Check users out of the user alert queue.
+   *
+   * Reserves the first users of the queue for the operator, so that nobody else works on them. An operator holds
+   * at most 30 users of an application, each for `userCheckOutMinutes` minutes; those that are held already count,
+   * stay as they are, and are returned too.
+   *
+   * `POST /moderation/user-alert-queue/check-out` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   *
+   * @see Conventions, Moderation, Queues
+   */
+  readonly checkOutUserAlertQueueItems: OperationMethod<"checkOutUserAlertQueueItems">;
+
+  /**
+   * Put users back into the user alert queue.
+   *
+   * Gives up check-outs of the operator before their time is over, so that others can work on the users.
+   *
+   * `POST /moderation/user-alert-queue/release` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   *
+   * @see Conventions, Moderation, Queues
+   */
+  readonly releaseUserAlertQueueItems: OperationMethod<"releaseUserAlertQueueItems">;
+
+  /**
+   * Dismiss a user alert.
+   *
+   * Takes a user out of the queue. The flags on the user are settled. To do something to the user, create a user
+   * action.
+   *
+   * A user whom another operator has checked out is refused with `[checkedOut]contentUserId`.
+   *
+   * `POST /moderation/user-alert-queue/{contentUserId}/dismiss` answers 200, 400, 401, 402, 404, 500, 503.
+   *
+   * @see Conventions, Moderation, Queues
+   */
+  readonly dismissUserAlert: OperationMethod<"dismissUserAlert">;
+
+  /**
+   * Read a conversation.
+   *
+   * Returns what was said at one location of an application, in the order in which it was said: the latest content
+   * items, or those before and after one of them. An application or a content item that does not exist is refused
+   * with `[invalid]applicationId` or `[invalid]around`. Open to operators with the role `audit_viewer` as well.
+   *
+   * `GET /moderation/conversation` answers 200, 400, 401, 402, 500, 503.
+   *
+   * @see Conventions, Moderation, Queues
+   */
+  readonly retrieveConversation: OperationMethod<"retrieveConversation">;
+
+  /**
+   * Take action on a user.
+   *
+   * Begins a user action, such as a warning, a mute or a ban. The notification servers of its applications are
+   * sent `userAction` in the phase `start`, and again in the phase `end` when it ends by time.
+   *
+   * An application without `contentUserActionsEnabled`, or an `expiry` that is past, is refused. An operator's
+   * token and an API key both open this operation; notifications name the moderator when it was an operator's.
+   *
+   * `POST /moderation/user-action/{contentUserId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   *
+   * @see Conventions, Moderation, User actions
+   */
+  readonly createUserAction: OperationMethod<"createUserAction">;
+
+  /**
+   * Change a user action.
+   *
+   * Replaces a user action that has not ended. The notification servers of its applications are sent `userAction`
+   * in the phase `modify`. One that has ended or was cancelled does not exist any more.
+   *
+   * `PUT /moderation/user-action/{contentUserId}/{userActionId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   *
+   * @see Conventions, Moderation, User actions
+   */
+  readonly updateUserAction: OperationMethod<"updateUserAction">;
+
+  /**
+   * Cancel a user action.
+   *
+   * Ends a user action before its time. The notification servers of its applications are sent `userAction` in the
+   * phase `cancel`.
+   *
+   * `DELETE /moderation/user-action/{contentUserId}/{userActionId}` answers 200, 400, 401, 402, 404, 500, 503.
+   *
+   * @see Conventions, Moderation, User actions
+   */
+  readonly deleteUserAction: OperationMethod<"deleteUserAction">;
+}

@@ -1,0 +1,168 @@
+// Made by `npm run generate` from the specs. Do not edit.
+import type { Answers, Table } from "../operation.ts";
+import type { FilteringMethods, IdentityMethods, ModerationMethods } from "./methods.ts";
+
+const answers0: Answers = "200j 400j 401 402 500 503j";
+const answers1: Answers = "200j 400j 401 402 413 415 500 503j";
+const answers2: Answers = "200j 400j 401 402 404 500 503j";
+const answers3: Answers = "200j 400j 401 402 404 413 415 500 503j";
+const answers4: Answers = "200 400j 401 402 404 500 503j";
+const mediaTypes5 = ["application/json","application/merge-patch+json","application/json-patch+json"] as const;
+const answers6: Answers = "202j 400j 401 402 404 413 415 500 503j";
+const answers7: Answers = "200application/zip 400j 401 402 500 503j";
+const answers8: Answers = "200application/zip 400j 401 402 413 415 500 503j";
+const mediaTypes9 = ["application/json","application/x-www-form-urlencoded"] as const;
+const answers10: Answers = "200j 401 402 500 503j";
+const answers11: Answers = "200j 202j 400j 401 402 404 500 503j";
+const answers12: Answers = "200j 400j 402 404 500 503j";
+const answers13: Answers = "200j 402 500 503j";
+const answers14: Answers = "200j 400j 402 413 415 500 503j";
+const answers15: Answers = "200 400j 401 402 500 503j";
+const answers16: Answers = "200 400j 401 402 413 415 500 503j";
+const answers17: Answers = "200 400j 401 402 404 413 415 500 503j";
+const answers18: Answers = "200j 400j 401 402 413 415 429 500 503j";
+
+export const identity: Table<IdentityMethods> = {
+  listApplications: ["get", "/api/application", answers0],
+  createApplication: ["post", "/api/application[/{applicationId}]", answers1],
+  retrieveApplication: ["get", "/api/application/{applicationId}", answers2],
+  updateApplication: ["put", "/api/application/{applicationId}", answers3],
+  deleteApplication: ["delete", "/api/application/{applicationId}", answers4],
+  patchApplication: ["patch", "/api/application/{applicationId}", answers3, mediaTypes5],
+  retrieveOauthConfiguration: ["get", "/api/application/{applicationId}/oauth-configuration", answers2],
+  createRole: ["post", "/api/application/{applicationId}/role[/{roleId}]", answers1],
+  deleteRoleByName: ["delete", "/api/application/{applicationId}/role", answers4],
+  updateRole: ["put", "/api/application/{applicationId}/role/{roleId}", answers3],
+  deleteRole: ["delete", "/api/application/{applicationId}/role/{roleId}", answers4],
+  patchRole: ["patch", "/api/application/{applicationId}/role/{roleId}", answers3, mediaTypes5],
+  listEmailTemplates: ["get", "/api/email/template", answers0],
+  createEmailTemplate: ["post", "/api/email/template[/{emailTemplateId}]", answers1],
+  previewEmailTemplate: ["post", "/api/email/template/preview", answers1],
+  retrieveEmailTemplate: ["get", "/api/email/template/{emailTemplateId}", answers2],
+  updateEmailTemplate: ["put", "/api/email/template/{emailTemplateId}", answers3],
+  deleteEmailTemplate: ["delete", "/api/email/template/{emailTemplateId}", answers4],
+  sendEmail: ["post", "/api/email/send/{emailTemplateId}", answers6],
+  retrieveDailyActiveUsersReport: ["get", "/api/report/daily-active-users", answers0],
+  retrieveDailyActiveUserReport: ["get", "/api/report/daily-active-user", answers0],
+  retrieveLoginReport: ["get", "/api/report/login", answers0],
+  retrieveMonthlyActiveUsersReport: ["get", "/api/report/monthly-active-users", answers0],
+  retrieveMonthlyActiveUserReport: ["get", "/api/report/monthly-active-user", answers0],
+  retrieveRegistrationReport: ["get", "/api/report/registration", answers0],
+  retrieveTotalsReport: ["get", "/api/report/totals", answers0],
+  retrieveSystemConfiguration: ["get", "/api/system-configuration", answers0],
+  updateSystemConfiguration: ["put", "/api/system-configuration", answers1],
+  patchSystemConfiguration: ["patch", "/api/system-configuration", answers1, mediaTypes5],
+  exportSystemLogs: ["get", "/api/system/log/export", answers7],
+  exportSystemLogsByCriteria: ["post", "/api/system/log/export", answers8],
+  retrieveLoggingLevel: ["get", "/api/logger", answers2],
+  updateLoggingLevel: ["post", "/api/logger", answers3, mediaTypes9],
+  retrieveSystemVersion: ["get", "/api/system/version", answers10],
+  issueToken: ["get", "/api/jwt/issue", answers11],
+  reconcileToken: ["post", "/api/jwt/reconcile", answers3],
+  retrievePublicKeys: ["get", "/api/jwt/public-key", answers12],
+  retrievePublicKeyByApplication: ["get", "/api/jwt/public-key", answers12, undefined, "retrievePublicKeys"],
+  retrievePublicKeyById: ["get", "/api/jwt/public-key", answers12, undefined, "retrievePublicKeys"],
+  retrieveJsonWebKeySet: ["get", "/.well-known/jwks.json", answers13],
+  listRefreshTokens: ["get", "/api/jwt/refresh", answers0],
+  refreshToken: ["post", "/api/jwt/refresh", answers14],
+  deleteRefreshTokens: ["delete", "/api/jwt/refresh", answers15],
+  retrieveRefreshToken: ["get", "/api/jwt/refresh/{refreshTokenId}", answers2],
+  deleteRefreshToken: ["delete", "/api/jwt/refresh/{refreshTokenId}", answers4],
+  validateToken: ["get", "/api/jwt/validate", answers10],
+  vendToken: ["post", "/api/jwt/vend", answers1],
+  createUserActionNotification: ["post", "/api/partner/notification", answers16],
+};
+
+export const filtering: Table<FilteringMethods> = {
+  findFilterEntry: ["get", "/filter/blacklist/entry", answers2],
+  createFilterEntry: ["post", "/filter/blacklist/entry", answers1],
+  retrieveFilterEntry: ["get", "/filter/blacklist/entry/{id}", answers2],
+  updateFilterEntry: ["put", "/filter/blacklist/entry/{id}", answers3],
+  deleteFilterEntry: ["delete", "/filter/blacklist/entry/{id}", answers4],
+  searchFilterEntries: ["get", "/filter/blacklist/entry/search", answers0],
+  deleteFilterEntriesByLocale: ["delete", "/filter/blacklist/entry/bulk", answers15],
+  findDictionaryEntry: ["get", "/filter/blacklist/dictionary", answers2],
+  createDictionaryEntry: ["post", "/filter/blacklist/dictionary", answers1],
+  retrieveDictionaryEntry: ["get", "/filter/blacklist/dictionary/{id}", answers2],
+  updateDictionaryEntry: ["put", "/filter/blacklist/dictionary/{id}", answers3],
+  deleteDictionaryEntry: ["delete", "/filter/blacklist/dictionary/{id}", answers4],
+  searchDictionaryEntries: ["get", "/filter/blacklist/dictionary/search", answers0],
+  deleteDictionaryEntriesByLocale: ["delete", "/filter/blacklist/dictionary/bulk", answers15],
+  listBlacklistTags: ["get", "/filter/blacklist/tag", answers2],
+  findBlacklistTag: ["get", "/filter/blacklist/tag", answers2, undefined, "listBlacklistTags"],
+  createBlacklistTag: ["post", "/filter/blacklist/tag", answers1],
+  retrieveBlacklistTag: ["get", "/filter/blacklist/tag/{id}", answers2],
+  deleteBlacklistTag: ["delete", "/filter/blacklist/tag/{id}", answers4],
+  listBlacklistPhrases: ["get", "/filter/blacklist/phrase", answers0],
+  createBlacklistPhrase: ["post", "/filter/blacklist/phrase", answers1],
+  retrieveBlacklistPhrase: ["get", "/filter/blacklist/phrase/{id}", answers2],
+  updateBlacklistPhrase: ["put", "/filter/blacklist/phrase/{id}", answers3],
+  deleteBlacklistPhrase: ["delete", "/filter/blacklist/phrase/{id}", answers4],
+  retrieveWhitelist: ["get", "/filter/whitelist", answers0],
+  listAllowedEntries: ["get", "/filter/whitelist/allowed", answers2],
+  findAllowedEntry: ["get", "/filter/whitelist/allowed", answers2, undefined, "listAllowedEntries"],
+  createAllowedEntry: ["post", "/filter/whitelist/allowed", answers1],
+  retrieveAllowedEntry: ["get", "/filter/whitelist/allowed/{id}", answers2],
+  updateAllowedEntry: ["put", "/filter/whitelist/allowed/{id}", answers3],
+  deleteAllowedEntry: ["delete", "/filter/whitelist/allowed/{id}", answers4],
+  searchAllowedEntries: ["get", "/filter/whitelist/allowed/search", answers0],
+  listWhitelistTags: ["get", "/filter/whitelist/tag", answers2],
+  findWhitelistTag: ["get", "/filter/whitelist/tag", answers2, undefined, "listWhitelistTags"],
+  createWhitelistTag: ["post", "/filter/whitelist/tag", answers1],
+  retrieveWhitelistTag: ["get", "/filter/whitelist/tag/{id}", answers2],
+  deleteWhitelistTag: ["delete", "/filter/whitelist/tag/{id}", answers4],
+  listDisallowedPhrases: ["get", "/filter/whitelist/disallowed-phrase", answers0],
+  createDisallowedPhrase: ["post", "/filter/whitelist/disallowed-phrase", answers1],
+  retrieveDisallowedPhrase: ["get", "/filter/whitelist/disallowed-phrase/{id}", answers2],
+  deleteDisallowedPhrase: ["delete", "/filter/whitelist/disallowed-phrase/{id}", answers4],
+  listAdvancedDisallowedPhrases: ["get", "/filter/whitelist/disallowed-phrase/advanced", answers0],
+  createAdvancedDisallowedPhrase: ["post", "/filter/whitelist/disallowed-phrase/advanced", answers1],
+  retrieveAdvancedDisallowedPhrase: ["get", "/filter/whitelist/disallowed-phrase/advanced/{id}", answers2],
+  deleteAdvancedDisallowedPhrase: ["delete", "/filter/whitelist/disallowed-phrase/advanced/{id}", answers4],
+  retrieveContentUser: ["get", "/content/user/{contentUserId}", answers2],
+  updateContentUser: ["put", "/content/user/{contentUserId}", answers3],
+  createContentUser: ["post", "/content/user/{contentUserId}", answers1],
+  deleteContentUser: ["delete", "/content/user/{contentUserId}", answers4],
+  flagContentUser: ["post", "/content/user/flag/{contentUserId}", answers17],
+  createOperatorUser: ["post", "/system/user", answers1],
+  retrieveOperatorUser: ["get", "/system/user/{userId}", answers2],
+  updateOperatorUser: ["put", "/system/user/{userId}", answers3],
+  deleteOperatorUser: ["delete", "/system/user/{userId}", answers4],
+};
+
+export const moderation: Table<ModerationMethods> = {
+  listModerationApplications: ["get", "/system/application", answers0],
+  createModerationApplication: ["post", "/system/application[/{applicationId}]", answers1],
+  retrieveModerationApplication: ["get", "/system/application/{applicationId}", answers2],
+  updateModerationApplication: ["put", "/system/application/{applicationId}", answers3],
+  deleteModerationApplication: ["delete", "/system/application/{applicationId}", answers4],
+  moderateContentItem: ["post", "/content/item/moderate[/{contentItemId}]", answers1],
+  updateContentItem: ["put", "/content/item/moderate/{contentItemId}", answers3],
+  filterContentItem: ["post", "/content/item/filter", answers1],
+  batchUpdateContentItems: ["put", "/content/item/batch-moderate", answers1],
+  batchModerateContentItems: ["post", "/content/item/batch-moderate", answers1],
+  batchFilterContentItems: ["post", "/content/item/batch-filter", answers1],
+  flagContentItem: ["post", "/content/item/flag/{contentItemId}", answers17],
+  loginOperator: ["post", "/moderation/login", answers18],
+  listApprovalQueueItems: ["get", "/moderation/approval-queue", answers0],
+  checkOutApprovalQueueItems: ["post", "/moderation/approval-queue/check-out", answers1],
+  releaseApprovalQueueItems: ["post", "/moderation/approval-queue/release", answers16],
+  approveContentItem: ["post", "/moderation/approval-queue/{contentItemId}/approve", answers4],
+  rejectContentItem: ["post", "/moderation/approval-queue/{contentItemId}/reject", answers4],
+  editApprovalQueueItem: ["post", "/moderation/approval-queue/{contentItemId}/edit", answers3],
+  deleteApprovalQueueItem: ["post", "/moderation/approval-queue/{contentItemId}/delete", answers4],
+  listContentAlertQueueItems: ["get", "/moderation/content-alert-queue", answers0],
+  checkOutContentAlertQueueItems: ["post", "/moderation/content-alert-queue/check-out", answers1],
+  releaseContentAlertQueueItems: ["post", "/moderation/content-alert-queue/release", answers16],
+  dismissContentAlert: ["post", "/moderation/content-alert-queue/{contentItemId}/dismiss", answers4],
+  editContentAlertQueueItem: ["post", "/moderation/content-alert-queue/{contentItemId}/edit", answers3],
+  deleteContentAlertQueueItem: ["post", "/moderation/content-alert-queue/{contentItemId}/delete", answers4],
+  listUserAlertQueueItems: ["get", "/moderation/user-alert-queue", answers0],
+  checkOutUserAlertQueueItems: ["post", "/moderation/user-alert-queue/check-out", answers1],
+  releaseUserAlertQueueItems: ["post", "/moderation/user-alert-queue/release", answers16],
+  dismissUserAlert: ["post", "/moderation/user-alert-queue/{contentUserId}/dismiss", answers4],
+  retrieveConversation: ["get", "/moderation/conversation", answers0],
+  createUserAction: ["post", "/moderation/user-action/{contentUserId}", answers3],
+  updateUserAction: ["put", "/moderation/user-action/{contentUserId}/{userActionId}", answers3],
+  deleteUserAction: ["delete", "/moderation/user-action/{contentUserId}/{userActionId}", answers4],
+};

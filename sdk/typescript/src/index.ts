@@ -1,0 +1,30 @@
+/** What the package `@gatehouse/sdk` offers. */
+export { type Client, createClient } from "./client.ts";
+export {
+  AbortedError,
+  type CallFacts,
+  ConnectionError,
+  type ErrorDetail,
+  type Errors,
+  GatehouseError,
+  InternalServerError,
+  InvalidInputError,
+  InvalidRequestError,
+  LicenseExpiredError,
+  MethodNotAllowedError,
+  NotBuiltError,
+  NotFoundError,
+  PayloadTooLargeError,
+  TimeoutError,
+  TooManyRequestsError,
+  UnauthorizedError,
+  UnavailableError,
+  UnexpectedResponseError,
+  UnsupportedMediaTypeError,
+} from "./errors.ts";
+export type { Exchange } from "./exchange.ts";
+export type { FilteringMethods, IdentityMethods, ModerationMethods } from "./generated/methods.ts";
+export type { components as RequestComponents } from "./generated/requests.ts";
+export type { components as ResponseComponents } from "./generated/responses.ts";
+export type { Answer, Failure, Input, Method, OperationId, Success, Unanswered } from "./method.ts";
+export type { CallOptions, ClientOptions, HeaderValues, RawOptions } from "./options.ts";

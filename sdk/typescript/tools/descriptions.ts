@@ -1,0 +1,77 @@
+/** What the bundled documents say about each operation beyond the manifest: its description, and its forms. */
+import { readFile } from "node:fs/promises";
+import { follow } from "../../../openapi/tools/directions.ts";
+import { interfaces } from "../../../openapi/tools/interfaces.ts";
+import { isObject, isText, type Json, type JsonObject } from "../../../openapi/tools/json.ts";
+
+/** One of several uses of an operation, told apart by the query. */
+export interface Form {
+  readonly name: string;
+  readonly parameters: readonly string[];
+  readonly required: readonly string[];
+  /** The component that the answer is. */
+  readonly schema: string;
+}
+
+export interface Description {
+  readonly text: string;
+  readonly forms: readonly Form[];
+  /** The schemas of the request body by media type; two operations that are one method share them. */
+  readonly body: string;
+}
+
+/** The descriptions by operationId. */
+export async function readDescriptions(folder: string): Promise<ReadonlyMap<string, Description>> {
+  const found = new Map<string, Description>();
+  for (const name of interfaces) {
+    const bundled: Json = JSON.parse(await readFile(`${folder}${name}.json`, "utf8"));
+    const document = object(bundled);
+    for (const item of Object.values(object(document["paths"]))) {
+      for (const operation of Object.values(object(item))) {
+        const id = object(operation)["operationId"];
+        if (isText(id)) found.set(id, describe(document, object(operation)));
+      }
+    }
+  }
+  return found;
+}
+
+function describe(document: JsonObject, operation: JsonObject): Description {
+  const forms = operation["x-forms"];
+  return {
+    text: text(operation["description"]),
+    forms: Array.isArray(forms) ? forms.map((form) => formOf(object(form))) : [],
+    body: schemasOf(document, object(operation["requestBody"])),
+  };
+}
+
+function schemasOf(document: JsonObject, body: JsonObject): string {
+  const reference = body["$ref"];
+  if (isText(reference)) return schemasOf(document, follow(document, reference) ?? {});
+  const content = Object.entries(object(body["content"]));
+  return JSON.stringify([
+    body["required"] === true,
+    content.map(([type, media]) => [type, object(media)["schema"] ?? null]),
+  ]);
+}
+
+function formOf(form: JsonObject): Form {
+  return {
+    name: text(form["name"]),
+    parameters: texts(form["parameters"]),
+    required: texts(form["required"]),
+    schema: text(form["schema"]),
+  };
+}
+
+function object(value: Json | undefined): JsonObject {
+  return isObject(value) ? value : {};
+}
+
+function text(value: Json | undefined): string {
+  return isText(value) ? value.trim() : "";
+}
+
+function texts(value: Json | undefined): string[] {
+  return Array.isArray(value) ? value.filter(isText) : [];
+}

@@ -1,0 +1,62 @@
+/**
+ * Derives the client's generated files from the bundled specs: `node tools/generate.ts` writes them, `--check` says what
+ * is stale. The specs are bundled first: `node openapi/tools/generate.ts`.
+ *
+ *   src/generated/requests.ts     what a client may send, as derived beside the specs
+ *   src/generated/responses.ts    what the server answers, likewise
+ *   src/generated/methods.ts      the methods of each interface, typed and documented
+ *   src/generated/operations.ts   what the client knows of each operation at run time
+ */
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { manifest } from "../../../openapi/generated/manifest.ts";
+import { interfaces } from "../../../openapi/tools/interfaces.ts";
+import { readDescriptions } from "./descriptions.ts";
+import { methodsOf } from "./methods.ts";
+import { writeMethods } from "./write-methods.ts";
+import { writeOperations } from "./write-operations.ts";
+
+const banner = "// Made by `npm run generate` from the specs. Do not edit.\n";
+const specs = fileURLToPath(new URL("../../../openapi/generated/", import.meta.url));
+const folder = fileURLToPath(new URL("../src/generated/", import.meta.url));
+
+async function derive(): Promise<Map<string, string>> {
+  const descriptions = await readDescriptions(specs);
+  const methods = interfaces.map((name) => {
+    const operations = manifest.filter((operation) => operation.interface === name);
+    return { name, methods: methodsOf(operations, descriptions) };
+  });
+  return new Map([
+    ["requests.ts", operationsAlone(await readFile(`${specs}requests.ts`, "utf8"))],
+    ["responses.ts", operationsAlone(await readFile(`${specs}responses.ts`, "utf8"))],
+    ["methods.ts", banner + writeMethods(methods)],
+    ["operations.ts", banner + writeOperations(methods)],
+  ]);
+}
+
+/** The client knows operations and components. What stands under paths would be there twice. */
+function operationsAlone(types: string): string {
+  return types
+    .replace(/^export interface (?:paths|webhooks) \{\n.*?^\}\n/gms, "")
+    .replace(/^export type (?:webhooks|\$defs) = .*\n/gm, "");
+}
+
+async function main(): Promise<void> {
+  const check = process.argv.includes("--check");
+  await mkdir(folder, { recursive: true });
+  const stale: string[] = [];
+  for (const [name, content] of await derive()) {
+    const present = await readFile(folder + name, "utf8").catch(() => undefined);
+    if (present === content) continue;
+    stale.push(name);
+    if (!check) await writeFile(folder + name, content);
+  }
+  if (check && stale.length > 0) {
+    console.error(`Stale in the SDK: ${stale.join(", ")}. Run \`npm run generate\` and commit what it writes.`);
+    process.exitCode = 1;
+  } else {
+    console.log(stale.length === 0 ? "The SDK's generated files are fresh." : `Wrote ${stale.join(", ")} of the SDK.`);
+  }
+}
+
+await main();

@@ -1,0 +1,66 @@
+/** Which methods an interface has: one an operation, one a form, and one for two operations that an optional id parts. */
+import type { ManifestOperation } from "../../../openapi/tools/manifest.ts";
+import type { Description, Form } from "./descriptions.ts";
+
+export interface MethodPlan {
+  readonly name: string;
+  readonly operation: ManifestOperation;
+  readonly description: string;
+  readonly form?: Form;
+  /** The operation that the method takes when the id is given. */
+  readonly withId?: ManifestOperation & { readonly description: string };
+}
+
+/** A spec that the client's conventions cannot express. */
+export class UnsupportedSpecError extends Error {
+  override name = "UnsupportedSpecError";
+}
+
+export function methodsOf(
+  operations: readonly ManifestOperation[],
+  descriptions: ReadonlyMap<string, Description>,
+): MethodPlan[] {
+  const byId = new Map(operations.map((operation) => [operation.operationId, operation]));
+  const describe = (id: string): Description => descriptions.get(id) ?? { text: "", forms: [], body: "" };
+  const plans = operations.flatMap((operation): MethodPlan[] => {
+    const name = operation.operationId;
+    if (name.endsWith("WithId") && byId.has(name.slice(0, -"WithId".length))) return [];
+    const { text: description, forms } = describe(name);
+    if (forms.length > 0) return forms.map((form) => ({ name: form.name, operation, description, form }));
+    const withId = byId.get(`${name}WithId`);
+    if (withId === undefined) return [{ name, operation, description }];
+    checkPair(operation, withId, describe);
+    return [{ name, operation, description, withId: { ...withId, description: describe(withId.operationId).text } }];
+  });
+  for (const plan of plans) checkNames(plan, plans);
+  return plans;
+}
+
+/** The client takes `[/{id}]` at the end of the path to be all that differs. */
+function checkPair(
+  operation: ManifestOperation,
+  withId: ManifestOperation,
+  describe: (id: string) => Description,
+): void {
+  const rest = withId.path.slice(operation.path.length);
+  const fits =
+    withId.path.startsWith(operation.path) &&
+    /^\/\{\w+\}$/.test(rest) &&
+    withId.method === operation.method &&
+    describe(withId.operationId).body === describe(operation.operationId).body;
+  if (!fits)
+    throw new UnsupportedSpecError(
+      `${withId.operationId} differs from ${operation.operationId} in more than an id at the path's end.`,
+    );
+}
+
+function checkNames({ name, operation }: MethodPlan, plans: readonly MethodPlan[]): void {
+  if (plans.filter((plan) => plan.name === name).length > 1)
+    throw new UnsupportedSpecError(`Two methods are called ${name}.`);
+  const names = operation.parameters
+    .filter(({ in: place }) => place === "path" || place === "query")
+    .map((parameter) => parameter.name);
+  const doubled = names.find((parameter, index) => parameter === "body" || names.indexOf(parameter) !== index);
+  if (doubled !== undefined)
+    throw new UnsupportedSpecError(`${operation.operationId} has two inputs that are called ${doubled}.`);
+}

@@ -1,0 +1,60 @@
+/** Writes src/generated/methods.ts: an interface of methods for each of the three, typed and documented. */
+import type { MethodPlan } from "./methods.ts";
+
+export function writeMethods(
+  parts: readonly { readonly name: string; readonly methods: readonly MethodPlan[] }[],
+): string {
+  const types = new Set<string>();
+  const members = parts.map(({ name, methods }) => {
+    const lines = methods.map((method) => {
+      const type = typeOf(method);
+      types.add(type.slice(0, type.indexOf("<")));
+      return `${comment(method)}  readonly ${method.name}: ${type};\n`;
+    });
+    return `/** The operations of the ${name} interface. */\nexport interface ${methodsType(name)} {\n${lines.join("\n")}}\n`;
+  });
+  return `import type { ${[...types].sort().join(", ")} } from "../method.ts";\n\n${members.join("\n")}`;
+}
+
+/** The name of the type that an interface's methods make up. */
+export function methodsType(name: string): string {
+  return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}Methods`;
+}
+
+function typeOf({ operation, form, withId }: MethodPlan): string {
+  const id = JSON.stringify(operation.operationId);
+  if (withId !== undefined) return `OptionalIdMethod<${id}, ${JSON.stringify(withId.operationId)}>`;
+  if (form === undefined) return `OperationMethod<${id}>`;
+  return `FormMethod<${id}, ${union(form.parameters)}, ${union(form.required)}, ${JSON.stringify(form.schema)}>`;
+}
+
+function union(names: readonly string[]): string {
+  return names.length === 0 ? "never" : names.map((name) => JSON.stringify(name)).join(" | ");
+}
+
+function comment({ operation, description, form, withId }: MethodPlan): string {
+  const { method, path, summary, since, document } = operation;
+  const statuses = Object.keys({ ...operation.responses, ...withId?.responses });
+  const paragraphs = [
+    `${summary}.`,
+    description,
+    withId === undefined ? "" : `With \`${lastParameter(withId.path)}\`:\n${withId.description}`,
+    form === undefined ? "" : `This form takes ${list(form.parameters)}.`,
+    `\`${method} ${path}${withId === undefined ? "" : `[${withId.path.slice(path.length)}]`}\` answers ${statuses.join(", ")}.`,
+    [...(since === undefined ? [] : [`@since ${since}`]), `@see ${document}`].join("\n"),
+  ];
+  const lines = paragraphs
+    .filter((paragraph) => paragraph !== "")
+    .join("\n\n")
+    .replaceAll("*/", "*\\/")
+    .split("\n");
+  return `  /**\n${lines.map((line) => `   * ${line}`.trimEnd()).join("\n")}\n   */\n`;
+}
+
+function lastParameter(path: string): string {
+  return /\{(\w+)\}$/.exec(path)?.[1] ?? "";
+}
+
+function list(names: readonly string[]): string {
+  return names.length === 0 ? "no parameters" : names.map((name) => `\`${name}\``).join(", ");
+}
