@@ -5,26 +5,38 @@
 export function backtrackingReason(pattern: string): string | undefined {
   if (/\(\?(?:[=!]|<[=!])/.test(pattern)) return "look-around";
   if (/\\(?:[1-9]|k<)/.test(pattern)) return "a back-reference";
+  return (
+    nestingReason(pattern) ?? (isUnanchored(pattern) ? "an unbounded quantifier without ^ at the beginning" : undefined)
+  );
+}
+
+function nestingReason(pattern: string): string | undefined {
   const groups: Group[] = [{ repeats: false, alternates: false }];
-  let unbounded = 0;
   for (const token of tokens(pattern)) {
     const group = groups.at(-1) ?? { repeats: false, alternates: false };
     if (token.kind === "open") groups.push({ repeats: false, alternates: false });
     else if (token.kind === "alternative") group.alternates = true;
-    else if (token.kind === "close") {
+    else if (token.kind === "atom") group.repeats ||= token.repeated;
+    else {
       groups.pop();
-      const outer = groups.at(-1);
       if (token.repeated && group.repeats) return "a quantifier under a quantifier";
       if (token.repeated && group.alternates) return "an alternation under a quantifier";
-      if (outer !== undefined) {
-        outer.repeats ||= token.repeated || group.repeats;
-        outer.alternates ||= group.alternates;
-      }
-    } else if (token.repeated) group.repeats = true;
-    if (token.unbounded) unbounded += 1;
+      hand(group, token, groups.at(-1));
+    }
   }
-  if (unbounded > 0 && !pattern.startsWith("^")) return "an unbounded quantifier without ^ at the beginning";
   return undefined;
+}
+
+/** What stands in a group stands in the group around it. */
+function hand(group: Group, token: Token, outer: Group | undefined): void {
+  if (outer === undefined) return;
+  outer.repeats ||= token.repeated || group.repeats;
+  outer.alternates ||= group.alternates;
+}
+
+/** Searched for from every position, an unbounded run is looked at again and again. */
+function isUnanchored(pattern: string): boolean {
+  return !pattern.startsWith("^") && [...tokens(pattern)].some(({ unbounded }) => unbounded);
 }
 
 interface Group {

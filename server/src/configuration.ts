@@ -19,8 +19,8 @@ export class ConfigurationError extends Error {
   override name = "ConfigurationError";
   readonly problems: readonly string[];
 
-  constructor(problems: readonly string[]) {
-    super(problems.join("\n"));
+  constructor(problems: readonly string[], options?: ErrorOptions) {
+    super(problems.join("\n"), options);
     this.problems = problems;
   }
 }

@@ -29,7 +29,9 @@ function openLogFile(file: string): number {
     return openSync(file, "a");
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new ConfigurationError([`LOG_FILE takes a file that can be written; ${file} cannot (${why}).`]);
+    throw new ConfigurationError([`LOG_FILE takes a file that can be written; ${file} cannot (${why}).`], {
+      cause: error,
+    });
   }
 }
 

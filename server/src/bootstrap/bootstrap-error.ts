@@ -5,8 +5,8 @@ export class BootstrapError extends Error {
   override name = "BootstrapError";
   readonly lines: readonly string[];
 
-  constructor(message: string, lines: readonly string[]) {
-    super([message, ...lines.map((line) => `  ${line}`)].join("\n"));
+  constructor(message: string, lines: readonly string[], options?: ErrorOptions) {
+    super([message, ...lines.map((line) => `  ${line}`)].join("\n"), options);
     this.lines = lines;
   }
 }

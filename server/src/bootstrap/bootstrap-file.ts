@@ -13,12 +13,7 @@ export type Bootstrap = components["schemas"]["Bootstrap"];
 
 /** @throws BootstrapError when the file cannot be read, is no YAML, or holds something unknown or wrong */
 export function readBootstrapFile(file: string): Bootstrap {
-  let text: string;
-  try {
-    text = readFileSync(file, "utf8");
-  } catch (error) {
-    throw new BootstrapError(`The bootstrap file ${file} cannot be read. Check BOOTSTRAP_FILE.`, [String(error)]);
-  }
+  const text = readText(file);
   const document = parseDocument(text, { prettyErrors: true });
   if (document.errors.length > 0) {
     throw new BootstrapError(
@@ -27,6 +22,19 @@ export function readBootstrapFile(file: string): Bootstrap {
     );
   }
   return checkBootstrap(document.toJS({ maxAliasCount: 100 }) ?? {}, `The bootstrap file ${file}`);
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    throw unreadable(file, error);
+  }
+}
+
+function unreadable(file: string, cause: unknown): BootstrapError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new BootstrapError(`The bootstrap file ${file} cannot be read. Check BOOTSTRAP_FILE.`, [reason], { cause });
 }
 
 /**

@@ -10,6 +10,9 @@ const poolSize = 10;
 const acquireTimeout = 5_000;
 const statementTimeout = 15_000;
 
+/** All statements of an operation that reads see the store as it was at the first of them. */
+const ofOneMoment = { isolationLevel: "repeatable read", readOnly: true } as const;
+
 export async function openPostgres(url: string): Promise<Store> {
   const db = knex({
     client: "pg",
@@ -36,7 +39,7 @@ export async function openPostgres(url: string): Promise<Store> {
     description: describeLocation({ kind: "postgres", url }),
     async read(work) {
       try {
-        return await work(db);
+        return await db.transaction(async (snapshot) => work(snapshot), ofOneMoment);
       } catch (error) {
         throw toFailure(error);
       }

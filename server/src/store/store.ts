@@ -7,7 +7,7 @@ import type { Knex } from "knex";
 export interface Store {
   /** The engine and driver in use, for the start-up line. */
   readonly description: string;
-  /** Runs work that only reads. */
+  /** Runs work that only reads; it sees the store as it is at one moment. */
   read<T>(work: (db: Knex) => Promise<T> | T): Promise<T>;
   /**
    * Runs work in a transaction of its own. It is rolled back when the work throws, or when `keep` says that its result
