@@ -1,0 +1,45 @@
+/**
+ * Where each page stands, from the root of the portal. These are permanent: others link to them. Links between pages are
+ * relative, so that the portal works under any path and from a folder.
+ */
+import type { InterfaceName } from "../tools/interfaces.ts";
+
+export const homeAddress = "index.html";
+export const errorsAddress = "errors.html";
+export const schemasAddress = "schemas/index.html";
+
+export function interfaceAddress(name: InterfaceName): string {
+  return `${name}/index.html`;
+}
+
+export function operationAddress(operation: {
+  readonly interface: InterfaceName;
+  readonly operationId: string;
+}): string {
+  return `${operation.interface}/${operation.operationId}.html`;
+}
+
+export function webhookAddress(webhook: { readonly interface: InterfaceName; readonly name: string }): string {
+  return `${webhook.interface}/webhooks/${webhook.name}.html`;
+}
+
+export function schemaAddress(name: string): string {
+  return `schemas/${name}.html`;
+}
+
+/** The anchor of a tag on its interface's page. */
+export function tagAnchor(tag: string): string {
+  return tag.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+}
+
+/** The link that leads from one page to another address; both are given from the root of the portal. */
+export function relativeLink(from: string, to: string): string {
+  const [path = "", anchor] = to.split("#", 2);
+  const hash = anchor === undefined ? "" : `#${anchor}`;
+  if (path === from || path === "") return hash === "" ? fileOf(from) : hash;
+  return `${"../".repeat(from.split("/").length - 1)}${path}${hash}`;
+}
+
+function fileOf(address: string): string {
+  return address.slice(address.lastIndexOf("/") + 1);
+}

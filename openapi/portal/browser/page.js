@@ -1,0 +1,50 @@
+// What the pages gain with scripts on: copy buttons, a navigation that shows the present page, and complete prints.
+// @ts-check
+(() => {
+  for (const figure of document.querySelectorAll("figure.code")) addCopyButton(figure);
+  showPresentPage();
+  addEventListener("beforeprint", () => {
+    for (const details of document.querySelectorAll("main details")) details.setAttribute("open", "");
+  });
+
+  /** @param {Element} figure */
+  function addCopyButton(figure) {
+    const code = figure.querySelector("pre");
+    const caption = figure.querySelector("figcaption");
+    if (code === null || caption === null) return;
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "copy";
+    button.textContent = "Copy";
+    button.setAttribute("aria-label", `Copy: ${caption.textContent}`);
+    button.addEventListener("click", async () => {
+      button.textContent = (await copy(code)) ? "Copied" : "Press Ctrl+C";
+      setTimeout(() => {
+        button.textContent = "Copy";
+      }, 2000);
+    });
+    caption.append(button);
+  }
+
+  /**
+   * Browsers open the clipboard to secure pages alone. Elsewhere the code is selected, for the reader to copy.
+   * @param {HTMLElement} code
+   */
+  async function copy(code) {
+    try {
+      await navigator.clipboard.writeText(code.textContent ?? "");
+      return true;
+    } catch {
+      getSelection()?.selectAllChildren(code);
+      return false;
+    }
+  }
+
+  function showPresentPage() {
+    const navigation = document.getElementById("navigation");
+    const present = navigation?.querySelector("[aria-current]");
+    if (navigation === null || !(present instanceof HTMLElement)) return;
+    const distance = present.getBoundingClientRect().top - navigation.getBoundingClientRect().top;
+    if (distance > navigation.clientHeight * 0.7) navigation.scrollTop = distance - navigation.clientHeight / 3;
+  }
+})();

@@ -1,0 +1,23 @@
+/** The bundled documents, as `npm run generate` wrote them last. */
+import { readFile } from "node:fs/promises";
+import type { InterfaceName } from "../tools/interfaces.ts";
+import { isObject, type JsonObject } from "../tools/json.ts";
+
+/** The bundled document of each interface. */
+export type Documents = Readonly<Record<InterfaceName, JsonObject>>;
+
+export async function readDocuments(): Promise<Documents> {
+  const [identity, filtering, moderation] = await Promise.all([
+    readDocument("identity"),
+    readDocument("filtering"),
+    readDocument("moderation"),
+  ]);
+  return { identity, filtering, moderation };
+}
+
+async function readDocument(name: InterfaceName): Promise<JsonObject> {
+  const file = new URL(`../generated/${name}.json`, import.meta.url);
+  const document: unknown = JSON.parse(await readFile(file, "utf8"));
+  if (!isObject(document)) throw new Error(`generated/${name}.json holds no object. Run npm run generate.`);
+  return document;
+}

@@ -1,0 +1,143 @@
+/** The frame of every page: head, header with search and theme switch, navigation, footer. */
+import type { InterfaceName } from "../tools/interfaces.ts";
+import {
+  errorsAddress,
+  homeAddress,
+  interfaceAddress,
+  operationAddress,
+  schemasAddress,
+  tagAnchor,
+  webhookAddress,
+} from "./addresses.ts";
+import type { Interface, Tag } from "./catalogue.ts";
+import { type Html, html } from "./html.ts";
+import type { PageContext } from "./page-context.ts";
+
+export interface PageContent {
+  /** The title of the browser's tab, without the name of the portal. */
+  readonly title: string;
+  /** One sentence for those who list pages. */
+  readonly summary: string;
+  /** The interface whose operations the navigation lists. */
+  readonly interface?: InterfaceName;
+  readonly trail?: readonly Step[];
+  readonly body: Html;
+}
+
+/** A page above the present one. */
+export interface Step {
+  readonly text: string;
+  readonly address: string;
+}
+
+export function layout(page: PageContext, content: PageContent): string {
+  const title = page.address === homeAddress ? "Gatehouse" : `${content.title} · Gatehouse`;
+  return html`<!doctype html>
+<html lang="en" data-root="${"../".repeat(page.address.split("/").length - 1)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<meta name="description" content="${content.summary}">
+<link rel="icon" href="${page.link("assets/icon.svg")}" type="image/svg+xml">
+<link rel="stylesheet" href="${page.link("assets/portal.css")}">
+<script src="${page.link("assets/theme.js")}"></script>
+<script src="${page.link("assets/page.js")}" defer></script>
+<script src="${page.link("assets/search.js")}" type="module"></script>
+</head>
+<body>
+<a class="skip" href="#main">Skip to the content</a>
+${header(page)}
+<div class="frame">
+${navigation(page, content.interface)}
+<main id="main" tabindex="-1">
+${trail(page, content.trail ?? [])}
+${content.body}
+</main>
+</div>
+${footer(page)}
+</body>
+</html>
+`.text;
+}
+
+function header(page: PageContext): Html {
+  return html`<header class="top">
+<button class="menu-button" type="button" popovertarget="navigation">Menu</button>
+<a class="brand" href="${page.link(homeAddress)}">Gatehouse</a>
+<search class="search" id="search" hidden>
+<label class="unseen" for="search-input">Search operations, schemas and fields</label>
+<input id="search-input" type="search" placeholder="Search" autocomplete="off" spellcheck="false" role="combobox" aria-expanded="false" aria-controls="search-results" aria-autocomplete="list">
+<kbd aria-hidden="true">/</kbd>
+<div id="search-results" role="listbox" aria-label="Search results" hidden></div>
+<p class="unseen" id="search-status" role="status"></p>
+</search>
+<button class="theme-button" id="theme" type="button" aria-pressed="false" hidden>Dark<span class="unseen"> theme</span></button>
+</header>`;
+}
+
+function navigation(page: PageContext, current: InterfaceName | undefined): Html {
+  return html`<nav id="navigation" class="navigation" popover aria-label="Pages">
+<ul>
+${navigationLink(page, homeAddress, "Home")}
+${page.catalogue.interfaces.map((one) =>
+  one.name === current
+    ? html`<li>${pageLink(page, interfaceAddress(one.name), interfaceLabel(one.name), "section")}${operationLinks(page, one)}</li>`
+    : navigationLink(page, interfaceAddress(one.name), interfaceLabel(one.name)),
+)}
+${navigationLink(page, errorsAddress, "Errors")}
+${navigationLink(page, schemasAddress, "Schemas")}
+</ul>
+</nav>`;
+}
+
+export function interfaceLabel(name: InterfaceName): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+function operationLinks(page: PageContext, one: Interface): Html {
+  return html`<ul class="tags">${one.tags.map((tag) => tagLinks(page, tag))}</ul>`;
+}
+
+function tagLinks(page: PageContext, tag: Tag): Html {
+  const links = [
+    ...tag.operations.map((operation) => ({ address: operationAddress(operation), text: operation.summary })),
+    ...tag.webhooks.map((webhook) => ({ address: webhookAddress(webhook), text: webhook.summary })),
+  ];
+  const isOpen = links.some(({ address }) => address === page.address);
+  return html`<li><details${isOpen && html` open`}><summary>${tag.name}</summary>
+<ul class="links">${links.map(({ address, text }) => navigationLink(page, address, text))}</ul></details></li>`;
+}
+
+function navigationLink(page: PageContext, address: string, text: string): Html {
+  return html`<li>${pageLink(page, address, text, "")}</li>`;
+}
+
+function pageLink(page: PageContext, address: string, text: string, name: string): Html {
+  const isCurrent = page.address === address;
+  return html`<a href="${page.link(address)}"${name !== "" && html` class="${name}"`}${isCurrent && html` aria-current="page"`}>${text}</a>`;
+}
+
+function trail(page: PageContext, steps: readonly Step[]): Html {
+  if (steps.length === 0) return html``;
+  return html`<nav class="trail" aria-label="Where this page is"><ol>${steps.map(
+    (step) => html`<li><a href="${page.link(step.address)}">${step.text}</a></li>`,
+  )}</ol></nav>`;
+}
+
+function footer(page: PageContext): Html {
+  const documents = page.catalogue.interfaces.map((one) => one.name);
+  return html`<footer class="bottom"><p>OpenAPI documents:
+<a href="${page.link("../openapi.json")}">all interfaces</a>${documents.map(
+    (name) => html`, <a href="${page.link(`../openapi/${name}.json`)}">${name}</a>`,
+  )}. Made from them when the server was built.</p></footer>`;
+}
+
+/** The steps from the home page to an interface, and to a tag of it. */
+export function trailTo(name: InterfaceName, tag?: string): readonly Step[] {
+  const steps = [
+    { text: "Gatehouse", address: homeAddress },
+    { text: interfaceLabel(name), address: interfaceAddress(name) },
+  ];
+  return tag === undefined ? steps : [...steps, { text: tag, address: `${interfaceAddress(name)}#${tagAnchor(tag)}` }];
+}

@@ -1,0 +1,106 @@
+/** What pages of operations and of webhooks have in common: parameters, body, responses. */
+import { STATUS_CODES } from "node:http";
+import { errorsAddress } from "../addresses.ts";
+import type { Body, Exchange, Media, Parameter, Response } from "../catalogue.ts";
+import { type Html, html } from "../html.ts";
+import { assumptionNote, type Named, namedValues, schemaContent, type View } from "../schema/properties.ts";
+import { typeWords } from "../schema/type-words.ts";
+import { jsonBlock } from "./code-block.ts";
+
+const placeTitles = {
+  path: "Path parameters",
+  query: "Query parameters",
+  header: "Headers",
+  cookie: "Cookies",
+} as const;
+
+type Place = keyof typeof placeTitles;
+
+export function parameterSections(view: View, exchange: Exchange, places: readonly Place[]): Html {
+  return html`${places.map((place) => {
+    const parameters = exchange.parameters.filter((parameter) => parameter.in === place);
+    const values = parameters.map((parameter) => namedParameter(parameter, place));
+    if (values.length === 0) return html``;
+    return html`<section aria-labelledby="${place}"><h2 id="${place}">${placeTitles[place]}</h2>
+${namedValues(view, values)}</section>`;
+  })}`;
+}
+
+function namedParameter(parameter: Parameter, prefix: string): Named {
+  return {
+    name: parameter.name,
+    anchor: `${prefix}.${parameter.name}`,
+    schema: parameter.schema,
+    description: parameter.description,
+    assumption: parameter.assumption,
+    since: parameter.since,
+    removed: parameter.removed,
+    example: parameter.example,
+    flags: [
+      ...(parameter.required ? [{ kind: "required", text: "required" } as const] : []),
+      ...(parameter.deprecated ? [{ kind: "warning", text: "deprecated" } as const] : []),
+    ],
+  };
+}
+
+export function bodySection(view: View, body: Body): Html {
+  const [kind, words] = body.required ? ["required", "required"] : ["quiet", "optional"];
+  return html`<section aria-labelledby="body"><h2 id="body">Body <span class="flag flag-${kind}">${words}</span></h2>
+${view.page.markdown.block(body.description)}
+${body.media.map((media) => mediaContent(view, media, anchorOf("body", body.media, media)))}</section>`;
+}
+
+function anchorOf(prefix: string, all: readonly Media[], media: Media): string {
+  return media === all[0]
+    ? prefix
+    : `${prefix}-${media.type.slice(media.type.indexOf("/") + 1).replace(/\+json$/, "")}`;
+}
+
+function mediaContent(view: View, media: Media, anchor: string): Html {
+  return html`<div class="media"><p class="media-type"><code>${media.type}</code> ${typeWords(view.page, view.document, media.schema)}</p>
+${schemaContent(view, media.schema, anchor)}${examples(media)}</div>`;
+}
+
+function examples(media: Media): Html {
+  if (!media.type.endsWith("json")) return html``;
+  return html`${media.examples.map(
+    (example) => html`<details class="example"><summary>Example: ${example.summary || example.name}</summary>
+${jsonBlock(media.type, example.value)}</details>`,
+  )}`;
+}
+
+export function responseSections(view: View, exchange: Exchange): Html {
+  return html`<section aria-labelledby="responses"><h2 id="responses">Responses</h2>
+${exchange.responses.map((response) => responseSection(view, response))}</section>`;
+}
+
+function responseSection(view: View, response: Response): Html {
+  const anchor = `response-${response.status}`;
+  return html`<section class="response" aria-labelledby="${anchor}"><h3 id="${anchor}"><a href="#${anchor}">${statusWords(response.status)}</a></h3>
+${view.page.markdown.block(response.description)}${assumptionNote(view.page, response.assumption)}
+${response.media.length === 0 && html`<p class="empty">No body.</p>`}
+${response.media.map((media) => (isErrors(media) ? errorContent(view, media) : mediaContent(view, media, anchor)))}
+${headerList(view, response, anchor)}</section>`;
+}
+
+function isErrors(media: Media): boolean {
+  return media.schema["$ref"] === "#/components/schemas/Errors";
+}
+
+export function statusWords(status: string): string {
+  return `${status} ${STATUS_CODES[status] ?? ""}`.trim();
+}
+
+/** The Errors object is the same everywhere and has a page of its own. */
+function errorContent({ page }: View, media: Media): Html {
+  const link = page.link(`${errorsAddress}#errors-object`);
+  return html`<p class="media-type"><code>${media.type}</code> <a href="${link}">Errors object</a></p>
+${examples(media)}`;
+}
+
+function headerList(view: View, response: Response, anchor: string): Html {
+  if (response.headers.length === 0) return html``;
+  const names = response.headers.map((header, index) => html`${index > 0 && ", "}<code>${header.name}</code>`);
+  const values = response.headers.map((header) => ({ ...namedParameter(header, `${anchor}.header`), flags: [] }));
+  return html`<details class="nested"><summary>Headers: ${names}</summary>${namedValues(view, values)}</details>`;
+}

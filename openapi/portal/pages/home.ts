@@ -1,0 +1,75 @@
+/** The home page: what this is, a first call, every interface and tag, and what holds for all operations. */
+import { readFileSync } from "node:fs";
+import { errorsAddress, interfaceAddress, operationAddress, tagAnchor } from "../addresses.ts";
+import type { Interface, Operation } from "../catalogue.ts";
+import { type Html, html } from "../html.ts";
+import { interfaceLabel, layout } from "../layout.ts";
+import type { PageContext } from "../page-context.ts";
+import { curlSample } from "../samples/curl.ts";
+import { exampleRequests } from "../samples/example-request.ts";
+import { typescriptSample } from "../samples/typescript.ts";
+import { codeBlock } from "./code-block.ts";
+import { firstSentence } from "./first-sentence.ts";
+import { securitySchemes } from "./security.ts";
+
+const authentication = readText("authentication.md");
+const conventions = readText("conventions.md");
+
+/** Shows what the server is for, and stores nothing. */
+const firstCall = "filterContentItem";
+
+export function homePage(page: PageContext): string {
+  const { catalogue, markdown } = page;
+  return layout(page, {
+    title: "Gatehouse",
+    summary: "Reference of the Gatehouse interfaces: identity, content filtering and content moderation.",
+    body: html`<article>
+<h1>Gatehouse</h1>
+<p class="lead">One server with three interfaces, each described here in full: ${catalogue.operations.length} operations,
+their fields, rules and errors, with samples to paste.</p>
+<section aria-labelledby="interfaces"><h2 id="interfaces" class="unseen">Interfaces</h2>
+<div class="cards">${catalogue.interfaces.map((one) => card(page, one))}</div></section>
+${catalogue.operations.filter((operation) => operation.operationId === firstCall).map((operation) => firstCallSection(page, operation))}
+<section>${markdown.block(authentication)}${securitySchemes(page)}</section>
+<section aria-labelledby="errors"><h2 id="errors">Errors</h2>
+<p>A request that is wrong is answered with <code>400</code> and an <a href="${page.link(errorsAddress)}">Errors object</a>
+that names everything that is wrong with it, each with a stable code for programs and a message for people. Other
+statuses say what they mean by themselves. <a href="${page.link(errorsAddress)}">All statuses and codes</a>.</p></section>
+<section>${markdown.block(conventions)}</section>
+</article>`,
+  });
+}
+
+function card(page: PageContext, one: Interface): Html {
+  const address = interfaceAddress(one.name);
+  const count = one.tags.reduce((sum, tag) => sum + tag.operations.length, 0);
+  return html`<section class="card" aria-labelledby="interface-${one.name}">
+<h3 id="interface-${one.name}"><a href="${page.link(address)}">${interfaceLabel(one.name)}</a> <span class="count">${count} operations</span></h3>
+<p>${page.markdown.inline(firstSentence(one.summary))}</p>
+<ul>${one.tags.map((tag) => html`<li><a href="${page.link(`${address}#${tagAnchor(tag.name)}`)}">${tag.name}</a></li>`)}</ul></section>`;
+}
+
+function firstCallSection(page: PageContext, operation: Operation): Html {
+  const server = page.catalogue.interfaces.find((one) => one.name === operation.interface)?.server ?? "";
+  const request = exampleRequests(operation)[0];
+  if (request === undefined) return html``;
+  return html`<section aria-labelledby="first-call"><h2 id="first-call">A first call</h2>
+<p>The server prints an API key when it starts for the first time. With it, <a href="${page.link(operationAddress(operation))}">filter a
+text</a>:</p>
+${codeBlock("curl", "sh", curlSample(operation, request, server))}
+<p>The same with the TypeScript SDK. Every sample in these pages uses a client that was made like this one:</p>
+${codeBlock("TypeScript", "ts", `${clientSetup(server)}\n\n${typescriptSample(page.catalogue, operation, request)}`)}</section>`;
+}
+
+function clientSetup(server: string): string {
+  return `import { createClient } from "@gatehouse/sdk";
+
+const client = createClient({
+  baseUrl: "${server}",
+  apiKey: process.env.GATEHOUSE_API_KEY ?? null,
+});`;
+}
+
+function readText(name: string): string {
+  return readFileSync(new URL(`../text/${name}`, import.meta.url), "utf8");
+}

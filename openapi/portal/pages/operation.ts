@@ -1,0 +1,103 @@
+/** The page of an operation. */
+import { homeAddress, operationAddress } from "../addresses.ts";
+import type { Exchange, Operation } from "../catalogue.ts";
+import { type Html, html } from "../html.ts";
+import { layout, trailTo } from "../layout.ts";
+import type { PageContext } from "../page-context.ts";
+import { curlSample } from "../samples/curl.ts";
+import { exampleRequests } from "../samples/example-request.ts";
+import { typescriptSample } from "../samples/typescript.ts";
+import { assumptionNote, type View, versionMarks } from "../schema/properties.ts";
+import { codeBlock, jsonBlock } from "./code-block.ts";
+import { bodySection, parameterSections, responseSections, statusWords } from "./exchange.ts";
+import { methodBadge, pathCode } from "./request-line.ts";
+import { schemeName } from "./security.ts";
+
+export function operationPage(page: PageContext, operation: Operation): string {
+  const sent: View = { page, document: operation.document, direction: "request", expand: true };
+  const returned: View = { ...sent, direction: "response" };
+  return layout(page, {
+    title: operation.summary,
+    summary: `${operation.facts.method} ${operation.facts.path}: ${operation.summary}.`,
+    interface: operation.interface,
+    trail: trailTo(operation.interface, operation.tag),
+    body: html`<article class="exchange">
+<div class="intro">
+<h1>${operation.summary}</h1>
+<p class="request-line">${methodBadge(operation.facts.method)} ${pathCode(operation.facts.path)}</p>
+<p class="marks">${exchangeMarks(operation)}</p>
+${page.markdown.block(operation.description)}
+${assumptionNote(page, operation.assumption)}
+${factTable(page, operation)}
+</div>
+${samples(page, operation)}
+<div class="reference">
+${parameterSections(sent, operation, ["path", "query"])}
+${operation.body !== undefined && bodySection(sent, operation.body)}
+${parameterSections(sent, operation, ["header", "cookie"])}
+${responseSections(returned, operation)}
+</div>
+</article>`,
+  });
+}
+
+/** Short marks below a title. */
+export function exchangeMarks(exchange: Exchange): Html {
+  return html`${versionMarks(exchange.since, exchange.removed)} ${
+    exchange.deprecated && html`<span class="flag flag-warning">deprecated</span>`
+  } ${exchange.source === "convention" && html`<span class="flag flag-convention">convention</span>`}`;
+}
+
+function factTable(page: PageContext, operation: Operation): Html {
+  const { facts } = operation;
+  const hasPathParameter = facts.parameters.some((parameter) => parameter.in === "path");
+  const rows: readonly (readonly [string, Html | string])[] = [
+    ["Operation", html`<code>${operation.operationId}</code>`],
+    ["Authentication", authentication(page, operation)],
+    ["Sending it twice", retryWords(operation)],
+    ...(hasPathParameter ? [["Malformed id", malformedWords(facts.malformedId)] as const] : []),
+    ...(facts.licenseRequired ? [["License", "Needed; where there is none, the answer is 400"] as const] : []),
+    ["Source", operation.section],
+  ];
+  return html`<dl class="glance">${rows.map(([term, value]) => html`<div><dt>${term}</dt><dd>${value}</dd></div>`)}</dl>`;
+}
+
+function authentication(page: PageContext, operation: Operation): Html {
+  const { security } = operation.facts;
+  if (security.length === 0) return html`None: everyone may call it`;
+  const links = security.map(
+    (scheme, index) =>
+      html`${index > 0 && " or "}<a href="${page.link(`${homeAddress}#${scheme}`)}">${schemeName(scheme)}</a>`,
+  );
+  return html`${links}`;
+}
+
+function retryWords({ facts }: Operation): string {
+  if (facts.readsOnly) return "Safe: nothing is changed";
+  return facts.retrySafe ? "Safe: it does no more than sending it once" : "Not safe: it may do its work twice";
+}
+
+function malformedWords(status: 400 | 404): string {
+  return `Answered with ${status}${status === 404 ? ", as an unknown one is" : ""}`;
+}
+
+function samples(page: PageContext, operation: Operation): Html {
+  const server = page.catalogue.interfaces.find((one) => one.name === operation.interface)?.server ?? "";
+  const requests = exampleRequests(operation);
+  const answer = operation.responses.find((response) => response.status.startsWith("2"));
+  const example = answer?.media.find((media) => media.type.endsWith("json"))?.examples[0];
+  return html`<section class="samples" aria-labelledby="samples"><h2 id="samples">Samples</h2>
+${requests.map((request) => {
+  const title = request.distinction === "" ? "" : `: ${request.distinction}`;
+  return html`${codeBlock(`curl${title}`, "sh", curlSample(operation, request, server))}
+${codeBlock(`TypeScript${title}`, "ts", typescriptSample(page.catalogue, operation, request))}`;
+})}
+${answer !== undefined && example !== undefined && jsonBlock(`${statusWords(answer.status)}: ${example.summary || example.name}`, example.value)}
+</section>`;
+}
+
+/** A row of a list of operations. */
+export function operationRow(page: PageContext, operation: Operation): Html {
+  return html`<li><a href="${page.link(operationAddress(operation))}">${operation.summary}</a>
+<span class="row-detail request-line">${methodBadge(operation.facts.method)} ${pathCode(operation.facts.path)}</span> ${exchangeMarks(operation)}</li>`;
+}

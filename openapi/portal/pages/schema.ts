@@ -1,0 +1,79 @@
+/** The pages of the schemas, one for each and one that lists them. */
+
+import { isText } from "../../tools/json.ts";
+import { homeAddress, schemaAddress, schemasAddress } from "../addresses.ts";
+import type { Schema } from "../catalogue.ts";
+import { type Html, html } from "../html.ts";
+import { listOf, textOf } from "../json-values.ts";
+import { interfaceLabel, layout } from "../layout.ts";
+import type { PageContext } from "../page-context.ts";
+import { namedValues, schemaContent, type View } from "../schema/properties.ts";
+import { resolveSchema } from "../schema/resolve.ts";
+import type { Usage } from "../usages.ts";
+import { jsonBlock } from "./code-block.ts";
+import { firstSentence } from "./first-sentence.ts";
+
+export function schemaPage(page: PageContext, schema: Schema, usages: readonly Usage[]): string {
+  const { keywords } = resolveSchema(schema.document, schema.schema);
+  const view: View = { page, document: schema.document, direction: "both", expand: false };
+  const content = schemaContent(view, schema.schema, "field");
+  const itself = { name: schema.name, anchor: "itself", schema: schema.schema, flags: [] };
+  const hasFields = content.text.trim() !== "";
+  return layout(page, {
+    title: schema.name,
+    summary: firstSentence(textOf(keywords["description"])),
+    trail: [
+      { text: "Gatehouse", address: homeAddress },
+      { text: "Schemas", address: schemasAddress },
+    ],
+    body: html`<article>
+<h1>${schema.name}</h1>
+${hasFields ? html`${page.markdown.block(textOf(keywords["description"]))}${content}` : namedValues(view, [itself])}
+${hasFields && listOf(keywords["examples"]).map((example) => jsonBlock("Example", example))}
+${usageSection(page, usages)}
+</article>`,
+  });
+}
+
+const kinds = [
+  ["request", "Sent by"],
+  ["response", "Returned by"],
+  ["schema", "Part of"],
+] as const;
+
+function usageSection(page: PageContext, usages: readonly Usage[]): Html {
+  if (usages.length === 0) return html``;
+  return html`<section aria-labelledby="used-by"><h2 id="used-by">Where it is used</h2>
+${kinds.map(([kind, words]) => {
+  const links = usages
+    .filter((usage) => usage.kind === kind)
+    .map(
+      (usage, index) => html`${index > 0 && ", "}<a href="${page.link(usage.address)}"><code>${usage.text}</code></a>`,
+    );
+  return links.length > 0 && html`<p>${words} ${links}.</p>`;
+})}</section>`;
+}
+
+export function schemaListPage(page: PageContext): string {
+  const schemas = [...page.catalogue.schemas.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+  return layout(page, {
+    title: "Schemas",
+    summary: "Every object that is sent or returned.",
+    trail: [{ text: "Gatehouse", address: homeAddress }],
+    body: html`<article>
+<h1>Schemas</h1>
+<p class="lead">Every object that is sent or returned. A field marked <em>required</em> has to be in a request; fields
+that are required or have a default are in every response.</p>
+${page.catalogue.interfaces.map(
+  (one) => html`<section aria-labelledby="${one.name}"><h2 id="${one.name}">${interfaceLabel(one.name)}</h2>
+<ul class="rows">${schemas.filter((schema) => schema.interface === one.name).map((schema) => schemaRow(page, schema))}</ul></section>`,
+)}
+</article>`,
+  });
+}
+
+function schemaRow(page: PageContext, schema: Schema): Html {
+  const description = schema.schema["description"];
+  return html`<li><a href="${page.link(schemaAddress(schema.name))}"><code>${schema.name}</code></a>
+<span class="row-detail">${page.markdown.inline(firstSentence(isText(description) ? description : ""))}</span></li>`;
+}

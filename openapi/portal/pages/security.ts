@@ -1,0 +1,32 @@
+/** The ways in which a request can be authenticated, as the documents' security schemes say them. */
+import type { JsonObject } from "../../tools/json.ts";
+import type { Catalogue } from "../catalogue.ts";
+import { type Html, html } from "../html.ts";
+import { textOf } from "../json-values.ts";
+import type { PageContext } from "../page-context.ts";
+import { assumptionNote } from "../schema/properties.ts";
+
+/** `apiKey` as "API key", `accessTokenCookie` as "access token cookie". */
+export function schemeName(key: string): string {
+  const words = key.replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
+  return words.replace(/^api\b/, "API").replace(/^bearer$/, "bearer token");
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The schemes of all interfaces, each with its description. */
+export function securitySchemes(page: PageContext): Html {
+  return html`<dl class="fields">${[...schemesOf(page.catalogue)].map(
+    ([
+      key,
+      scheme,
+    ]) => html`<div class="field" id="${key}"><dt><a class="field-name" href="#${key}">${capital(schemeName(key))}</a></dt>
+<dd>${page.markdown.block(textOf(scheme["description"]))}${assumptionNote(page, textOf(scheme["x-assumption"]))}</dd></div>`,
+  )}</dl>`;
+}
+
+function schemesOf(catalogue: Catalogue): ReadonlyMap<string, JsonObject> {
+  return new Map(catalogue.interfaces.flatMap((one) => one.securitySchemes));
+}

@@ -1,0 +1,53 @@
+/** The page of a webhook: what the server sends to yours. */
+import { webhookAddress } from "../addresses.ts";
+import type { Webhook } from "../catalogue.ts";
+import { type Html, html } from "../html.ts";
+import { layout, trailTo } from "../layout.ts";
+import type { PageContext } from "../page-context.ts";
+import { assumptionNote, type View } from "../schema/properties.ts";
+import { jsonBlock } from "./code-block.ts";
+import { bodySection, parameterSections, responseSections } from "./exchange.ts";
+import { exchangeMarks } from "./operation.ts";
+import { methodBadge } from "./request-line.ts";
+
+export function webhookPage(page: PageContext, webhook: Webhook): string {
+  const sent: View = { page, document: webhook.document, direction: "response", expand: true };
+  const answered: View = { ...sent, direction: "request" };
+  return layout(page, {
+    title: webhook.summary,
+    summary: `${webhook.name}: ${webhook.summary}.`,
+    interface: webhook.interface,
+    trail: trailTo(webhook.interface, webhook.tag),
+    body: html`<article class="exchange">
+<div class="intro">
+<h1>${webhook.summary}</h1>
+<p class="request-line">${methodBadge(webhook.method)} <span>to your server</span></p>
+<p class="marks">${exchangeMarks(webhook)}</p>
+${page.markdown.block(webhook.description)}
+${assumptionNote(page, webhook.assumption)}
+<dl class="glance"><div><dt>Webhook</dt><dd><code>${webhook.name}</code></dd></div>
+<div><dt>Operation</dt><dd><code>${webhook.operationId}</code></dd></div>
+<div><dt>Source</dt><dd>${webhook.section}</dd></div></dl>
+</div>
+${samples(webhook)}
+<div class="reference">
+${parameterSections(sent, webhook, ["path", "query", "header", "cookie"])}
+${webhook.body !== undefined && bodySection(sent, webhook.body)}
+${responseSections(answered, webhook)}
+</div>
+</article>`,
+  });
+}
+
+function samples(webhook: Webhook): Html {
+  const examples = webhook.body?.media.flatMap((media) => media.examples) ?? [];
+  return html`<section class="samples" aria-labelledby="samples"><h2 id="samples">Samples</h2>${examples.map(
+    (example) => jsonBlock(example.summary || example.name, example.value),
+  )}</section>`;
+}
+
+/** A row of a list of webhooks. */
+export function webhookRow(page: PageContext, webhook: Webhook): Html {
+  return html`<li><a href="${page.link(webhookAddress(webhook))}">${webhook.summary}</a>
+<span class="row-detail request-line">${methodBadge(webhook.method)} <code class="path">${webhook.name}</code></span> ${exchangeMarks(webhook)}</li>`;
+}

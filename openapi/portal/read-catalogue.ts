@@ -1,0 +1,184 @@
+/** Reads the catalogue from the bundled documents and the operation manifest. */
+import { follow } from "../tools/directions.ts";
+import { type InterfaceName, interfaces } from "../tools/interfaces.ts";
+import { isText, type Json, type JsonObject } from "../tools/json.ts";
+import type { ManifestOperation } from "../tools/manifest.ts";
+import type {
+  Body,
+  Catalogue,
+  Exchange,
+  Interface,
+  Media,
+  Operation,
+  Parameter,
+  Response,
+  Schema,
+  Webhook,
+} from "./catalogue.ts";
+import type { Documents } from "./documents.ts";
+import { listOf, objectEntries, objectOf, textOf, textsOf } from "./json-values.ts";
+
+export function readCatalogue(documents: Documents, manifest: readonly ManifestOperation[]): Catalogue {
+  const all = interfaces.map((name) => readInterface(name, documents[name], manifest));
+  const schemas = new Map<string, Schema>();
+  for (const { name, document } of all) {
+    for (const [key, schema] of objectEntries(objectOf(document["components"])["schemas"])) {
+      if (!schemas.has(key)) schemas.set(key, { name: key, interface: name, document, schema });
+    }
+  }
+  return {
+    interfaces: all,
+    operations: all.flatMap((one) => one.tags.flatMap((tag) => tag.operations)),
+    webhooks: all.flatMap((one) => one.tags.flatMap((tag) => tag.webhooks)),
+    schemas,
+  };
+}
+
+function readInterface(name: InterfaceName, document: JsonObject, manifest: readonly ManifestOperation[]): Interface {
+  const info = objectOf(document["info"]);
+  const operations = inReadingOrder(manifest.filter((facts) => facts.interface === name)).map((facts) =>
+    readOperation(document, facts),
+  );
+  const webhooks = objectEntries(document["webhooks"]).flatMap(([key, item]) =>
+    readWebhooks(name, document, key, item),
+  );
+  return {
+    name,
+    document,
+    title: textOf(info["title"]),
+    version: textOf(info["version"]),
+    summary: textOf(info["summary"]),
+    description: textOf(info["description"]),
+    server: textOf(objectOf(listOf(document["servers"])[0])["url"]),
+    securitySchemes: objectEntries(objectOf(document["components"])["securitySchemes"]),
+    tags: listOf(document["tags"])
+      .map(objectOf)
+      .map((tag) => ({
+        name: textOf(tag["name"]),
+        description: textOf(tag["description"]),
+        operations: operations.filter((operation) => operation.tag === tag["name"]),
+        webhooks: webhooks.filter((webhook) => webhook.tag === tag["name"]),
+      })),
+  };
+}
+
+/** Paths stay in the document's order, and the methods of a path stand as a reader looks for them. */
+function inReadingOrder(manifest: readonly ManifestOperation[]): readonly ManifestOperation[] {
+  const order = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+  return [...Map.groupBy(manifest, (facts) => facts.path).values()].flatMap((facts) =>
+    facts.toSorted((one, other) => order.indexOf(one.method) - order.indexOf(other.method)),
+  );
+}
+
+function readOperation(document: JsonObject, facts: ManifestOperation): Operation {
+  const item = objectOf(objectOf(document["paths"])[facts.path]);
+  const node = objectOf(item[facts.method.toLowerCase()]);
+  return {
+    ...readExchange(facts.interface, document, item, node),
+    operationId: facts.operationId,
+    facts,
+    forms: listOf(node["x-forms"])
+      .map(objectOf)
+      .map((form) => ({
+        name: textOf(form["name"]),
+        parameters: textsOf(form["parameters"]),
+        required: textsOf(form["required"]),
+      })),
+  };
+}
+
+function readWebhooks(interfaceName: InterfaceName, document: JsonObject, name: string, item: JsonObject): Webhook[] {
+  return objectEntries(item).flatMap(([method, node]) =>
+    ["post", "put", "get", "delete", "patch"].includes(method)
+      ? [
+          {
+            ...readExchange(interfaceName, document, item, node),
+            name,
+            operationId: textOf(node["operationId"]),
+            method: method.toUpperCase(),
+          },
+        ]
+      : [],
+  );
+}
+
+function readExchange(name: InterfaceName, document: JsonObject, item: JsonObject, node: JsonObject): Exchange {
+  return {
+    interface: name,
+    document,
+    summary: textOf(node["summary"]),
+    description: textOf(node["description"]),
+    source: textOf(node["x-source"]),
+    section: textOf(node["x-document"]),
+    assumption: textOf(node["x-assumption"]),
+    since: textOf(node["x-since"]),
+    removed: textOf(node["x-removed"]),
+    deprecated: node["deprecated"] === true,
+    tag: textOf(listOf(node["tags"])[0]),
+    parameters: [...listOf(item["parameters"]), ...listOf(node["parameters"])].map((parameter) =>
+      readParameter(document, resolve(document, parameter)),
+    ),
+    body: node["requestBody"] === undefined ? undefined : readBody(document, resolve(document, node["requestBody"])),
+    responses: objectEntries(node["responses"]).map(([status, response]) =>
+      readResponse(document, status, resolve(document, response)),
+    ),
+  };
+}
+
+function readParameter(document: JsonObject, node: JsonObject): Parameter {
+  const place = node["in"];
+  const schema = objectOf(node["schema"]);
+  const repeated = resolve(document, schema)["type"] === "array";
+  return {
+    name: textOf(node["name"]),
+    in: place === "path" || place === "query" || place === "cookie" ? place : "header",
+    required: node["required"] === true,
+    shape: node["x-serialization"] === "indexed" ? "indexed" : repeated ? "repeated" : "single",
+    deprecated: node["deprecated"] === true,
+    description: textOf(node["description"]),
+    since: textOf(node["x-since"]),
+    removed: textOf(node["x-removed"]),
+    assumption: textOf(node["x-assumption"]),
+    schema,
+    example: node["example"],
+  };
+}
+
+function readBody(document: JsonObject, node: JsonObject): Body {
+  return {
+    required: node["required"] === true,
+    description: textOf(node["description"]),
+    media: readMedia(document, node),
+  };
+}
+
+function readResponse(document: JsonObject, status: string, node: JsonObject): Response {
+  return {
+    status,
+    description: textOf(node["description"]),
+    assumption: textOf(node["x-assumption"]),
+    headers: objectEntries(node["headers"]).map(([name, header]) => ({
+      ...readParameter(document, resolve(document, header)),
+      name,
+    })),
+    media: readMedia(document, node),
+  };
+}
+
+function readMedia(document: JsonObject, node: JsonObject): readonly Media[] {
+  return objectEntries(node["content"]).map(([type, media]) => ({
+    type,
+    schema: objectOf(media["schema"]),
+    examples: objectEntries(media["examples"]).map(([name, raw]) => {
+      const example = resolve(document, raw);
+      return { name, summary: textOf(example["summary"]), value: example["value"] ?? null };
+    }),
+  }));
+}
+
+/** What a reference leads to, or the value itself. */
+function resolve(document: JsonObject, value: Json | undefined): JsonObject {
+  const node = objectOf(value);
+  const reference = node["$ref"];
+  return isText(reference) ? resolve(document, follow(document, reference)) : node;
+}

@@ -1,0 +1,87 @@
+/** The request that an operation's samples send: its examples, put together. */
+
+import { isObject, type Json } from "../../tools/json.ts";
+import type { Body, Exchange, Form, Operation, Parameter } from "../catalogue.ts";
+
+export interface ExampleRequest {
+  /** The operation, or the form of it, that the request is for. */
+  readonly name: string;
+  /** What tells the request from the operation's others; empty where there are none. */
+  readonly distinction: string;
+  readonly method: string;
+  readonly path: string;
+  readonly pathParameters: readonly ExampleValue[];
+  readonly queryParameters: readonly ExampleValue[];
+  readonly body: ExampleBody | undefined;
+  /** The media type of the answer, where it is not text for people. */
+  readonly download: string | undefined;
+}
+
+export interface ExampleValue {
+  readonly name: string;
+  readonly value: Json;
+  readonly shape: Parameter["shape"];
+}
+
+export interface ExampleBody {
+  readonly mediaType: string;
+  /** Whether the operation takes other media types too, and this is not the one it takes unless told. */
+  readonly isAlternative: boolean;
+  readonly value: Json;
+}
+
+/** One request for each form of the operation and each media type that it takes; most operations have one of both. */
+export function exampleRequests(operation: Operation): readonly ExampleRequest[] {
+  const forms = operation.forms.length > 0 ? operation.forms : [undefined];
+  const bodies = exampleBodies(operation.body);
+  return forms.flatMap((form) =>
+    (bodies.length > 0 ? bodies : [undefined]).map((body) => ({
+      name: form?.name ?? operation.operationId,
+      distinction: form?.name ?? (bodies.length > 1 ? (body?.mediaType ?? "") : ""),
+      method: operation.facts.method,
+      path: operation.facts.path,
+      pathParameters: operation.parameters.filter((parameter) => parameter.in === "path").map(exampleValue),
+      queryParameters: shownQuery(operation, form).map(exampleValue),
+      body,
+      download: downloadOf(operation),
+    })),
+  );
+}
+
+/** A sample holds what has to be sent or, where nothing has to, some of what there is no default for. */
+function shownQuery(operation: Operation, form: Form | undefined): readonly Parameter[] {
+  const query = operation.parameters.filter((parameter) => parameter.in === "query");
+  if (form !== undefined) return query.filter((parameter) => form.required.includes(parameter.name));
+  const required = query.filter((parameter) => parameter.required);
+  const open = query.filter((parameter) => parameter.schema["default"] === undefined && !parameter.deprecated);
+  return required.length > 0 ? required : open.slice(0, 2);
+}
+
+function exampleValue(parameter: Parameter): ExampleValue {
+  return { name: parameter.name, value: parameter.example ?? null, shape: parameter.shape };
+}
+
+function exampleBodies(body: Body | undefined): readonly ExampleBody[] {
+  return (body?.media ?? []).flatMap((media, index) => {
+    const example = media.examples[0];
+    return example === undefined ? [] : [{ mediaType: media.type, isAlternative: index > 0, value: example.value }];
+  });
+}
+
+function downloadOf(exchange: Exchange): string | undefined {
+  const media = exchange.responses.find((response) => response.status.startsWith("2"))?.media[0];
+  return media === undefined || /json|^text\//.test(media.type) ? undefined : media.type;
+}
+
+/** A parameter as the names and texts of which a query is made. */
+export function queryPairs({ name, value, shape }: ExampleValue): readonly (readonly [string, string])[] {
+  if (!Array.isArray(value)) return [[name, textOfValue(value)]];
+  return value.flatMap((item, index): (readonly [string, string])[] => {
+    if (shape !== "indexed" || !isObject(item)) return [[name, textOfValue(item)]];
+    return Object.entries(item).map(([key, inner]) => [`${name}[${index}].${key}`, textOfValue(inner)]);
+  });
+}
+
+export function textOfValue(value: Json): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

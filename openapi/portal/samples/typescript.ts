@@ -1,0 +1,42 @@
+/** Writes a request as a call of the TypeScript SDK. */
+import type { Json, JsonObject } from "../../tools/json.ts";
+import type { Catalogue, Operation } from "../catalogue.ts";
+import { objectOf } from "../json-values.ts";
+import type { ExampleBody, ExampleRequest } from "./example-request.ts";
+import { literal } from "./literal.ts";
+
+export function typescriptSample(catalogue: Catalogue, operation: Operation, request: ExampleRequest): string {
+  const input: JsonObject = {};
+  for (const { name, value } of [...request.pathParameters, ...request.queryParameters]) input[name] = value;
+  if (request.body !== undefined) input["body"] = bodyOf(request.body);
+  const given = Object.keys(input).length > 0;
+  const answer = answersSomething(operation) ? "const answer = " : "";
+  const call = `${answer}await client.${operation.interface}.${methodName(catalogue, operation, request)}`;
+  const options = needsToken(operation) ? "{ token }" : "";
+  const inputText = given ? literal(input, 0, call.length + options.length) : "";
+  return `${call}(${[inputText || (options && "{}"), options].filter((argument) => argument !== "").join(", ")});`;
+}
+
+function bodyOf({ isAlternative, mediaType, value }: ExampleBody): Json {
+  return isAlternative ? { contentType: mediaType, body: value } : value;
+}
+
+/** The form of an operation with an optional id in the path is a method of the same name, with the id given. */
+function methodName(catalogue: Catalogue, operation: Operation, request: ExampleRequest): string {
+  const plain = request.name.replace(/WithId$/, "");
+  const isPair = catalogue.operations.some(
+    (other) => other.operationId === plain && other.interface === operation.interface,
+  );
+  return isPair ? plain : request.name;
+}
+
+/** Whether the operation is opened by a token first of all, and not by the API key that the client has. */
+function needsToken(operation: Operation): boolean {
+  const [scheme] = operation.facts.security;
+  const schemes = objectOf(objectOf(operation.document["components"])["securitySchemes"]);
+  return scheme !== undefined && objectOf(schemes[scheme])["name"] !== "Authorization";
+}
+
+function answersSomething(operation: Operation): boolean {
+  return operation.responses.some((response) => response.status.startsWith("2") && response.media.length > 0);
+}

@@ -1,0 +1,185 @@
+import { globSync, readFileSync } from "node:fs";
+import { posix } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { beforeAll, describe, expect, test } from "vitest";
+import { manifest } from "../generated/manifest.ts";
+import { interfaceAddress, operationAddress, schemaAddress, tagAnchor, webhookAddress } from "./addresses.ts";
+import type { Catalogue } from "./catalogue.ts";
+import { readDocuments } from "./documents.ts";
+import { readCatalogue } from "./read-catalogue.ts";
+import { makeSite } from "./site.ts";
+
+const assets = new Map(
+  globSync("*.{css,js,svg}", { cwd: fileURLToPath(new URL("browser", import.meta.url)) }).map((name) => [
+    `assets/${name}`,
+    readFileSync(new URL(`browser/${name}`, import.meta.url), "utf8"),
+  ]),
+);
+
+let catalogue: Catalogue;
+let site: ReadonlyMap<string, string>;
+let pages: readonly (readonly [string, string])[];
+
+beforeAll(async () => {
+  const documents = await readDocuments();
+  catalogue = readCatalogue(documents, manifest);
+  site = makeSite(documents, manifest);
+  pages = [...site].filter(([address]) => address.endsWith(".html"));
+});
+
+function page(address: string): string {
+  return site.get(address) ?? "";
+}
+
+/** What of the pages breaks a rule, so that a failure names the pages. */
+function offenders(rule: (text: string, address: string) => readonly string[]): readonly string[] {
+  return pages.flatMap(([address, text]) => rule(text, address).map((problem) => `${address}: ${problem}`));
+}
+
+function matches(text: string, pattern: RegExp): readonly string[] {
+  return [...text.matchAll(pattern)].map((match) => match[1] ?? match[0]);
+}
+
+describe("completeness", () => {
+  test("every operation has a page that names its method, path and id", () => {
+    expect(manifest.length).toBeGreaterThan(110);
+    for (const { operationId, method, path, ...operation } of manifest) {
+      const text = page(operationAddress({ operationId, interface: operation.interface }));
+      const shown = text.replaceAll(/<(?!!)[^>]*>/g, "");
+      expect(shown, operationId).toContain(`${method} ${path}`);
+      expect(shown, operationId).toContain(operationId);
+    }
+  });
+
+  test("every webhook and every schema has a page", () => {
+    const addresses = [...catalogue.webhooks.map(webhookAddress), ...[...catalogue.schemas.keys()].map(schemaAddress)];
+    expect(addresses.filter((address) => !site.has(address))).toEqual([]);
+    expect(catalogue.webhooks.length).toBeGreaterThan(0);
+  });
+
+  test("every operation belongs to a tag of its interface, so that the navigation lists it", () => {
+    expect(catalogue.operations.length).toBe(manifest.length);
+  });
+
+  test("every operation is two steps from the home page", () => {
+    for (const one of catalogue.interfaces) {
+      for (const tag of one.tags) {
+        expect(page("index.html")).toContain(`href="${interfaceAddress(one.name)}#${tagAnchor(tag.name)}"`);
+        for (const operation of tag.operations) {
+          expect(page(interfaceAddress(one.name))).toContain(`href="../${operationAddress(operation)}"`);
+        }
+      }
+    }
+  });
+
+  test("every status and every parameter of an operation is on its page", () => {
+    for (const operation of catalogue.operations) {
+      const text = page(operationAddress(operation));
+      const anchors = [
+        ...operation.responses.map((response) => `response-${response.status}`),
+        ...operation.parameters.map((parameter) => `${parameter.in}.${parameter.name}`),
+      ];
+      expect(
+        anchors.filter((anchor) => !text.includes(`id="${anchor}"`)),
+        operation.operationId,
+      ).toEqual([]);
+    }
+  });
+
+  test("every conditional rule is said in words", () => {
+    expect(offenders((text) => matches(text, /it matches <code>[^<]*/g))).toEqual([]);
+  });
+
+  test("the search index finds every page", () => {
+    const rows: [string, string][] = JSON.parse(page("assets/search.json"));
+    const found = new Set(rows.map(([, address]) => address.split("#")[0]));
+    const lists = new Set(["schemas/index.html"]);
+    expect(pages.map(([address]) => address).filter((address) => !found.has(address) && !lists.has(address))).toEqual(
+      [],
+    );
+  });
+});
+
+describe("links", () => {
+  test("every link inside leads to a page, and to an anchor that it has", () => {
+    const anchors = new Map(pages.map(([address, text]) => [address, new Set(matches(text, / id="([^"]+)"/g))]));
+    const served = /^\.\.\/openapi(\/(identity|filtering|moderation))?\.json$/;
+    const problems = offenders((text, address) =>
+      matches(text, / (?:href|src)="([^"]*)"/g).filter((link) => {
+        if (/^[a-z]+:/.test(link)) return false;
+        const [path = "", anchor] = link.split("#", 2);
+        const target = path === "" ? address : posix.join(posix.dirname(address), path);
+        if (served.test(target)) return false;
+        const exists = site.has(target) || assets.has(target);
+        return !exists || (anchor !== undefined && !anchors.get(target)?.has(anchor));
+      }),
+    );
+    expect(problems).toEqual([]);
+  });
+
+  test("no anchor stands twice on a page", () => {
+    const problems = offenders((text) => {
+      const ids = matches(text, / id="([^"]+)"/g);
+      return ids.filter((id, index) => ids.indexOf(id) !== index);
+    });
+    expect(problems).toEqual([]);
+  });
+});
+
+describe("what the content security policy asks", () => {
+  test("no page loads anything from elsewhere", () => {
+    const loading =
+      /<(?:link|script|img|iframe|object|embed|source|video|audio)\b[^>]*?\b(?:href|src|srcset|data)="([^"]*)"/g;
+    expect(offenders((text) => matches(text, loading).filter((url) => /^([a-z]+:|\/)/.test(url)))).toEqual([]);
+  });
+
+  test("no page has a script or a style of its own", () => {
+    const inline = /<script(?![^>]*\bsrc=)[^>]*>|<style\b[^>]*>|<[^>]* (?:style|on[a-z]+)="[^"]*"/g;
+    expect(offenders((text) => matches(text, inline))).toEqual([]);
+  });
+
+  test("the assets load nothing from elsewhere", () => {
+    for (const [address, text] of assets) {
+      const urls = matches(text, /https?:\/\/[^\s"')]+/g).filter((url) => url !== "http://www.w3.org/2000/svg");
+      expect([...urls, ...matches(text, /@import|url\(/g)], address).toEqual([]);
+    }
+  });
+});
+
+describe("the pages themselves", () => {
+  const withoutEnd = new Set(["meta", "link", "input", "wbr", "br", "hr"]);
+
+  test("every element is closed where it should be", () => {
+    const problems = offenders((text) => {
+      const open: string[] = [];
+      for (const [, end, name = ""] of text.matchAll(/<(\/?)([a-z][a-z0-9]*)\b[^>]*>/g)) {
+        if (withoutEnd.has(name)) continue;
+        if (end === "") open.push(name);
+        else if (open.pop() !== name) return [`</${name}> closes something else`];
+      }
+      return open;
+    });
+    expect(problems).toEqual([]);
+  });
+
+  test("headings skip no level", () => {
+    const problems = offenders((text) => {
+      const levels = matches(text, /<h([1-6])\b/g).map(Number);
+      return levels.flatMap((level, index) => (level > (levels[index - 1] ?? 0) + 1 ? [`h${level} at ${index}`] : []));
+    });
+    expect(problems).toEqual([]);
+  });
+
+  test("what needs scripts is hidden until they run", () => {
+    expect(
+      offenders((text) => matches(text, /<(?:search|button)[^>]*id="(?:search|theme)"(?![^>]* hidden)[^>]*>/g)),
+    ).toEqual([]);
+  });
+
+  test("the home page is light: under 30 kB with everything it loads, compressed", () => {
+    const loaded = [page("index.html"), ...assets.values()];
+    const bytes = loaded.reduce((sum, text) => sum + gzipSync(text).length, 0);
+    expect(bytes).toBeLessThan(30_000);
+  });
+});

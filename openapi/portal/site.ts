@@ -1,0 +1,44 @@
+/** The portal: every page by its address, made from the bundled documents. */
+import type { ManifestOperation } from "../tools/manifest.ts";
+import {
+  errorsAddress,
+  homeAddress,
+  interfaceAddress,
+  operationAddress,
+  schemaAddress,
+  schemasAddress,
+  webhookAddress,
+} from "./addresses.ts";
+import type { Documents } from "./documents.ts";
+import { makeContexts, type PageContext } from "./page-context.ts";
+import { errorsPage } from "./pages/errors.ts";
+import { homePage } from "./pages/home.ts";
+import { interfacePage } from "./pages/interface.ts";
+import { operationPage } from "./pages/operation.ts";
+import { schemaListPage, schemaPage } from "./pages/schema.ts";
+import { webhookPage } from "./pages/webhook.ts";
+import { readCatalogue } from "./read-catalogue.ts";
+import { searchIndex } from "./search-index.ts";
+import { findUsages } from "./usages.ts";
+
+/** The text of each file of the portal by its address, except the assets. */
+export function makeSite(documents: Documents, manifest: readonly ManifestOperation[]): ReadonlyMap<string, string> {
+  const catalogue = readCatalogue(documents, manifest);
+  const contexts = makeContexts(catalogue);
+  const usages = findUsages(catalogue);
+  const files = new Map<string, string>();
+  const add = (address: string, write: (page: PageContext) => string): void => {
+    files.set(address, write(contexts(address)));
+  };
+  add(homeAddress, homePage);
+  add(errorsAddress, errorsPage);
+  add(schemasAddress, schemaListPage);
+  for (const one of catalogue.interfaces) add(interfaceAddress(one.name), (page) => interfacePage(page, one));
+  for (const one of catalogue.operations) add(operationAddress(one), (page) => operationPage(page, one));
+  for (const one of catalogue.webhooks) add(webhookAddress(one), (page) => webhookPage(page, one));
+  for (const one of catalogue.schemas.values()) {
+    add(schemaAddress(one.name), (page) => schemaPage(page, one, usages.get(one.name) ?? []));
+  }
+  files.set("assets/search.json", JSON.stringify(searchIndex(catalogue)));
+  return files;
+}
