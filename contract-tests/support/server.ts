@@ -1,12 +1,13 @@
 /**
- * A server for one test file and a client for it: in memory, or, when DATABASE_URL names a PostgreSQL, in a database of
- * its own there. Everything is stopped and dropped when the file's tests are done.
+ * A server for a test file, or for one test, and a client for it: in memory, or, when DATABASE_URL names a PostgreSQL, in
+ * a database of its own there. Everything is stopped and dropped when the tests are done.
  */
 
 import { type Client, createClient } from "@gatehouse/sdk";
 import { type BootstrapObject, startServer, type TestServer, type TestServerOptions } from "@gatehouse/server";
 import pg from "pg";
-import { afterAll } from "vitest";
+import { whenDone } from "./clean-up.ts";
+import { countingFetch, saveCounts } from "./coverage.ts";
 
 export interface Running {
   readonly server: TestServer;
@@ -19,11 +20,12 @@ export async function start(
 ): Promise<Running> {
   const database = await ownDatabase();
   const server = await startServer({ ...database, ...options, bootstrap });
-  afterAll(async () => {
+  whenDone(async () => {
+    saveCounts();
     await server.close();
     await database.drop();
   });
-  return { server, client: createClient({ baseUrl: server.url, apiKey: server.apiKey }) };
+  return { server, client: createClient({ baseUrl: server.url, apiKey: server.apiKey, fetch: countingFetch }) };
 }
 
 export interface OwnDatabase {

@@ -11,7 +11,8 @@ import { type Configuration, ConfigurationError, describeConfiguration, readConf
 import { greet } from "./greeting.ts";
 import { notBuilt } from "./http/not-built.ts";
 import { createLog, flushLog } from "./log.ts";
-import { PortUnavailable, type RunningServer, runServer } from "./server.ts";
+import { PortUnavailable } from "./port.ts";
+import { type RunningServer, runServer } from "./server.ts";
 import { describeLocation } from "./store/database-url.ts";
 import { StoreUnavailable } from "./store/failures.ts";
 import type { Store } from "./store/store.ts";
@@ -34,8 +35,9 @@ async function main(): Promise<void> {
     { url: server.url, store: server.store.description, operations: manifest.length, notBuilt: notBuilt.length },
     "started",
   );
-  console.log(greet(server, manifest.length, notBuilt.length));
+  // Before the greeting: who has read it may send a signal at once.
   stopOnSignals(server, log);
+  console.log(greet(server, manifest.length, notBuilt.length));
 }
 
 function stopOnSignals(server: RunningServer, log: Logger): void {

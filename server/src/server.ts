@@ -1,7 +1,5 @@
 /** A server: its store, its parts, its pipeline and its port. `main.ts` runs one as a process, `test-server.ts` in tests. */
 import { randomUUID } from "node:crypto";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Logger } from "pino";
 import { type ApiKey, loadApiKeys } from "./access/api-keys.ts";
 import { loadTenants } from "./access/tenants.ts";
@@ -14,6 +12,7 @@ import { Filters } from "./filtering/filters.ts";
 import type { CorsConfiguration } from "./http/cors.ts";
 import { makeHandlers } from "./http/handlers.ts";
 import { loadSystemConfiguration } from "./identity/system-configuration.ts";
+import { Port } from "./port.ts";
 import type { DatabaseLocation } from "./store/database-url.ts";
 import { openStore } from "./store/open.ts";
 import type { Store } from "./store/store.ts";
@@ -40,11 +39,6 @@ export interface RunningServer {
   stop(graceMilliseconds?: number): Promise<void>;
 }
 
-/** The port cannot be had. */
-export class PortUnavailable extends Error {
-  override name = "PortUnavailable";
-}
-
 const corsOff: CorsConfiguration = {
   enabled: false,
   allowCredentials: false,
@@ -68,14 +62,25 @@ interface Settings {
 export async function runServer(options: ServerOptions): Promise<RunningServer> {
   const store = await openStore(options.database);
   try {
-    return await serve(store, options);
+    return await runOn(store, options);
   } catch (error) {
     await store.close();
     throw error;
   }
 }
 
-async function serve(store: Store, options: ServerOptions): Promise<RunningServer> {
+/** The port comes before what is stored: a key that is generated is told once, by a server that runs. */
+async function runOn(store: Store, options: ServerOptions): Promise<RunningServer> {
+  const port = await Port.take(options.host, options.port);
+  try {
+    return await serve(store, port, options);
+  } catch (error) {
+    await port.close(0);
+    throw error;
+  }
+}
+
+async function serve(store: Store, port: Port, options: ServerOptions): Promise<RunningServer> {
   const { log, clock, license } = options;
   const filters = new Filters();
   const applied = await fill(store, options);
@@ -93,11 +98,10 @@ async function serve(store: Store, options: ServerOptions): Promise<RunningServe
     license: () => license,
     isStopping: () => stopping,
   });
-  const server = createServer({ requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 10_000 }, app);
-  const port = await listen(server, options.host, options.port);
+  port.open(app);
   warmUp(store, filters, settings.tenants, log);
   return {
-    url: `http://${options.host.includes(":") ? `[${options.host}]` : options.host}:${port}`,
+    url: `http://${options.host.includes(":") ? `[${options.host}]` : options.host}:${port.number}`,
     store,
     applied,
     async reset() {
@@ -109,7 +113,7 @@ async function serve(store: Store, options: ServerOptions): Promise<RunningServe
     },
     async stop(graceMilliseconds = 10_000) {
       stopping = true;
-      await close(server, graceMilliseconds);
+      await port.close(graceMilliseconds);
       await store.close();
     },
   };
@@ -136,31 +140,4 @@ function warmUp(store: Store, filters: Filters, tenants: ReadonlySet<string>, lo
       .read((db) => filters.of(db, tenantId))
       .catch((error: unknown) => log.debug({ err: error }, "filter not built in advance"));
   }
-}
-
-function listen(server: Server, host: string, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once("error", (error) => {
-      const message = `Cannot listen on ${host}:${port}: ${error.message}. Set PORT to a free port, or 0 for any.`;
-      reject(new PortUnavailable(message, { cause: error }));
-    });
-    server.listen(port, host, () => resolve(addressOf(server).port));
-  });
-}
-
-function addressOf(server: Server): AddressInfo {
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The server has no port.");
-  return address;
-}
-
-function close(server: Server, graceMilliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), graceMilliseconds);
-    server.close(() => {
-      clearTimeout(timer);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
 }

@@ -126,7 +126,7 @@ async function applyWordLists(db: Db, bootstrap: Bootstrap, tenants: ReadonlySet
 async function applyBlacklist(db: Db, blacklist: NonNullable<Bootstrap["blacklist"]>, tenantId: string): Promise<void> {
   await ensureTags(db, tenantId, "blacklist_tags", blacklist.tags ?? []);
   for (const [index, entry] of (blacklist.entries ?? []).entries()) {
-    refuse(checkVariations(new Problems(), entry, "entry").toErrors(), `blacklist.entries[${index}]`);
+    refuse(checkVariations(new Problems(), entry, `blacklist.entries[${index}]`).toErrors(), "");
     await putFilterEntry(db, tenantId, entry);
   }
   for (const entry of blacklist.dictionary ?? []) await putDictionaryEntry(db, tenantId, { entry });

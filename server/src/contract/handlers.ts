@@ -44,7 +44,7 @@ type ReplyWith<Status, Response> = Response extends { content: infer Content }
         readonly contentType: keyof Content;
         readonly headers?: ReplyHeaders;
       }
-  : { readonly status: Status; readonly headers?: ReplyHeaders };
+  : { readonly status: Status; readonly body?: never; readonly headers?: ReplyHeaders };
 
 export type ReplyHeaders = Readonly<Record<string, string | readonly string[]>>;
 

@@ -33,9 +33,15 @@ export async function meetContentUser(
   return { score: row?.score ?? 0 };
 }
 
+/** The range of a score; further adjustments leave it at its end. */
+const highest = 2_147_483_647;
+const lowest = -highest - 1;
+
 export async function adjustScore(db: Db, tenantId: string, userId: string, by: number): Promise<void> {
   if (by === 0) return;
+  const sum = "cast(score as bigint) + cast(? as bigint)";
+  const bounded = `case when ${sum} > ${highest} then ${highest} when ${sum} < ${lowest} then ${lowest} else ${sum} end`;
   await db<ContentUserRow>("content_users")
     .where({ tenant_id: tenantId, id: userId.toLowerCase() })
-    .increment("score", by);
+    .update({ score: db.raw(bounded, [by, by, by]) });
 }

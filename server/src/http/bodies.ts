@@ -6,7 +6,7 @@ import { isUtf8 } from "node:buffer";
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from "express";
 import { generalError, Problems } from "../contract/errors.ts";
 import { sendEmpty, sendJson } from "./replies.ts";
-import { routeOf } from "./request-state.ts";
+import { routeOf, stateOf } from "./request-state.ts";
 
 export const largestBody = 10 * 1024 * 1024;
 const deepest = 64;
@@ -33,7 +33,10 @@ export function readBody(): RequestHandler[] {
         request.headers["content-type"] = type;
         if (error !== undefined) return next(error);
         if (isAcceptable(request.body, 0)) return next();
-        sendJson(response, 400, nameProblems(request.body, "", 0, new Problems()).toErrors());
+        const problems = nameProblems(request.body, "", 0, new Problems());
+        if (!isHarmless(request.body, 0)) return sendJson(response, 400, problems.toErrors());
+        stateOf(request).problems = problems;
+        next();
       });
     },
   ];
@@ -95,6 +98,13 @@ function isAcceptable(value: unknown, depth: number): boolean {
   return Object.entries(value).every(
     ([key, child]) => !forbiddenKeys.has(key) && isAcceptable(key, 0) && isAcceptable(child, depth + 1),
   );
+}
+
+/** Whether it may be walked without care: texts that cannot be stored do no harm before they are. */
+function isHarmless(value: unknown, depth: number): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  if (depth > deepest) return false;
+  return Object.entries(value).every(([key, child]) => !forbiddenKeys.has(key) && isHarmless(child, depth + 1));
 }
 
 /** Names everything that is not acceptable; paths are made only here, for bodies that are refused. */

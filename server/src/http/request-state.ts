@@ -1,5 +1,6 @@
 /** What the stations of the pipeline learn of a request, one after the other. */
 import type { IncomingMessage } from "node:http";
+import type { Problems } from "../contract/errors.ts";
 import type { Caller } from "./authentication.ts";
 import type { Found, Route } from "./routes.ts";
 
@@ -20,6 +21,8 @@ export interface RequestState {
   route?: Route;
   caller?: Caller;
   tenantId?: string;
+  /** What is wrong with the texts in the body, said together with what the validator finds. */
+  problems?: Problems;
   /** Set once the request has been found to be what its document says. */
   parts?: RequestParts;
 }

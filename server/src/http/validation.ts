@@ -14,7 +14,7 @@ import { readDocument } from "../contract/documents.ts";
 import { type Errors, Problems } from "../contract/errors.ts";
 import { dropReadOnly } from "../contract/shapes.ts";
 import { problemsOf, unknownParameter } from "./errors.ts";
-import { parseQuery } from "./query.ts";
+import { parseQuery, type Query } from "./query.ts";
 import { sendEmpty, sendJson } from "./replies.ts";
 import { type RequestParts, routeOf, stateOf } from "./request-state.ts";
 
@@ -24,6 +24,8 @@ interface Prepared {
   /** The same for a request without a body. */
   readonly bodiless: OpenAPIV3.OperationObject;
   readonly queryNames: ReadonlySet<string>;
+  /** The parameters of the path and the query that are integers. */
+  readonly integers: readonly string[];
 }
 
 interface Validator {
@@ -72,10 +74,8 @@ export function validateRequests(): RequestHandler {
     const prepared = prepare(operation);
     const { pathParameters = {}, malformed } = state.found ?? {};
     const query = parseQuery(queryOf(request.url));
-    const problems = new Problems();
-    for (const name of Object.keys(query)) {
-      if (!prepared.queryNames.has(name)) unknownParameter(problems, name, prepared.queryNames);
-    }
+    const problems = state.problems ?? new Problems();
+    checkTexts(pathParameters, query, prepared, problems);
     const schema = request.headers["content-type"] === undefined ? prepared.bodiless : prepared.schema;
     const openapi = { expressRoute: expressPath, openApiRoute: operation.path, pathParams: pathParameters, schema };
     const subject = new Subject(request, openapi, query);
@@ -91,6 +91,33 @@ export function validateRequests(): RequestHandler {
     state.parts = subject;
     next();
   };
+}
+
+/** Checks what the validator would let through: unknown names, what no store keeps, numbers such as `0x1` and `1e3`. */
+function checkTexts(
+  pathParameters: Readonly<Record<string, string>>,
+  query: Query,
+  { queryNames, integers }: Prepared,
+  problems: Problems,
+): void {
+  for (const [name, value] of Object.entries(query)) {
+    if (!queryNames.has(name)) unknownParameter(problems, name, queryNames);
+    if (holdsNul(value)) problems.field(name, "couldNotConvert", "The text holds a NUL character. Remove it.");
+  }
+  for (const name of integers) {
+    const text = pathParameters[name] ?? query[name];
+    if (typeof text === "string" && !digits.test(text)) {
+      problems.field(name, "couldNotConvert", "Send a number in digits, such as 42.");
+    }
+  }
+}
+
+const digits = /^-?\d+$/;
+
+/** No store keeps it, and PostgreSQL takes it in no statement. */
+function holdsNul(value: Query[string]): boolean {
+  if (typeof value === "string") return value.includes("\0");
+  return value.some((item) => (typeof item === "string" ? item : Object.values(item).join()).includes("\0"));
 }
 
 /** What the validator reads of a request, and where it leaves the converted values. */
@@ -129,7 +156,7 @@ const nothing = (): void => undefined;
 
 /** A document that lists no 400 for an operation has a malformed id answered like an unknown one. */
 function refuse(response: Response, operation: ManifestOperation, errors: Errors, pathParameters: object): void {
-  const onlyPath = Object.keys(errors.fieldErrors ?? {}).every((name) => name in pathParameters);
+  const onlyPath = Object.keys(errors.fieldErrors ?? {}).every((name) => Object.hasOwn(pathParameters, name));
   if (operation.malformedId === 404 && onlyPath) sendEmpty(response, 404);
   else sendJson(response, 400, errors);
 }
@@ -156,6 +183,9 @@ function prepare(operation: ManifestOperation): Prepared {
     ),
     bodiless: asOperation(bodiless),
     queryNames: new Set(operation.parameters.filter(({ in: place }) => place === "query").map(({ name }) => name)),
+    integers: parameters
+      .filter((parameter) => target(document, parameter["schema"] ?? {})["type"] === "integer")
+      .map((parameter) => String(parameter["name"])),
   };
   prepared.set(operation.operationId, made);
   return made;

@@ -14,26 +14,24 @@ interface Job {
 /** Runs a statement without a result on the connection, past the query builder. */
 export type Control = (statement: string) => Promise<void> | void;
 
-/** Marks the connection that a group commit works on: whoever holds it is inside a transaction already. */
-const insideTransaction = "insideTransaction";
-
-export function isInsideTransaction(db: Knex): boolean {
-  return db.userParams?.[insideTransaction] === true;
-}
-
 /** How many operations share a transaction at most, so that the first does not wait for too long. */
 const groupLimit = 128;
 
 export class GroupCommit {
   readonly #db: Knex;
   readonly #control: Control;
+  readonly #besideWriter: boolean;
   readonly #waiting: Job[] = [];
   #draining = false;
 
-  /** @param db a knex instance with exactly one connection, which nobody else uses and which `control` speaks to */
-  constructor(db: Knex, control: Control) {
-    this.#db = db.withUserParams({ [insideTransaction]: true });
+  /**
+   * @param db a knex instance with exactly one connection, which nobody else uses and which `control` speaks to
+   * @param besideWriter whether another connection writes: reads then need a transaction to see one moment of the store
+   */
+  constructor(db: Knex, control: Control, besideWriter = false) {
+    this.#db = db;
     this.#control = control;
+    this.#besideWriter = besideWriter;
   }
 
   /** Queues work that runs alone on the connection, all or nothing; `keep` refuses a result, which rolls it back. */
@@ -47,7 +45,7 @@ export class GroupCommit {
     });
   }
 
-  /** Queues work that only reads, for where the connection that writes is the only one. */
+  /** Queues work that only reads; it sees the store as it is at one moment. */
   read<T>(work: (db: Knex) => Promise<T> | T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#enqueue({ writes: false, reject, run: (db) => reading(db, work, resolve, reject) });
@@ -78,8 +76,8 @@ export class GroupCommit {
     let begun = false;
     try {
       for (const job of jobs) {
-        if (job.writes && !begun) {
-          await this.#control("begin immediate");
+        if (!begun && (job.writes || this.#besideWriter)) {
+          await this.#control(job.writes ? "begin immediate" : "begin");
           begun = true;
         }
         acknowledgements.push(await job.run(this.#db, this.#control));

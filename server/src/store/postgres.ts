@@ -1,5 +1,5 @@
 /** The store on PostgreSQL: a pool of connections, one transaction for each operation that writes. */
-import knex from "knex";
+import knex, { type Knex } from "knex";
 import pg from "pg";
 import { describeLocation } from "./database-url.ts";
 import { StoreUnavailable, toFailure } from "./failures.ts";
@@ -45,17 +45,12 @@ export async function openPostgres(url: string): Promise<Store> {
       }
     },
     async write(work, keep = () => true) {
-      const transaction = await db.transaction().catch((error: unknown) => {
-        throw toFailure(error);
-      });
-      try {
-        const result = await work(transaction);
-        await (keep(result) ? transaction.commit() : transaction.rollback());
-        return result;
-      } catch (error) {
-        // The connection may be what failed; the first error is the one to tell.
-        await transaction.rollback().catch(() => undefined);
-        throw toFailure(error);
+      for (let runs = 1; ; runs++) {
+        try {
+          return await inTransaction(db, work, keep);
+        } catch (error) {
+          if (runs === mostRuns || !hasLostRace(error)) throw toFailure(error);
+        }
       }
     },
     async ping() {
@@ -80,6 +75,34 @@ export async function openPostgres(url: string): Promise<Store> {
     },
   };
 }
+
+async function inTransaction<T>(
+  db: Knex,
+  work: (db: Knex) => Promise<T> | T,
+  keep: (result: T) => boolean,
+): Promise<T> {
+  const transaction = await db.transaction();
+  try {
+    const result = await work(transaction);
+    await (keep(result) ? transaction.commit() : transaction.rollback());
+    return result;
+  } catch (error) {
+    // The connection may be what failed; the first error is the one to tell.
+    await transaction.rollback().catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
+ * Two operations stood in each other's way, or one refers to what another has just deleted. Nothing of it was kept; when
+ * it runs again, it sees what the other one did.
+ */
+function hasLostRace(error: unknown): boolean {
+  return error instanceof Error && "code" in error && raceCodes.has(String(error.code));
+}
+
+const raceCodes = new Set(["23503", "40001", "40P01"]);
+const mostRuns = 4;
 
 const int8 = 20;
 

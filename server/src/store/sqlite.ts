@@ -26,11 +26,15 @@ export async function openSqlite(file: string, wanted: SqliteDriver | undefined)
   const driver = wanted ?? (loads("sqlite3") ? "sqlite3" : "better-sqlite3");
   if (file !== inMemory) makeFolder(dirname(resolve(file)));
   const { db: writer, control } = connect(file, driver);
-  const reader = file === inMemory ? undefined : connect(file, driver).db;
   const commits = new GroupCommit(writer, control);
+  const beside = file === inMemory ? undefined : connect(file, driver);
+  const reader = beside?.db;
+  const reads = beside === undefined ? commits : new GroupCommit(beside.db, beside.control, true);
   const where = file === inMemory ? "in memory" : file;
   try {
     await migrate(writer);
+    // Opens the connection that reads; `control` speaks to one that is there.
+    await reader?.raw("select 1");
   } catch (error) {
     await Promise.all([writer.destroy(), reader?.destroy()]);
     throw toFailure(error);
@@ -40,7 +44,7 @@ export async function openSqlite(file: string, wanted: SqliteDriver | undefined)
     description: `SQLite ${where} (${driver})`,
     async read(work) {
       try {
-        return await (reader === undefined ? commits.read(work) : work(reader));
+        return await reads.read(work);
       } catch (error) {
         throw toFailure(error);
       }
@@ -63,7 +67,7 @@ export async function openSqlite(file: string, wanted: SqliteDriver | undefined)
       await commits.write(clear, always);
     },
     async close() {
-      await commits.drained();
+      await Promise.all([commits.drained(), reads.drained()]);
       await Promise.all([writer.destroy(), reader?.destroy()]);
     },
   };

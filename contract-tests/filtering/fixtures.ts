@@ -1,0 +1,41 @@
+/** What the tests of the word lists share. */
+import type { Client, RequestComponents, ResponseComponents } from "@gatehouse/sdk";
+import type { BootstrapObject } from "@gatehouse/server";
+
+export type NewFilterEntry = RequestComponents["schemas"]["FilterEntryRequest"]["entry"];
+export type FilterEntry = ResponseComponents["schemas"]["FilterEntry"];
+export type DictionaryEntry = ResponseComponents["schemas"]["DictionaryEntry"];
+export type Tag = ResponseComponents["schemas"]["BlacklistTag"];
+
+export const forum = "11111111-1111-4111-8111-111111111111";
+export const shop = "22222222-2222-4222-8222-222222222222";
+
+export const twoTenants: BootstrapObject = {
+  tenants: [
+    { id: forum, name: "Forum" },
+    { id: shop, name: "Shop" },
+  ],
+};
+
+/** No word list object has this id. */
+export const unknownId = 2_000_000_000;
+
+/** A filter entry with no more than what is required, unless more is said. */
+export function entry(text: string, more: Partial<NewFilterEntry> = {}): NewFilterEntry {
+  return { text, locale: "en", filterMode: "exactMatch", severity: "mild", tags: ["Oath"], ...more };
+}
+
+/** The texts that the filter finds by the blacklist, in the order in which they stand. */
+export async function found(client: Client, content: string, blacklist: object = {}, options: object = {}) {
+  const { matches } = await client.moderation.filterContentItem({ body: { content, blacklist } }, options);
+  return matches.map(({ start, length }) => content.slice(start, start + length));
+}
+
+const syllables = ["ba", "ce", "di", "fo", "gu", "ke", "lo", "mi", "nu", "pa"];
+let counted = 0;
+
+/** A word of letters that no other object of the run has, and that stands in no other such word. */
+export function someWord(): string {
+  const digits = [...String(++counted).padStart(4, "0")];
+  return `w${digits.map((digit) => syllables[Number(digit)]).join("")}`;
+}

@@ -1,0 +1,158 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { start } from "../support/server.ts";
+import { entry, forum, found, type NewFilterEntry, shop, someWord, twoTenants } from "./fixtures.ts";
+
+const { client } = await start(twoTenants);
+const tenant = { tenantId: forum };
+const foreign = { tenantId: shop };
+
+async function create(more: Partial<NewFilterEntry> = {}) {
+  return (await client.filtering.createFilterEntry({ body: { entry: entry(someWord(), more) } }, tenant)).entry;
+}
+
+async function addWord(text: string, tags: string[] = []) {
+  return (await client.filtering.createDictionaryEntry({ body: { entry: { text, locale: "en" }, tags } }, tenant)).entry;
+}
+
+const finds = (content: string, blacklist: object = {}) => found(client, content, blacklist, tenant);
+
+describe("a filter entry is in force when its request is answered (Filtering, What the service does)", () => {
+  test("created, replaced and deleted", async () => {
+    const [first, second] = [someWord(), someWord()];
+    expect(await finds(`${first} ${second}`)).toEqual([]);
+    const { id } = await create({ text: first });
+    expect(await finds(`${first} ${second}`)).toEqual([first]);
+    await client.filtering.updateFilterEntry({ id, body: { entry: entry(second) } }, tenant);
+    expect(await finds(`${first} ${second}`)).toEqual([second]);
+    await client.filtering.deleteFilterEntry({ id }, tenant);
+    expect(await finds(`${first} ${second}`)).toEqual([]);
+  });
+
+  test("each field of it: mode, severity, locale, variations, ignores, part of speech", async () => {
+    const { id, text } = await create();
+    const replace = (more: Partial<NewFilterEntry>) =>
+      client.filtering.updateFilterEntry({ id, body: { entry: entry(text, more) } }, tenant);
+    expect(await finds(`x${text}x`)).toEqual([]);
+    await replace({ filterMode: "distinguishable" });
+    expect(await finds(`x${text}x`)).toEqual([text]);
+    await replace({ filterMode: "distinguishable", ignores: [`x${text}x`] });
+    expect(await finds(`x${text}x`)).toEqual([]);
+    expect(await finds(text, { minimumSeverity: "severe" })).toEqual([]);
+    await replace({ severity: "severe" });
+    expect(await finds(text, { minimumSeverity: "severe" })).toEqual([text]);
+    expect(await finds(text, { locales: ["de"] })).toEqual([]);
+    await replace({ locale: "de" });
+    expect(await finds(text, { locales: ["de"] })).toEqual([text]);
+    await replace({ variations: ["cromulent"] });
+    expect(await finds("cromulent")).toEqual(["cromulent"]);
+    expect(await finds(`${text}s`)).toEqual([]);
+    await replace({ noun: true });
+    expect(await finds(`cromulent ${text}s`)).toEqual([`${text}s`]);
+  });
+
+  test("deleted with its whole locale", async () => {
+    const [gone, kept] = [await create({ locale: "nl" }), await create({ locale: "nl_BE" })];
+    expect(await finds(`${gone.text} ${kept.text}`)).toEqual([gone.text, kept.text]);
+    await client.filtering.deleteFilterEntriesByLocale({ locale: "nl" }, tenant);
+    expect(await finds(`${gone.text} ${kept.text}`)).toEqual([kept.text]);
+  });
+
+  test("a request that is refused changes nothing in the filter", async () => {
+    const { id, text } = await create();
+    const other = await create();
+    const body = { entry: entry(other.text) };
+    expect((await client.filtering.updateFilterEntry.result({ id, body }, tenant)).status).toBe(400);
+    expect(await finds(`${text} ${other.text}`)).toEqual([text, other.text]);
+  });
+
+  test("in its own tenant alone", async () => {
+    const { id, text } = await create();
+    expect(await found(client, text, {}, foreign)).toEqual([]);
+    await client.filtering.createFilterEntry({ body: { entry: entry(text) } }, foreign);
+    await client.filtering.deleteFilterEntry({ id }, tenant);
+    expect(await finds(text)).toEqual([]);
+    expect(await found(client, text, {}, foreign)).toEqual([text]);
+  });
+});
+
+describe("a dictionary word is in force when its request is answered", () => {
+  test("created, replaced and deleted: a match inside a word of the dictionary is none", async () => {
+    const { text } = await create({ filterMode: "distinguishable" });
+    const [inner, other] = [`${text}ment`, `be${text}`];
+    expect(await finds(`${inner} ${other}`)).toEqual([text, text]);
+    const { id } = await addWord(inner);
+    expect(await finds(`${inner} ${other}`)).toEqual([text]);
+    expect(await finds(inner)).toEqual([]);
+    const body = { entry: { text: other, locale: "en" } };
+    await client.filtering.updateDictionaryEntry({ id, body }, tenant);
+    expect(await finds(inner)).toEqual([text]);
+    expect(await finds(other)).toEqual([]);
+    await client.filtering.deleteDictionaryEntry({ id }, tenant);
+    expect(await finds(`${inner} ${other}`)).toEqual([text, text]);
+  });
+
+  test("deleted with its whole locale", async () => {
+    const { text } = await create({ filterMode: "distinguishable", locale: "it" });
+    const body = { entry: { text: `${text}ato`, locale: "it" } };
+    await client.filtering.createDictionaryEntry({ body }, tenant);
+    expect(await finds(`${text}ato`)).toEqual([]);
+    await client.filtering.deleteDictionaryEntriesByLocale({ locale: "it" }, tenant);
+    expect(await finds(`${text}ato`)).toEqual([text]);
+  });
+
+  test("its tags, given and taken: they let the word itself pass (Filtering, entry.tags)", async () => {
+    const { text } = await create();
+    const { id } = await addWord(text);
+    const medical = { dictionaryTags: ["Medical"] };
+    expect(await finds(text, medical)).toEqual([text]);
+    const body = { entry: { text, locale: "en" } };
+    await client.filtering.updateDictionaryEntry({ id, body: { ...body, tags: ["Medical"] } }, tenant);
+    expect(await finds(text, medical)).toEqual([]);
+    expect(await finds(text)).toEqual([text]);
+    await client.filtering.updateDictionaryEntry({ id, body }, tenant);
+    expect(await finds(text, medical)).toEqual([text]);
+  });
+});
+
+test("a deleted tag is out of the filter at once: of its limits, its answers and its exceptions", async () => {
+  const { text } = await create({ tags: ["Short-lived", "Long-lived"] });
+  const passing = await create();
+  await addWord(passing.text, ["Short-lived"]);
+  const { tag } = await client.filtering.findBlacklistTag({ name: "Short-lived" }, tenant);
+  const limit = { tags: ["Short-lived"] };
+  expect(await finds(text, limit)).toEqual([text]);
+  expect(await finds(passing.text, { dictionaryTags: ["Short-lived"] })).toEqual([]);
+  await client.filtering.deleteBlacklistTag({ id: tag.id }, tenant);
+  expect(await finds(text, limit)).toEqual([]);
+  expect(await finds(text, { tags: ["Long-lived"] })).toEqual([text]);
+  expect(await finds(passing.text, { dictionaryTags: ["Short-lived"] })).toEqual([passing.text]);
+  const { matches } = await client.moderation.filterContentItem({ body: { content: text } }, tenant);
+  expect(matches[0]?.tags).toEqual(["Long-lived"]);
+});
+
+test("after any edits the filter knows exactly the words that are listed, no stale one (law)", async () => {
+  const words = ["alfa", "bravo", "charlie", "delta", "echo", "foxtrot"];
+  const ids = new Map<string, number>();
+  const edits = fc.record({ kind: fc.constantFrom("create", "delete", "replace"), at: fc.nat(5), to: fc.nat(5) });
+  await fc.assert(
+    fc.asyncProperty(fc.array(edits, { minLength: 1, maxLength: 4 }), async (sequence) => {
+      for (const { kind, at, to } of sequence) {
+        const [word = "", other = ""] = [words[at], words[to]];
+        const id = ids.get(word);
+        if (kind === "create" && id === undefined) {
+          ids.set(word, (await create({ text: word })).id);
+        } else if (kind === "delete" && id !== undefined) {
+          await client.filtering.deleteFilterEntry({ id }, tenant);
+          ids.delete(word);
+        } else if (kind === "replace" && id !== undefined && !ids.has(other)) {
+          await client.filtering.updateFilterEntry({ id, body: { entry: entry(other) } }, tenant);
+          ids.delete(word);
+          ids.set(other, id);
+        }
+        expect(await finds(words.join(" "))).toEqual(words.filter((listed) => ids.has(listed)));
+      }
+    }),
+    { numRuns: 30 },
+  );
+});

@@ -1,0 +1,73 @@
+/** The documents and the portal, which need no key and ask no other machine (Conventions, Environment). */
+import { readFileSync } from "node:fs";
+import { createClient } from "@gatehouse/sdk";
+import { describe, expect, test } from "vitest";
+import { start } from "../support/server.ts";
+import { expectEmpty } from "./answers.ts";
+
+const { server, client } = await start();
+const stranger = createClient({ baseUrl: server.url, apiKey: null });
+
+describe("The documents", () => {
+  const documents = [
+    ["GET /openapi.json", "gatehouse.json"],
+    ["GET /openapi/identity.json", "identity.json"],
+    ["GET /openapi/filtering.json", "filtering.json"],
+    ["GET /openapi/moderation.json", "moderation.json"],
+  ] as const;
+
+  test.each(documents)("%s needs no key and is the generated %s", async (request, file) => {
+    const answer = await stranger.request(request);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
+    const url = new URL(import.meta.resolve(`@gatehouse/openapi/documents/${file}`));
+    expect(answer.text()).toBe(readFileSync(url, "utf8"));
+  });
+
+  test.each(["GET /openapi/bootstrap.json", "GET /openapi/requests.json", "GET /openapi/..%2fpackage.json"])(
+    "%s is no document",
+    async (request) => {
+      expectEmpty(await client.request(request), 404);
+    },
+  );
+});
+
+describe("The portal", () => {
+  test("/docs leads to the portal, and nobody needs a key", async () => {
+    const answer = await stranger.request("GET /docs");
+    expect(answer.status).toBe(301);
+    expect(answer.headers.get("location")).toBe("/docs/");
+    const page = await stranger.request("GET /docs/");
+    expect(page.status).toBe(200);
+    expect(page.headers.get("content-type")).toMatch(/^text\/html\b/);
+    expect(page.text()).toContain("<title>Gatehouse");
+  });
+
+  test("the browser may load nothing but the portal's own files", async () => {
+    const { headers } = await stranger.request("GET /docs/");
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(policy).toMatch(/^default-src 'none'(;|$)/);
+    expect(policy).not.toMatch(/https?:|\*|unsafe/);
+    expect(policy).toContain("frame-ancestors 'none'");
+  });
+
+  test("the start page refers to the server's own files alone, and they are there", async () => {
+    const page = (await stranger.request("GET /docs/")).text();
+    const loaded = [...page.matchAll(/<(?:script|img|link)\b[^>]*?\b(?:src|href)="([^"]+)"/g)].map(
+      ([, url]) => url ?? "",
+    );
+    expect(loaded).not.toEqual([]);
+    for (const url of loaded.filter((reference) => !reference.startsWith("data:"))) {
+      const target = new URL(url, `${server.url}/docs/`);
+      expect(target.origin).toBe(server.url);
+      expect((await stranger.request(`GET ${target.pathname}`)).status, url).toBe(200);
+    }
+  });
+
+  test.each(["GET /docs/nothing", "GET /docs/..%2fpackage.json", "GET /docs/%2e%2e/%2e%2e/package.json"])(
+    "%s is an empty 404",
+    async (request) => {
+      expectEmpty(await client.request(request), 404);
+    },
+  );
+});

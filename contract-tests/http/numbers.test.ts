@@ -1,0 +1,73 @@
+/** Conventions, Every interface, "Integers": JSON numbers within ±(2^53-1); instants in milliseconds. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { start } from "../support/server.ts";
+import { codesOf, jsonOf, objectOf } from "./answers.ts";
+
+const { server, client } = await start();
+const applicationId = "3c219e58-ed0e-4b18-ad48-f4f92793ae32";
+await client.moderation.createModerationApplication({ applicationId, body: { application: { name: "Numbers" } } });
+
+/** A content item whose instant is written as it is given. */
+function moderate(createInstant: string) {
+  const content = {
+    applicationId,
+    createInstant: 0,
+    senderId: applicationId,
+    parts: [{ type: "text", content: "Hello" }],
+  };
+  const rawBody = JSON.stringify({ content }).replace('"createInstant":0', `"createInstant":${createInstant}`);
+  return client.request("moderateContentItem", {}, { rawBody });
+}
+
+describe("Integers: long values", () => {
+  test.each(["9007199254740991", "0", "-0", "1e3", "1000.0"])("%s is accepted", async (value) => {
+    expect((await moderate(value)).status).toBe(200);
+  });
+
+  test.each([
+    "9007199254740992",
+    "-9007199254740992",
+    "9007199254740993",
+    "9223372036854775807",
+    "1e300",
+    "1e400",
+    "-1e400",
+  ])("%s is refused", async (value) => {
+    expect(codesOf(await moderate(value))["content.createInstant"]).toContain("[invalid]content.createInstant");
+  });
+
+  test.each(["1.5", '"1"', "true", "[]", "{}"])("%s is no integer", async (value) => {
+    expect(codesOf(await moderate(value))).toMatchObject({
+      "content.createInstant": ["[invalid]content.createInstant"],
+    });
+  });
+
+  test("no integer beyond 2^53-1 is accepted, every one up to it is", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n }), async (value) => {
+        const safe = value >= 0n && value <= BigInt(Number.MAX_SAFE_INTEGER);
+        expect((await moderate(String(value))).status).toBe(safe ? 200 : 400);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test("an int32 has the bounds of its field", async () => {
+    const application = { name: "Bounds", moderationConfiguration: { approvalQueueSize: 2 ** 31 } };
+    const codes = codesOf(await client.request("createModerationApplication", { body: { application } }));
+    expect(Object.keys(codes)).toEqual(["application.moderationConfiguration.approvalQueueSize"]);
+  });
+});
+
+describe("Integers: instants are milliseconds since the UTC epoch", () => {
+  test.each([0, 1446250000000, Number.MAX_SAFE_INTEGER])("%i is returned as a JSON number", async (instant) => {
+    server.setTime(instant);
+    const answer = await client.request("createApplication", { body: { application: { name: `At ${instant}` } } });
+    expect(objectOf(jsonOf(answer)["application"])).toMatchObject({
+      insertInstant: instant,
+      lastUpdateInstant: instant,
+    });
+    expect(answer.text()).toContain(`"insertInstant":${instant}`);
+  });
+});

@@ -1,0 +1,96 @@
+/** Conventions, Every interface, "Malformed id in a path"; the operation whose document lists no 400. */
+import { describe, expect, test } from "vitest";
+import { start } from "../support/server.ts";
+import { codesOf, expectEmpty } from "./answers.ts";
+import { opensWithKey, sample, samples, send } from "./requests.ts";
+
+const { client } = await start();
+
+const withIds = samples
+  .filter(({ operation, path }) => opensWithKey(operation) && Object.keys(path).length > 0)
+  .flatMap((found) => Object.keys(found.path).map((name) => [found.operation.operationId, name, found] as const));
+
+describe("A malformed id in a path is 400 [couldNotConvert]<parameter>", () => {
+  const malformed = ["not-an-id", "%20", "1%00", "%F0%9F%98%80"];
+
+  test.each(withIds)("%s, %s", async (_, name, found) => {
+    for (const text of malformed) {
+      const answer = await send(client, found, { path: { [name]: text } });
+      if (found.operation.malformedId === 404) expectEmpty(answer, 404);
+      else expect(codesOf(answer), text).toEqual({ [name]: [`[couldNotConvert]${name}`] });
+    }
+  });
+
+  test("every malformed id of a path is named", async () => {
+    const answer = await send(client, sample("deleteRole"), { path: { applicationId: "a", roleId: "b" } });
+    expect(codesOf(answer)).toEqual({
+      applicationId: ["[couldNotConvert]applicationId"],
+      roleId: ["[couldNotConvert]roleId"],
+    });
+  });
+});
+
+describe("A percent-encoding that is broken or no UTF-8 is malformed too", () => {
+  test.each(["%", "%Z", "%ZZ", "%ff", "%c3%28", "%ed%a0%80"])("%s", async (text) => {
+    for (const name of ["retrieveApplication", "retrieveFilterEntry", "retrieveModerationApplication"]) {
+      const [parameter = ""] = Object.keys(sample(name).path);
+      const answer = await send(client, sample(name), { path: { [parameter]: text } });
+      expect(codesOf(answer)).toEqual({ [parameter]: [`[couldNotConvert]${parameter}`] });
+    }
+  });
+
+  test("in a part of the path that is no parameter it is an unknown path", async () => {
+    for (const path of ["/api/%ZZ", "/%", "/filter/blacklist/tag%ff"])
+      expectEmpty(await client.request(`GET ${path}`), 404);
+  });
+});
+
+describe("UUIDs and numbers as ids", () => {
+  const uuid = "3c219e58-ed0e-4b18-ad48-f4f92793ae32";
+
+  test.each([
+    `{${uuid}}`,
+    uuid.replaceAll("-", ""),
+    `${uuid}0`,
+    `urn:uuid:${uuid}`,
+    uuid.replace("3", "g"),
+    `%20${uuid}`,
+  ])("%s is no UUID", async (text) => {
+    const answer = await send(client, sample("retrieveApplication"), { path: { applicationId: text } });
+    expect(codesOf(answer)).toEqual({ applicationId: ["[couldNotConvert]applicationId"] });
+  });
+
+  test("the case of a UUID does not matter", async () => {
+    await client.identity.createApplication({ body: { application: { id: uuid, name: "Cases" } } });
+    const { application } = await client.identity.retrieveApplication({ applicationId: uuid.toUpperCase() });
+    expect(application.id).toBe(uuid);
+  });
+
+  test.each(["0", "-1", "1.5", "1e3", "0x1", "+1", "%201", "1%20", "١", "9007199254740993", "99999999999999999999"])(
+    "%s is no id of a word list",
+    async (text) => {
+      const answer = await send(client, sample("retrieveFilterEntry"), { path: { id: text } });
+      expect(codesOf(answer)).toEqual({ id: ["[couldNotConvert]id"] });
+    },
+  );
+});
+
+describe("The document of deleting a blacklist tag lists no 400: a malformed id is a 404", () => {
+  test.each(["not-an-id", "0", "-1", "1.5", "%ff", "9007199254740993"])("%s", async (text) => {
+    expectEmpty(await send(client, sample("deleteBlacklistTag"), { path: { id: text } }), 404);
+  });
+
+  test("what is not about the id stays a 400", async () => {
+    expect(codesOf(await client.request("DELETE /filter/blacklist/tag/none?force=true"))).toMatchObject({
+      force: ["[invalid]force"],
+    });
+    expect(codesOf(await client.request("DELETE /filter/blacklist/tag/1?constructor=1"))).toEqual({
+      constructor: ["[invalid]constructor"],
+    });
+  });
+
+  test("no other operation is an exception", () => {
+    const exceptions = samples.filter(({ operation }) => operation.malformedId === 404);
+    expect(exceptions.map(({ operation }) => operation.operationId)).toEqual(["deleteBlacklistTag"]);
+  });
+});

@@ -1,0 +1,121 @@
+/** The environment as the program reads it, and what it says of what it cannot read. */
+import { describe, expect, test } from "vitest";
+import { makeFolder, patience, run, runToEnd, startProgram, stop, withKey } from "./program.ts";
+
+const folder = makeFolder();
+const inMemory = { DATABASE_URL: "sqlite::memory:", ...withKey(folder) };
+
+describe("--help", patience, () => {
+  test.each(["--help", "-h"])("%s lists each variable with what it takes and its default, and ends", async (flag) => {
+    const { code, output, errors } = await runToEnd(folder, {}, [flag]);
+    expect([code, errors]).toEqual([0, ""]);
+    const defaults = {
+      HOST: "127.0.0.1",
+      PORT: "9011",
+      DATABASE_URL: "sqlite:data/gatehouse.db",
+      BOOTSTRAP_FILE: undefined,
+      LOG_LEVEL: "info",
+      LOG_FILE: undefined,
+      LICENSE_STATE: "active",
+    };
+    for (const [name, value] of Object.entries(defaults)) {
+      const [, takes] = new RegExp(`^ +${name} +\\S.*\\n +Takes (.+)$`, "m").exec(output) ?? [];
+      expect(takes, name).toBeTypeOf("string");
+      if (value !== undefined) expect(takes).toContain(`Default: ${value}`);
+    }
+    expect(output).toContain("npm start");
+  });
+
+  test("wins over a configuration that is wrong", async () => {
+    expect(await runToEnd(folder, { PORT: "none" }, ["--help"])).toMatchObject({ code: 0 });
+  });
+});
+
+describe("A wrong configuration names the problem and exits with 1", patience, () => {
+  test.each([
+    ["HOST", "two words"],
+    ["PORT", "http"],
+    ["PORT", "65536"],
+    ["PORT", "-1"],
+    ["DATABASE_URL", "mysql://localhost/gatehouse"],
+    ["DATABASE_URL", "postgres://[broken/gatehouse"],
+    ["LOG_LEVEL", "loud"],
+    ["LICENSE_STATE", "Active"],
+  ])("%s=%s", async (name, value) => {
+    const { code, output, errors } = await runToEnd(folder, { ...inMemory, [name]: value });
+    expect([code, output]).toEqual([1, ""]);
+    expect(errors).toMatch(/^The configuration is wrong:\n/);
+    expect(errors).toMatch(new RegExp(`^ +${name} takes .+; it is ".+"\\.$`, "m"));
+    expect(errors).toContain("--help");
+    expect(errors).not.toMatch(/^ +at /m);
+  });
+
+  test("every wrong variable is named at once", async () => {
+    const { errors } = await runToEnd(folder, { PORT: "x", LOG_LEVEL: "x", LICENSE_STATE: "x" });
+    for (const name of ["PORT", "LOG_LEVEL", "LICENSE_STATE"]) expect(errors).toContain(`${name} takes`);
+  });
+
+  test.each([
+    "mysql://user:hunter2@localhost/x",
+    "postgres://user:hun@ter2@host:99999/x",
+    "postgres://user:hun/ter2@host:99999/x",
+  ])("the password in %s is not shown", async (url) => {
+    const { code, errors } = await runToEnd(folder, { DATABASE_URL: url });
+    expect(code).toBe(1);
+    expect(errors).toContain("DATABASE_URL");
+    expect(errors).not.toMatch(/hun|ter2/);
+  });
+
+  test("a log file that cannot be written", async () => {
+    const { code, errors } = await runToEnd(folder, { ...inMemory, LOG_FILE: folder });
+    expect(code).toBe(1);
+    expect(errors).toMatch(/LOG_FILE takes a file that can be written/);
+    expect(errors).not.toMatch(/^ +at /m);
+  });
+});
+
+describe("A configuration that is right", patience, () => {
+  test("an empty variable has its default", async () => {
+    const program = await startProgram(folder, {
+      ...inMemory,
+      HOST: "",
+      LOG_LEVEL: "",
+      LICENSE_STATE: "",
+      BOOTSTRAP_FILE: "",
+    });
+    expect(program.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect((await stop(program)).code).toBe(0);
+  });
+
+  test("LICENSE_STATE=expired answers 402", async () => {
+    const program = await startProgram(folder, { ...inMemory, LICENSE_STATE: "expired" });
+    expect((await program.client().request("GET /api/application")).status).toBe(402);
+  });
+
+  test("HOST and PORT say where the server is", async () => {
+    const first = await startProgram(folder, { ...inMemory, HOST: "localhost" });
+    expect(new URL(first.url).hostname).toBe("localhost");
+    const { port } = new URL(first.url);
+    await stop(first);
+    const second = await startProgram(folder, { ...inMemory, PORT: port });
+    expect(new URL(second.url).port).toBe(port);
+  });
+
+  test("the data is kept in a file under data/ where nothing else is said", async () => {
+    const own = makeFolder();
+    const first = await startProgram(own);
+    const client = first.client();
+    const { tag } = await client.filtering.createBlacklistTag({ body: { tag: { name: "Kept" } } });
+    await stop(first);
+    const key = /API key \(shown this once\): (\S+)/.exec(first.output())?.[1];
+    const second = await startProgram(own);
+    await expect(second.client(key).filtering.findBlacklistTag({ name: "Kept" })).resolves.toEqual({ tag });
+    expect(second.output()).toContain("data/gatehouse.db");
+  });
+
+  test("the start says how many operations there are and how many are not built", async () => {
+    const program = run(folder, inMemory);
+    const [, all, built, notBuilt] = await program.printed(/(\d+) operations: (\d+) built, (\d+) not built yet/);
+    expect(Number(built) + Number(notBuilt)).toBe(Number(all));
+  });
+});

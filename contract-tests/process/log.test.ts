@@ -1,0 +1,145 @@
+/** The log: JSON lines that carry the request id, and no secret. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { makeFolder, patience, startProgram, stop, withKey } from "./program.ts";
+
+const secrets = {
+  clientSecret: "client-secret-that-nobody-may-read",
+  signingSecret: "signing-secret-that-nobody-may-read",
+  password: "password that nobody may read",
+  refreshToken: "refresh-token-that-nobody-may-read",
+  cookie: "cookie-that-nobody-may-read",
+  content: "a private message that nobody may read",
+  wrongKey: "a-wrong-key-that-nobody-may-read",
+  searched: "searched-for-that-nobody-may-read",
+};
+
+interface Line {
+  readonly level: string;
+  readonly time: string;
+  readonly msg: string;
+  readonly [name: string]: unknown;
+}
+
+function readLines(text: string): Line[] {
+  return text
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line): Line => JSON.parse(line));
+}
+
+/** Sends requests that are full of secrets, each under an id of its own. */
+async function talk(program: Awaited<ReturnType<typeof startProgram>>): Promise<void> {
+  const client = program.client();
+  const application = {
+    name: "Logged",
+    oauthConfiguration: { clientSecret: secrets.clientSecret },
+    jwtConfiguration: {
+      enabled: true,
+      algorithm: "HS256",
+      secret: secrets.signingSecret,
+      refreshTokenTimeToLiveInMinutes: 1,
+    },
+  };
+  await client.request("createApplication", { body: { application } }, { requestId: "created" });
+  await client.request("createApplication", { body: { application } }, { requestId: "duplicate" });
+  await client.request(
+    "createApplication",
+    { body: { application: { ...application, name: 7 } } },
+    { requestId: "wrong" },
+  );
+  await client.request("createApplication", {}, { rawBody: `{"password":"${secrets.password}`, requestId: "broken" });
+  const user = { email: "mia@example.org", password: secrets.password, applicationIds: [], roles: ["moderator"] };
+  await client.request("createOperatorUser", { body: { user } }, { requestId: "operator" });
+  await client.request("filterContentItem", { body: { content: secrets.content } }, { requestId: "filtered" });
+  await client.request(`GET /filter/blacklist/entry?locale=en&text=${secrets.searched}`, {}, { requestId: "searched" });
+  await client.request(
+    `GET /api/jwt/issue?refreshToken=${secrets.refreshToken}`,
+    {},
+    {
+      requestId: "unauthorized",
+      headers: { authorization: secrets.wrongKey, cookie: `access_token=${secrets.cookie}` },
+    },
+  );
+}
+
+const folder = makeFolder();
+const file = join(folder, "logs", "gatehouse.log");
+const program = await startProgram(folder, { LOG_LEVEL: "trace", LOG_FILE: file });
+await talk(program);
+await stop(program);
+const text = readFileSync(file, "utf8");
+const lines = readLines(text);
+
+describe("The log", patience, () => {
+  test("is JSON, a line an event, with a level and an instant", () => {
+    expect(text.trim().split("\n")).toHaveLength(lines.length);
+    for (const line of lines) {
+      expect(line).toMatchObject({
+        level: expect.stringMatching(/^(?:trace|debug|info|warn|error|fatal)$/),
+        msg: expect.any(String),
+      });
+      expect(new Date(line.time).toISOString()).toBe(line.time);
+    }
+  });
+
+  test("has a line for each request, with its id, and what became of it", () => {
+    const requests = lines.filter(({ msg }) => msg === "request");
+    expect(requests.map(({ requestId, status }) => [requestId, status])).toEqual([
+      ["created", 200],
+      ["duplicate", 400],
+      ["wrong", 400],
+      ["broken", 400],
+      ["operator", expect.any(Number)],
+      ["filtered", 200],
+      ["searched", 404],
+      ["unauthorized", 401],
+    ]);
+    expect(requests[0]).toMatchObject({
+      level: "info",
+      method: "POST",
+      path: "/api/application",
+      operation: "createApplication",
+      key: "first start",
+      complete: true,
+      milliseconds: expect.any(Number),
+      tenant: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+  });
+
+  test.each(Object.entries(secrets))("does not hold the %s", (_, secret) => {
+    expect(text).not.toContain(secret);
+  });
+
+  test("does not hold the API key, nor its hash", async () => {
+    const [, key = ""] = /API key \(shown this once\): (\S+)/.exec(program.output()) ?? [];
+    const digest = Buffer.from(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(key)));
+    for (const form of [key, digest.toString("hex"), digest.toString("base64"), digest.toString("base64url")]) {
+      expect(form).not.toBe("");
+      expect(text).not.toContain(form);
+    }
+  });
+
+  test("is not on standard output then", () => {
+    expect(readLines(program.output())).toEqual([]);
+  });
+});
+
+describe("LOG_LEVEL and LOG_FILE", patience, () => {
+  test("without a file the log is on standard output", async () => {
+    const other = await startProgram(folder, withKey(folder));
+    await other.client().request("GET /api/system/version", undefined, { requestId: "on-standard-output" });
+    await stop(other);
+    expect(readLines(other.output())).toContainEqual(
+      expect.objectContaining({ requestId: "on-standard-output", msg: "request" }),
+    );
+  });
+
+  test.each(["silent", "error"])("%s leaves requests out that went well", async (level) => {
+    const other = await startProgram(folder, { LOG_LEVEL: level, ...withKey(folder) });
+    await other.client().request("GET /api/system/version");
+    await stop(other);
+    expect(readLines(other.output())).toEqual([]);
+  });
+});

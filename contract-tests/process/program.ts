@@ -1,0 +1,138 @@
+/** The program as a user runs it: a process of its own, in a folder of its own, on a free port. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Client, createClient } from "@gatehouse/sdk";
+import { whenDone } from "../support/clean-up.ts";
+
+const main = fileURLToPath(new URL("main.js", import.meta.resolve("@gatehouse/server")));
+
+export type Environment = Readonly<Record<string, string>>;
+
+export interface Exit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+/** A run of the program. */
+export interface Run {
+  readonly process: ChildProcess;
+  /** Everything that it printed so far. */
+  output(): string;
+  /** What it printed to standard error so far. */
+  errors(): string;
+  /** Resolves when it has printed this; rejects when it ends before. */
+  printed(pattern: RegExp): Promise<RegExpExecArray>;
+  readonly exit: Promise<Exit>;
+}
+
+/** What a test of the program may take: a start takes its time on a machine that is busy. */
+export const patience = { timeout: 90_000 };
+
+/** A folder that is gone when the tests are done. */
+export function makeFolder(parent = tmpdir()): string {
+  const folder = mkdtempSync(join(parent, "gatehouse-"));
+  whenDone(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The key of a program that was given one. */
+export const programKey = "a-key-for-the-tests-of-the-program-0123456789";
+
+/** What gives the program a key and nothing else: without the sample words and the dictionary it starts sooner. */
+export function withKey(folder: string): { readonly BOOTSTRAP_FILE: string } {
+  const file = join(folder, "bootstrap.yaml");
+  writeFileSync(file, `apiKeys: [{ key: ${programKey}, name: tests }]`);
+  return { BOOTSTRAP_FILE: file };
+}
+
+/** Where a test run ends before its time, the programs end with it. */
+const running = new Set<ChildProcess>();
+process.once("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
+/** Runs the program in a folder, with nothing of the tests' own environment but the search path. */
+export function run(folder: string, environment: Environment = {}, parameters: readonly string[] = []): Run {
+  const env = { PATH: process.env["PATH"] ?? "", PORT: "0", ...environment };
+  const child = spawn(process.execPath, [main, ...parameters], { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
+  const told = { output: "", errors: "" };
+  const waiting = new Set<() => void>();
+  const hear = (name: keyof typeof told) => (text: string) => {
+    told[name] += text;
+    for (const look of waiting) look();
+  };
+  child.stdout.setEncoding("utf8").on("data", hear("output"));
+  child.stderr.setEncoding("utf8").on("data", hear("errors"));
+  const exit = new Promise<Exit>((resolve) => child.once("close", (code, signal) => resolve({ code, signal })));
+  running.add(child);
+  whenDone(async () => {
+    child.kill("SIGKILL");
+    await exit;
+    running.delete(child);
+  });
+  const printed = (pattern: RegExp): Promise<RegExpExecArray> =>
+    new Promise((resolve, reject) => {
+      const look = (): void => {
+        const found = pattern.exec(told.output);
+        if (found === null) return;
+        waiting.delete(look);
+        resolve(found);
+      };
+      waiting.add(look);
+      look();
+      void exit.then(() =>
+        reject(new Error(`The program ended before it printed ${pattern}:\n${told.output}${told.errors}`)),
+      );
+    });
+  return { process: child, output: () => told.output, errors: () => told.errors, printed, exit };
+}
+
+/** Runs the program to its end. */
+export async function runToEnd(folder: string, environment: Environment = {}, parameters: readonly string[] = []) {
+  const program = run(folder, environment, parameters);
+  const { code } = await program.exit;
+  return { code, output: program.output(), errors: program.errors() };
+}
+
+export interface Started extends Run {
+  readonly url: string;
+  /** A client with this key, with the one that was printed, or with the one that was given. */
+  client(apiKey?: string): Client;
+}
+
+/** Runs the program until it says where it is. */
+export async function startProgram(folder: string, environment: Environment = {}): Promise<Started> {
+  const program = run(folder, environment);
+  const [, url = ""] = await program.printed(/^Gatehouse is at (http:\S+)$/m);
+  const key = (): string => /API key \(shown this once\): (\S+)/.exec(program.output())?.[1] ?? programKey;
+  return { ...program, url, client: (apiKey) => createClient({ baseUrl: url, apiKey: apiKey ?? key() }) };
+}
+
+/** Ends the program at once, as a power cut would. */
+export async function kill(program: Run): Promise<void> {
+  program.process.kill("SIGKILL");
+  await program.exit;
+}
+
+/** Asks the program to stop, and resolves to how it ended. */
+export async function stop(program: Run, signal: NodeJS.Signals = "SIGTERM"): Promise<Exit> {
+  program.process.kill(signal);
+  return program.exit;
+}
+
+/** The SQLite drivers that load here. */
+export function sqliteDrivers(): string[] {
+  const load = createRequire(import.meta.resolve("@gatehouse/server"));
+  return ["sqlite3", "better-sqlite3"].filter((driver) => {
+    try {
+      load(driver);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}

@@ -1,0 +1,94 @@
+/** The SDK's types: wrong input, and wrong use of an answer, do not compile. */
+import { describe, expect, test } from "vitest";
+import { compile } from "./compile.ts";
+
+const use = (...lines: string[]) => `
+  import { createClient } from "@gatehouse/sdk";
+  const client = createClient({ baseUrl: "http://127.0.0.1:9011", apiKey: "key" });
+  const entry = { text: "heck", locale: "en", filterMode: "embeddable" as const, severity: "mild" as const, tags: ["Mild"] };
+  const applicationId = "3c219e58-ed0e-4b18-ad48-f4f92793ae32";
+  ${lines.join("\n")}
+`;
+
+const verdicts = compile("contract-tests/types", {
+  right: use(
+    "const { application } = await client.identity.createApplication({ body: { application: { name: 'Forum' } } });",
+    "const name: string = application.name;",
+    "const instant: number = application.insertInstant;",
+    "await client.filtering.createFilterEntry({ body: { entry } }, { tenantId: applicationId });",
+    "await client.filtering.searchFilterEntries();",
+    "await client.filtering.searchFilterEntries({ severity: ['mild'], noun: true, startRow: 0 });",
+    "await client.moderation.createModerationApplication({ applicationId, body: { application: { name: 'Chat' } } });",
+    "await client.identity.deleteApplication({ applicationId });",
+  ),
+  rightResult: use(
+    "const answer = await client.identity.retrieveApplication.result({ applicationId });",
+    "if (answer.ok) { const name: string = answer.body.application.name; }",
+    "else if (answer.status === 400) { const errors: object = answer.error.fieldErrors; }",
+    "else { const message: string = answer.error.message; }",
+  ),
+  missingBody: use("await client.identity.createApplication({});"),
+  missingInput: use("await client.identity.createApplication();"),
+  missingProperty: use("await client.identity.createApplication({ body: { application: {} } });"),
+  wrongType: use("await client.identity.createApplication({ body: { application: { name: 7 } } });"),
+  unknownProperty: use("await client.identity.createApplication({ body: { application: { name: 'A', nam: 'B' } } });"),
+  unknownOption: use("await client.filtering.createFilterEntry({ body: { entry: { ...entry, severity: 'awful' } } });"),
+  nullValue: use("await client.filtering.createFilterEntry({ body: { entry: { ...entry, text: null } } });"),
+  missingParameter: use("await client.identity.retrieveApplication({});"),
+  wrongParameter: use("await client.filtering.retrieveFilterEntry({ id: '1' });"),
+  unknownParameter: use("await client.filtering.searchFilterEntries({ texts: 'heck' });"),
+  wrongQuery: use("await client.filtering.searchFilterEntries({ severity: 'mild' });"),
+  unknownOperation: use("await client.identity.retrieveApplications();"),
+  otherInterface: use("await client.moderation.createApplication({ body: { application: { name: 'A' } } });"),
+  wrongAnswer: use(
+    "const { application } = await client.identity.retrieveApplication({ applicationId });",
+    "const name: number = application.name;",
+  ),
+  unknownAnswer: use("const { user } = await client.identity.retrieveApplication({ applicationId });"),
+  uncheckedResult: use(
+    "const answer = await client.identity.retrieveApplication.result({ applicationId });",
+    "answer.body.application;",
+  ),
+  undocumentedStatus: use(
+    "const answer = await client.identity.retrieveApplication.result({ applicationId });",
+    "if (answer.status === 409) answer;",
+  ),
+  errorsOfAnotherStatus: use(
+    "const answer = await client.identity.retrieveApplication.result({ applicationId });",
+    "if (!answer.ok && answer.status === 404) answer.error.fieldErrors;",
+  ),
+  missingKey: `import { createClient } from "@gatehouse/sdk"; createClient({ baseUrl: "http://127.0.0.1:9011" });`,
+});
+
+describe("The SDK: what the document says compiles", () => {
+  test.each(["right", "rightResult"] as const)("%s", (name) => {
+    expect(verdicts[name]).toEqual({ codes: [], message: "" });
+  });
+});
+
+describe("The SDK: what the document does not say does not compile", () => {
+  test.each([
+    ["a missing body", "missingBody", /Property 'body' is missing/],
+    ["no input where one is required", "missingInput", /Expected 1-2 arguments, but got 0/],
+    ["a missing property", "missingProperty", /Property 'name' is missing/],
+    ["a property of another type", "wrongType", /Type 'number' is not assignable to type 'string'/],
+    ["an unknown property", "unknownProperty", /'nam' does not exist/],
+    ["a value that is none of those allowed", "unknownOption", /Type '"awful"' is not assignable to type/],
+    ["null", "nullValue", /Type 'null' is not assignable to type 'string'/],
+    ["a missing id", "missingParameter", /Property 'applicationId' is missing/],
+    ["an id of another type", "wrongParameter", /Type 'string' is not assignable to type 'number'/],
+    ["an unknown parameter", "unknownParameter", /'texts' does not exist/],
+    ["a text where a list is taken", "wrongQuery", /Type 'string' is not assignable to type/],
+    ["an operation that there is not", "unknownOperation", /Property 'retrieveApplications' does not exist/],
+    ["an operation of another interface", "otherInterface", /Property 'createApplication' does not exist/],
+    ["an answer's property as another type", "wrongAnswer", /Type 'string' is not assignable to type 'number'/],
+    ["a property that the answer has not", "unknownAnswer", /Property 'user' does not exist/],
+    ["the body of an answer that may be none", "uncheckedResult", /possibly 'undefined'|does not exist on type/],
+    ["a status that is not documented", "undocumentedStatus", /no overlap/],
+    ["the errors of another status", "errorsOfAnotherStatus", /Property 'fieldErrors' does not exist/],
+    ["a client without a key", "missingKey", /Property 'apiKey' is missing/],
+  ] as const)("%s", (_, name, message) => {
+    expect(verdicts[name].codes).not.toEqual([]);
+    expect(verdicts[name].message).toMatch(message);
+  });
+});

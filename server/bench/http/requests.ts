@@ -1,0 +1,59 @@
+/** The requests that every server of the bench answers, and what is stored for them. */
+
+export const apiKey = "bench-key-that-opens-everything-0123456789";
+const applicationId = "3c219e58-ed0e-4b18-ad48-f4f92793ae32";
+
+export interface BenchRequest {
+  readonly name: string;
+  /** What of a request it has. */
+  readonly part: "path" | "query" | "body";
+  readonly method: "GET" | "POST";
+  /** With its query. */
+  readonly target: string;
+  readonly body?: string;
+}
+
+const content = {
+  content:
+    "Hello there, friends of the harbour! Whoever says zounds again, or even z.o.u.n.d.s, walks the plank at noon.",
+  contentType: "text",
+  blacklist: { locales: ["en"], minimumSeverity: "mild" },
+  emails: { disabled: true },
+  phoneNumbers: { disabled: true },
+  urls: { disabled: true },
+  usernames: { disabled: true },
+};
+
+/** One with a path parameter, one with a query, one with a body. */
+export const requests: readonly BenchRequest[] = [
+  { name: "GET, path", part: "path", method: "GET", target: `/api/application/${applicationId}` },
+  { name: "GET, query", part: "query", method: "GET", target: "/filter/blacklist/entry?text=zounds&locale=en" },
+  { name: "POST, body", part: "body", method: "POST", target: "/content/item/filter", body: JSON.stringify(content) },
+];
+
+/** What our server holds at its start, so that it answers each of them with 200. */
+export const bootstrap = {
+  apiKeys: [{ key: apiKey, name: "bench" }],
+  applications: [
+    {
+      application: {
+        id: applicationId,
+        name: "Forum",
+        roles: [{ name: "member", isDefault: true }, { name: "admin" }],
+      },
+    },
+  ],
+  blacklist: {
+    entries: [
+      { text: "zounds", locale: "en", severity: "medium", filterMode: "nonEmbeddable", tags: ["Vulgarity"] },
+      { text: "gadzooks", locale: "en", severity: "mild", filterMode: "nonEmbeddable", tags: ["Vulgarity"] },
+    ],
+  },
+};
+
+/** The whole request as it goes over the wire. */
+export function wireForm({ method, target, body }: BenchRequest, port: number): string {
+  const head = [`${method} ${target} HTTP/1.1`, `Host: 127.0.0.1:${port}`, `Authorization: ${apiKey}`, "Accept: */*"];
+  if (body !== undefined) head.push("Content-Type: application/json", `Content-Length: ${Buffer.byteLength(body)}`);
+  return `${head.join("\r\n")}\r\n\r\n${body ?? ""}`;
+}

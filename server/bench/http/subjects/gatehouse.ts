@@ -1,0 +1,68 @@
+/**
+ * Our server: the real pipeline on a database in memory, logging as it does by default, into nothing.
+ *
+ * `BENCH_HANDLERS=remembered` asks every handler once and then sends its answer again, so that what is measured is the
+ * pipeline, as the other servers' handlers do nothing either. Everything around the handlers is done for each request.
+ */
+import { randomUUID } from "node:crypto";
+import { createServer } from "node:http";
+import { loadApiKeys } from "../../../src/access/api-keys.ts";
+import { loadTenants } from "../../../src/access/tenants.ts";
+import { createApp } from "../../../src/app.ts";
+import { applyBootstrap } from "../../../src/bootstrap/apply.ts";
+import { checkBootstrap } from "../../../src/bootstrap/bootstrap-file.ts";
+import { systemClock } from "../../../src/clock.ts";
+import type { Handler, OperationId } from "../../../src/contract/handlers.ts";
+import { Filters } from "../../../src/filtering/filters.ts";
+import { type AllHandlers, makeHandlers } from "../../../src/http/handlers.ts";
+import { createLog } from "../../../src/log.ts";
+import { parseDatabaseUrl } from "../../../src/store/database-url.ts";
+import { openStore } from "../../../src/store/open.ts";
+import { port } from "../port.ts";
+import { bootstrap } from "../requests.ts";
+
+function remembered<K extends OperationId>(handler: Handler<K>): Handler<K> {
+  let kept: ReturnType<Handler<K>> | undefined;
+  return (input, context) => {
+    kept ??= handler(input, context);
+    return kept;
+  };
+}
+
+function withRememberedAnswers(handlers: AllHandlers): AllHandlers {
+  return {
+    ...handlers,
+    retrieveApplication: remembered(handlers.retrieveApplication),
+    findFilterEntry: remembered(handlers.findFilterEntry),
+    filterContentItem: remembered(handlers.filterContentItem),
+  };
+}
+
+const database = parseDatabaseUrl("better-sqlite3::memory:");
+if (database === undefined) throw new TypeError("There is no database in memory.");
+const store = await openStore(database);
+const work = { clock: systemClock, newId: randomUUID };
+await store.write((db) => applyBootstrap({ db, ...work }, checkBootstrap(bootstrap, "The bench's bootstrap")));
+const apiKeys = await store.read(loadApiKeys);
+const tenants = await store.read(loadTenants);
+const cors = {
+  enabled: false,
+  allowCredentials: false,
+  allowedHeaders: [],
+  allowedMethods: [],
+  allowedOrigins: [],
+  exposedHeaders: [],
+};
+const handlers = makeHandlers(new Filters());
+const app = createApp({
+  ...work,
+  store,
+  log: createLog("info", "/dev/null"),
+  handlers: process.env["BENCH_HANDLERS"] === "remembered" ? withRememberedAnswers(handlers) : handlers,
+  apiKeys: () => apiKeys,
+  tenants: () => tenants,
+  cors: () => cors,
+  license: () => "active",
+  isStopping: () => false,
+});
+createServer(app).listen(port, "127.0.0.1");

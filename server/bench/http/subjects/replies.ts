@@ -1,0 +1,10 @@
+/** What our server answered to each request, taken down before the bench; the other servers answer the same. */
+import { readFileSync } from "node:fs";
+
+export interface Replies {
+  readonly path: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+export const replies: Replies = JSON.parse(readFileSync(process.env["BENCH_REPLIES"] ?? "", "utf8"));

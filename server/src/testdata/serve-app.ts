@@ -1,0 +1,88 @@
+/** The whole pipeline on a free port, over a store in memory, with any part replaced: to see it fail. */
+import { randomUUID } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import pino from "pino";
+import { hashApiKey } from "../access/api-keys.ts";
+import { type AppParts, createApp } from "../app.ts";
+import { applyBootstrap, defaultTenantId } from "../bootstrap/apply.ts";
+import { systemClock } from "../clock.ts";
+import { Filters } from "../filtering/filters.ts";
+import type { AllHandlers } from "../http/handlers.ts";
+import { makeHandlers } from "../http/handlers.ts";
+import { openSqlite } from "../store/sqlite.ts";
+import type { Store } from "../store/store.ts";
+
+const key = "a-key-for-the-pipeline-alone-0123456789";
+
+/** What an app under test is made of, besides what works. */
+export interface Replaced {
+  readonly handlers?: Partial<AllHandlers>;
+  readonly store?: Partial<Store>;
+  readonly isStopping?: boolean;
+}
+
+export interface ServedApp {
+  /** Sends a request with a key that opens everything. */
+  ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
+  /** What was logged so far. */
+  readonly log: readonly Record<string, unknown>[];
+  close(): Promise<void>;
+}
+
+export async function serveApp({
+  handlers = {},
+  store: replaced = {},
+  isStopping = false,
+}: Replaced = {}): Promise<ServedApp> {
+  const working = await openSqlite(":memory:", "better-sqlite3");
+  await working.write((db) => applyBootstrap({ db, clock: systemClock, newId: randomUUID }, {}));
+  const log: Record<string, unknown>[] = [];
+  const parts: AppParts = {
+    store: { ...working, ...replaced },
+    clock: systemClock,
+    newId: randomUUID,
+    log: pino({ base: null }, { write: (line: string) => void log.push(JSON.parse(line)) }),
+    handlers: { ...makeHandlers(new Filters()), ...handlers },
+    apiKeys: () => new Map([[hashApiKey(key), { name: "pipeline", tenantId: undefined, permissions: undefined }]]),
+    tenants: () => new Set([defaultTenantId]),
+    cors: () => ({
+      enabled: false,
+      allowCredentials: false,
+      allowedHeaders: [],
+      allowedMethods: [],
+      allowedOrigins: [],
+      exposedHeaders: [],
+    }),
+    license: () => "active",
+    isStopping: () => isStopping,
+  };
+  const server = createServer(createApp(parts));
+  const url = await listen(server);
+  return {
+    log,
+    ask: (method, path, body, headers = {}) =>
+      fetch(url + path, {
+        method,
+        headers: {
+          authorization: key,
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await working.close();
+    },
+  };
+}
+
+function listen(server: Server): Promise<string> {
+  return new Promise((resolve) => {
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      resolve(`http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`);
+    });
+  });
+}

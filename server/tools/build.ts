@@ -1,0 +1,97 @@
+/**
+ * Builds the workspace, or what one folder needs: `node server/tools/build.ts [<folder>]`.
+ *
+ * What is derived from the specs is committed; it is derived again when its sources have changed since the last build
+ * here. Whether what is committed is fresh is another question, answered by `npm run lint:generated` and `lint:sdk`.
+ */
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./ensure-installed.mjs";
+
+interface Step {
+  readonly name: string;
+  /** What makes it. */
+  readonly script: string;
+  /** What it is made from. */
+  readonly sources: readonly string[];
+  /** A file that it makes. */
+  readonly result: string;
+  /** Committed: without a record of a build it is taken as it is. */
+  readonly committed: boolean;
+}
+
+const types: Step = {
+  name: "bundled specs, types and manifest",
+  script: "openapi/tools/generate.ts",
+  sources: ["openapi/*.yaml", "openapi/{shared,identity,filtering,moderation}/**/*.yaml", "openapi/tools/*.ts"],
+  result: "openapi/generated/manifest.ts",
+  committed: true,
+};
+const sdk: Step = {
+  name: "SDK",
+  script: "sdk/typescript/tools/generate.ts",
+  sources: ["openapi/generated/*", "sdk/typescript/tools/*.ts"],
+  result: "sdk/typescript/src/generated/operations.ts",
+  committed: true,
+};
+const portal: Step = {
+  name: "portal",
+  script: "openapi/portal/build.ts",
+  sources: ["openapi/generated/*", "openapi/portal/**/*", "sdk/typescript/src/**/*.ts"],
+  result: "openapi/dist/portal/index.html",
+  committed: false,
+};
+
+const recordFile = join(root, ".cache/build.json");
+const record = readRecord();
+
+derive(types);
+derive(sdk);
+compile(process.argv[2] ?? ".");
+derive(portal);
+
+/** The digest of the sources from which each step was last made here. */
+function readRecord(): Map<string, string> {
+  if (!existsSync(recordFile)) return new Map();
+  const held: unknown = JSON.parse(readFileSync(recordFile, "utf8"));
+  return new Map(Object.entries(held ?? {}));
+}
+
+function derive(step: Step): void {
+  const digest = digestOf(step.sources);
+  const recorded = record.get(step.name);
+  const made = existsSync(join(root, step.result));
+  if (made && recorded === digest) return;
+  if (!made || !step.committed || recorded !== undefined) {
+    console.log(`Making the ${step.name} …`);
+    run(join(root, step.script));
+  }
+  record.set(step.name, digest);
+  mkdirSync(join(root, ".cache"), { recursive: true });
+  writeFileSync(recordFile, JSON.stringify(Object.fromEntries(record)));
+}
+
+function digestOf(sources: readonly string[]): string {
+  const files = globSync(sources, { cwd: root, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith(".test.ts"))
+    .map((entry) => join(entry.parentPath, entry.name));
+  const hash = createHash("sha256");
+  for (const file of files.sort())
+    hash
+      .update(`${file.slice(root.length)}\0`)
+      .update(readFileSync(file))
+      .update("\0");
+  return hash.digest("hex");
+}
+
+function compile(folder: string): void {
+  run(join(root, "node_modules/typescript/bin/tsc"), "-b", join(root, folder));
+}
+
+/** What a step has to say about its failure it says itself. */
+function run(...args: string[]): void {
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: "inherit" });
+  if (status !== 0) process.exit(1);
+}

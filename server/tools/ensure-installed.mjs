@@ -1,0 +1,150 @@
+/**
+ * Installs what is missing: the packages of package-lock.json, and the Node that they pin.
+ *
+ * It runs before anything is installed, on whatever Node the machine has, so it uses nothing but Node itself. No install
+ * script of a package is run but the one that fetches the pinned Node: nothing is compiled, and no toolchain is needed.
+ * `node server/tools/ensure-installed.mjs` does it by hand.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("../../", import.meta.url));
+const modules = join(root, "node_modules");
+const oldestNode = 20;
+const prebuiltTimeout = 15_000;
+
+/** What cannot be put right here; the message says what to do. */
+export class InstallError extends Error {
+  /** @override */
+  name = "InstallError";
+}
+
+/**
+ * @returns {string} the pinned Node's executable
+ * @throws {InstallError}
+ */
+export function ensureInstalled() {
+  if (Number.parseInt(process.versions.node, 10) < oldestNode) {
+    throw new InstallError(
+      `This is Node ${process.versions.node}. Install Node ${oldestNode} or newer (https://nodejs.org) and try again.`,
+    );
+  }
+  if (!holdsThePackages()) installPackages();
+  const node = pinnedNode();
+  fetchSqlite3(node);
+  return node;
+}
+
+/** Is what npm says it installed what the lock asks for? A run that was broken off leaves no such record. */
+function holdsThePackages() {
+  const record = join(modules, ".package-lock.json");
+  if (!existsSync(record)) return false;
+  const installed = readJson(record).packages;
+  return Object.entries(readJson(join(root, "package-lock.json")).packages)
+    .filter(([place]) => place.includes("node_modules/"))
+    .every(([place, { version, optional }]) => {
+      const present = installed[place];
+      return present === undefined ? optional === true : present.version === version;
+    });
+}
+
+function installPackages() {
+  console.log("Installing packages: half a minute the first time …");
+  const { status } = npm(
+    ["ci", "--ignore-scripts", "--include=dev", "--engine-strict=false", "--no-audit", "--no-fund", "--loglevel=error"],
+    { stdio: "inherit" },
+  );
+  if (status === 0) return;
+  throw new InstallError(
+    [
+      "The packages could not be installed; npm's own message is above.",
+      "Check that the registry can be reached (`npm ping`) and that the disk is not full, then run the same command again.",
+      "If the message is about package-lock.json, it does not agree with package.json: take back what changed there.",
+    ].join("\n"),
+  );
+}
+
+/** The Node that is pinned; the one that runs this where it is as new and the pinned one does not run on this system. */
+function pinnedNode() {
+  const { version } = readJson(join(modules, "node/package.json"));
+  const node = join(modules, "node/bin", process.platform === "win32" ? "node.exe" : "node");
+  if (versionOf(node) === version && existsSync(join(modules, ".bin/node"))) return node;
+  console.log(`Fetching Node ${version} …`);
+  spawnSync(process.execPath, ["installArchSpecificPackage.js"], { cwd: join(modules, "node"), stdio: "pipe" });
+  // npm linked no `node` into node_modules/.bin, since there was none yet.
+  npm(["rebuild", "node", "--ignore-scripts", "--loglevel=error"], { stdio: "pipe" });
+  if (versionOf(node) === version) return node;
+  const [major = ""] = version.split(".");
+  if (process.versions.node.startsWith(`${major}.`)) return process.execPath;
+  throw new InstallError(
+    [
+      `Node ${version}, on which Gatehouse runs, could not be fetched for ${process.platform} ${process.arch}.`,
+      `Check that the registry can be reached (\`npm ping\`) and run the same command again, or install Node ${major} yourself.`,
+    ].join("\n"),
+  );
+}
+
+/** @param {string} node */
+function versionOf(node) {
+  const { stdout, status } = spawnSync(node, ["--version"], { encoding: "utf8" });
+  return status === 0 ? stdout.trim().replace("v", "") : undefined;
+}
+
+/**
+ * Tries once for the driver's prebuilt binary. Without it the server takes the other driver, and says so at start.
+ * @param {string} node
+ */
+function fetchSqlite3(node) {
+  const folder = join(modules, "sqlite3");
+  const tried = join(folder, ".prebuilt-tried");
+  if (!existsSync(folder) || existsSync(tried) || existsSync(join(folder, "build/Release/node_sqlite3.node"))) return;
+  writeFileSync(tried, "");
+  const fetch = join(modules, "prebuild-install/bin.js");
+  const fetched = spawnSync(node, [fetch, "--runtime", "napi"], {
+    cwd: folder,
+    stdio: "pipe",
+    timeout: prebuiltTimeout,
+  });
+  if (fetched.status === 0 && loads(node, folder)) return;
+  rmSync(join(folder, "build"), { recursive: true, force: true });
+  console.log(
+    "The driver sqlite3 has no prebuilt binary here; better-sqlite3 takes its place. `npm run build:sqlite3` compiles it.",
+  );
+}
+
+/**
+ * Does the driver load in this Node?
+ * @param {string} node
+ * @param {string} folder
+ */
+export function loads(node, folder) {
+  return spawnSync(node, ["-e", `require(${JSON.stringify(folder)})`], { stdio: "ignore" }).status === 0;
+}
+
+/**
+ * Runs npm: the one that runs us, or the one on the PATH.
+ * @param {string[]} args
+ * @param {{ stdio: "inherit" | "pipe" }} options
+ */
+function npm(args, { stdio }) {
+  const cli = process.env["npm_execpath"];
+  if (cli?.endsWith("npm-cli.js")) return spawnSync(process.execPath, [cli, ...args], { cwd: root, stdio });
+  return spawnSync("npm", args, { cwd: root, stdio, shell: process.platform === "win32" });
+}
+
+/** @param {string} file */
+function readJson(file) {
+  return JSON.parse(readFileSync(file, "utf8"));
+}
+
+if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  try {
+    ensureInstalled();
+  } catch (error) {
+    if (!(error instanceof InstallError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,36 @@
+import { availableParallelism } from "node:os";
+import { defineConfig } from "vitest/config";
+
+/** Built packages are taken as Node takes them, not transformed again: what is tested is what is shipped. */
+const built = [/\/(?:openapi|server|sdk\/typescript)\/dist\//];
+
+export default defineConfig({
+  test: {
+    // The machine's cores, but at least two: much of a test is waiting for a server or a database.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    server: { deps: { external: built } },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["{openapi,server,sdk/typescript}/**/*.test.ts"],
+          exclude: ["**/node_modules/**", "**/dist/**"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "contract",
+          globalSetup: ["contract-tests/support/coverage-report.ts"],
+          include: ["contract-tests/**/*.test.ts"],
+          exclude: ["**/node_modules/**", "**/dist/**"],
+          // Every test has a server of its own, so that files share nothing but the loaded modules, which take long to load.
+          isolate: false,
+        },
+      },
+    ],
+  },
+});
