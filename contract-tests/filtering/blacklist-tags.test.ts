@@ -138,7 +138,10 @@ test("a malformed id: a 400 to retrieve; a 404 to delete, for which the document
 test("DELETE takes the tag off everything that carries it, and the rest stays as it was", async () => {
   const [gone, kept] = [await create(), await create()];
   const tags = [gone.name, kept.name];
-  const filterEntry = await client.filtering.createFilterEntry({ body: { entry: entry(someWord(), { tags }) } }, tenant);
+  const filterEntry = await client.filtering.createFilterEntry(
+    { body: { entry: entry(someWord(), { tags }) } },
+    tenant,
+  );
   const lonely = await client.filtering.createFilterEntry(
     { body: { entry: entry(someWord(), { tags: [gone.name] }) } },
     tenant,

@@ -28,7 +28,10 @@ async function refused(body: unknown) {
 describe("creating a dictionary entry (Filtering, Blacklist dictionary entry)", () => {
   test("text and locale are enough", async () => {
     const text = someWord();
-    const created = await client.filtering.createDictionaryEntry({ body: { entry: { text, locale: "en_GB" } } }, tenant);
+    const created = await client.filtering.createDictionaryEntry(
+      { body: { entry: { text, locale: "en_GB" } } },
+      tenant,
+    );
     expect(created).toEqual({ entry: { id: expect.any(Number), text, locale: "en_GB", status: "ACTIVE", tags: [] } });
     expect(await client.filtering.retrieveDictionaryEntry({ id: created.entry.id }, tenant)).toEqual(created);
     expect(await client.filtering.findDictionaryEntry({ text, locale: "en_GB" }, tenant)).toEqual(created);
@@ -38,7 +41,11 @@ describe("creating a dictionary entry (Filtering, Blacklist dictionary entry)", 
     for (const [tags, inside, expected] of [
       [["Medical"], undefined, ["Medical"]],
       [undefined, ["Medical"], ["Medical"]],
-      [["Medical", "Legal"], ["Legal", "Nautical"], ["Legal", "Medical", "Nautical"]],
+      [
+        ["Medical", "Legal"],
+        ["Legal", "Nautical"],
+        ["Legal", "Medical", "Nautical"],
+      ],
       [[], [], []],
     ] as const) {
       const entry = { text: someWord(), locale: "en", ...(inside === undefined ? {} : { tags: [...inside] }) };
@@ -172,17 +179,20 @@ const operations: readonly [string, object][] = [
   ["deleteDictionaryEntry", {}],
 ];
 
-test.each(operations)("%s: 404 for what is missing or another tenant's; 400 for a malformed id", async (name, input) => {
-  const theirs = await create(someWord(), {}, foreign);
-  for (const id of [unknownId, theirs.id]) {
-    const exchange = await client.request(name, { id, ...input }, tenant);
-    expect([exchange.status, exchange.text()]).toEqual([404, ""]);
-  }
-  expect(await client.filtering.retrieveDictionaryEntry({ id: theirs.id }, foreign)).toEqual({ entry: theirs });
-  for (const id of ["first", "0", "2.5"]) {
-    expect(await refusal(client, name, { id, ...input }, tenant)).toEqual({ id: "[couldNotConvert]id" });
-  }
-});
+test.each(operations)(
+  "%s: 404 for what is missing or another tenant's; 400 for a malformed id",
+  async (name, input) => {
+    const theirs = await create(someWord(), {}, foreign);
+    for (const id of [unknownId, theirs.id]) {
+      const exchange = await client.request(name, { id, ...input }, tenant);
+      expect([exchange.status, exchange.text()]).toEqual([404, ""]);
+    }
+    expect(await client.filtering.retrieveDictionaryEntry({ id: theirs.id }, foreign)).toEqual({ entry: theirs });
+    for (const id of ["first", "0", "2.5"]) {
+      expect(await refusal(client, name, { id, ...input }, tenant)).toEqual({ id: "[couldNotConvert]id" });
+    }
+  },
+);
 
 test("DELETE bulk removes all entries of exactly one locale (Filtering, since 3.11.0)", async () => {
   const gone = [await create(someWord(), { locale: "es_MX" }), await create(someWord(), { locale: "es_MX" })];

@@ -49,16 +49,19 @@ test("only those of the locales that are named, each exactly", async () => {
 });
 
 describe("sort (Filtering, dictionary search, sort[x])", () => {
-  test.each(["id", "locale", "status", "text"] as const)("%s: asc unless it says desc, and desc is the reverse", async (field) => {
-    const ascending = await search({ sort: [{ field }] });
-    expect(ascending.entries).toEqual(sorted(stored, [{ field }]));
-    expect(await search({ sort: [{ field, order: "asc" }] })).toEqual(ascending);
-    const descending = await search({ sort: [{ field, order: "desc" }] });
-    expect(descending.entries).toEqual(sorted(stored, [{ field, order: "desc" }]));
-    expect(descending.entries.map((entry) => entry[field])).toEqual(
-      ascending.entries.map((entry) => entry[field]).toReversed(),
-    );
-  });
+  test.each(["id", "locale", "status", "text"] as const)(
+    "%s: asc unless it says desc, and desc is the reverse",
+    async (field) => {
+      const ascending = await search({ sort: [{ field }] });
+      expect(ascending.entries).toEqual(sorted(stored, [{ field }]));
+      expect(await search({ sort: [{ field, order: "asc" }] })).toEqual(ascending);
+      const descending = await search({ sort: [{ field, order: "desc" }] });
+      expect(descending.entries).toEqual(sorted(stored, [{ field, order: "desc" }]));
+      expect(descending.entries.map((entry) => entry[field])).toEqual(
+        ascending.entries.map((entry) => entry[field]).toReversed(),
+      );
+    },
+  );
 
   const sorts = fc.uniqueArray(
     fc.record({
@@ -129,10 +132,13 @@ test.each([
   [{ startRow: -1 }, { startRow: "[tooSmall]startRow" }],
   [{ numberOfResults: 0 }, { numberOfResults: "[tooSmall]numberOfResults" }],
   [{ numberOfResults: 1001 }, { numberOfResults: "[tooLarge]numberOfResults" }],
-  [{ startRow: "a", numberOfResults: "b" }, {
-    startRow: "[couldNotConvert]startRow",
-    numberOfResults: "[couldNotConvert]numberOfResults",
-  }],
+  [
+    { startRow: "a", numberOfResults: "b" },
+    {
+      startRow: "[couldNotConvert]startRow",
+      numberOfResults: "[couldNotConvert]numberOfResults",
+    },
+  ],
   [{ locale: ["en", "english"] }, { "locale[1]": "[couldNotConvert]locale" }],
   [{ text: "boat*" }, { text: "[invalid]text" }],
 ])("%j is refused", async (query, codes) => {

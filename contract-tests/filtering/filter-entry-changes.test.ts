@@ -74,7 +74,9 @@ describe("PUT replaces (Conventions, Filtering, Filter entries)", () => {
     const own = { id: one.id, body: { entry: { ...entry(one.text), severity: "severe" as const } } };
     const { entry: changed } = await client.filtering.updateFilterEntry(own, tenant);
     const taken = { id: one.id, body: { entry: entry(other.text, { tags: ["Another"] }) } };
-    expect(await refusal(client, "updateFilterEntry", taken, tenant)).toEqual({ "entry.text": "[duplicate]entry.text" });
+    expect(await refusal(client, "updateFilterEntry", taken, tenant)).toEqual({
+      "entry.text": "[duplicate]entry.text",
+    });
     expect(await retrieve(one.id)).toEqual(changed);
   });
 
@@ -104,14 +106,17 @@ const operations: readonly [string, object][] = [
   ["deleteFilterEntry", {}],
 ];
 
-test.each(operations)("%s: 404 with an empty body for what does not exist or is another tenant's", async (name, input) => {
-  const stored = await create({}, foreign);
-  for (const id of [unknownId, stored.id]) {
-    const exchange = await client.request(name, { id, ...input }, tenant);
-    expect([exchange.status, exchange.text()]).toEqual([404, ""]);
-  }
-  expect(await client.filtering.retrieveFilterEntry({ id: stored.id }, foreign)).toEqual({ entry: stored });
-});
+test.each(operations)(
+  "%s: 404 with an empty body for what does not exist or is another tenant's",
+  async (name, input) => {
+    const stored = await create({}, foreign);
+    for (const id of [unknownId, stored.id]) {
+      const exchange = await client.request(name, { id, ...input }, tenant);
+      expect([exchange.status, exchange.text()]).toEqual([404, ""]);
+    }
+    expect(await client.filtering.retrieveFilterEntry({ id: stored.id }, foreign)).toEqual({ entry: stored });
+  },
+);
 
 test.each(operations)("%s: a malformed id could not be converted", async (name, input) => {
   for (const id of ["first", "1.5", "0", "-1", "99999999999", "0x10", "1e3"]) {

@@ -81,13 +81,22 @@ test.each(["adjective", "adverb", "noun", "verb", "collapseDoubles", "replacePho
   },
 );
 
-test.each(["exactMatch", "embeddable", "nonEmbeddable", "distinguishable"] as const)("filterMode %s", async (filterMode) => {
-  const created = await client.filtering.createFilterEntry({ body: { entry: entry(someWord(), { filterMode }) } }, tenant);
-  expect(created.entry.filterMode).toBe(filterMode);
-});
+test.each(["exactMatch", "embeddable", "nonEmbeddable", "distinguishable"] as const)(
+  "filterMode %s",
+  async (filterMode) => {
+    const created = await client.filtering.createFilterEntry(
+      { body: { entry: entry(someWord(), { filterMode }) } },
+      tenant,
+    );
+    expect(created.entry.filterMode).toBe(filterMode);
+  },
+);
 
 test.each(["mild", "medium", "high", "severe"] as const)("severity %s", async (severity) => {
-  const created = await client.filtering.createFilterEntry({ body: { entry: entry(someWord(), { severity }) } }, tenant);
+  const created = await client.filtering.createFilterEntry(
+    { body: { entry: entry(someWord(), { severity }) } },
+    tenant,
+  );
   expect(created.entry.severity).toBe(severity);
 });
 

@@ -14,7 +14,20 @@ const severities = ["mild", "medium", "high", "severe"] as const;
 const tags = ["Insult", "Oath", "a, b & c"];
 
 /** Words with everything that could be special in a pattern; a list in which every combination of the rest occurs. */
-const texts = ["heck", "check", "heckler", "he_ck", "he%ck", "he\\ck", "h?ck", "h.ck", "[heck]", "a+b c", "Straße", "чёрт"];
+const texts = [
+  "heck",
+  "check",
+  "heckler",
+  "he_ck",
+  "he%ck",
+  "he\\ck",
+  "h?ck",
+  "h.ck",
+  "[heck]",
+  "a+b c",
+  "Straße",
+  "чёрт",
+];
 const stored: FilterEntry[] = [];
 for (let index = 0; index < 48; index++) {
   const set = Object.fromEntries(flags.map((flag, place) => [flag, ((index + 1) * (place + 3)) % 11 < 5]));
@@ -28,7 +41,10 @@ for (let index = 0; index < 48; index++) {
   stored.push((await client.filtering.createFilterEntry({ body: { entry: sent } }, tenant)).entry);
 }
 // Another tenant's entry meets most queries, and must never be found.
-await client.filtering.createFilterEntry({ body: { entry: entry("heck", { tags: [...tags, "Theirs"] }) } }, { tenantId: shop });
+await client.filtering.createFilterEntry(
+  { body: { entry: entry("heck", { tags: [...tags, "Theirs"] }) } },
+  { tenantId: shop },
+);
 
 function pick<Value>(values: readonly Value[], index: number): Value {
   const value = values[index % values.length];

@@ -5,7 +5,6 @@ import type { BootstrapObject } from "@gatehouse/server";
 export type NewFilterEntry = RequestComponents["schemas"]["FilterEntryRequest"]["entry"];
 export type FilterEntry = ResponseComponents["schemas"]["FilterEntry"];
 export type DictionaryEntry = ResponseComponents["schemas"]["DictionaryEntry"];
-export type Tag = ResponseComponents["schemas"]["BlacklistTag"];
 
 export const forum = "11111111-1111-4111-8111-111111111111";
 export const shop = "22222222-2222-4222-8222-222222222222";

@@ -12,7 +12,8 @@ async function create(more: Partial<NewFilterEntry> = {}) {
 }
 
 async function addWord(text: string, tags: string[] = []) {
-  return (await client.filtering.createDictionaryEntry({ body: { entry: { text, locale: "en" }, tags } }, tenant)).entry;
+  return (await client.filtering.createDictionaryEntry({ body: { entry: { text, locale: "en" }, tags } }, tenant))
+    .entry;
 }
 
 const finds = (content: string, blacklist: object = {}) => found(client, content, blacklist, tenant);

@@ -142,7 +142,10 @@ test("a blank client secret is none: one is generated, 32 random bytes in base64
 });
 
 test("the OAuth configuration has an operation of its own (Conventions, Identity, OAuth configuration)", async () => {
-  const oauthConfiguration = { logoutURL: "https://forum.example.com/out", authorizedOriginURLs: ["https://a.example"] };
+  const oauthConfiguration = {
+    logoutURL: "https://forum.example.com/out",
+    authorizedOriginURLs: ["https://a.example"],
+  };
   const { application } = await client.identity.createApplication(
     { body: { application: { name: someName(), oauthConfiguration } } },
     tenant,

@@ -97,14 +97,17 @@ test.each(operations)("%s %j: 404 with an empty body for what does not exist", a
   expect([exchange.status, exchange.text()]).toEqual([404, ""]);
 });
 
-test.each(operations)("%s %j: an application of another tenant is a 404 and is not touched", async (operation, input) => {
-  const body = { application: { name: someName() } };
-  const stored = await client.identity.createApplication({ body }, foreign);
-  const applicationId = stored.application.id;
-  const exchange = await client.request(operation, { applicationId, ...input }, tenant);
-  expect([exchange.status, exchange.text()]).toEqual([404, ""]);
-  expect(await client.identity.retrieveApplication({ applicationId }, foreign)).toEqual(stored);
-});
+test.each(operations)(
+  "%s %j: an application of another tenant is a 404 and is not touched",
+  async (operation, input) => {
+    const body = { application: { name: someName() } };
+    const stored = await client.identity.createApplication({ body }, foreign);
+    const applicationId = stored.application.id;
+    const exchange = await client.request(operation, { applicationId, ...input }, tenant);
+    expect([exchange.status, exchange.text()]).toEqual([404, ""]);
+    expect(await client.identity.retrieveApplication({ applicationId }, foreign)).toEqual(stored);
+  },
+);
 
 test.each([...operations, ["createApplicationWithId", { body: { application: { name: "x" } } }] as const])(
   "%s %j: a malformed id in the path could not be converted",

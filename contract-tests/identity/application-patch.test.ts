@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { start } from "../support/server.ts";
-import { emailTemplateId, forum, type NewApplication, someName, twoTenants, unknownId, webhookIds } from "./fixtures.ts";
+import {
+  emailTemplateId,
+  forum,
+  type NewApplication,
+  someName,
+  twoTenants,
+  unknownId,
+  webhookIds,
+} from "./fixtures.ts";
 import { refusal } from "./refusals.ts";
 
 const { client } = await start(twoTenants);

@@ -113,7 +113,9 @@ test("errors that only the store can tell are reported together too (Conventions
   const id = unknownId.replaceAll("5", "8");
   await client.identity.createApplication({ body: { application: { id, name } } }, tenant);
   const application = { id, name, verificationEmailTemplateId: unknownId, roles: [{ name: "a" }, { name: "a" }] };
-  expect(await refusal(client, "createApplication", { body: { application, webhookIds: [unknownId] } }, tenant)).toEqual({
+  expect(
+    await refusal(client, "createApplication", { body: { application, webhookIds: [unknownId] } }, tenant),
+  ).toEqual({
     "application.id": "[duplicate]application.id",
     "application.name": "[duplicate]application.name",
     "application.verificationEmailTemplateId": "[invalid]application.verificationEmailTemplateId",
@@ -141,7 +143,11 @@ test.each([
   ["invalid", "partnerConfiguration.applicationIds[1]", { partnerConfiguration: { applicationIds: [unknownId, "x"] } }],
   ["invalid", "partnerConfiguration.usernameModeration.enabled", moderation({ enabled: "true" })],
   ["invalid", "partnerConfiguration.usernameModeration.applicationId", moderation({ applicationId: "chat" })],
-  ["invalid", "oauthConfiguration.authorizedOriginURLs[0]", { oauthConfiguration: { authorizedOriginURLs: ["forum"] } }],
+  [
+    "invalid",
+    "oauthConfiguration.authorizedOriginURLs[0]",
+    { oauthConfiguration: { authorizedOriginURLs: ["forum"] } },
+  ],
   ["invalid", "oauthConfiguration.authorizedRedirectURLs", { oauthConfiguration: { authorizedRedirectURLs: "x:y" } }],
   ["invalid", "oauthConfiguration.logoutURL", { oauthConfiguration: { logoutURL: "/goodbye" } }],
   ["invalid", "jwtConfiguration.timeToLiveInSeconds", { jwtConfiguration: { timeToLiveInSeconds: 1.5 } }],

@@ -205,8 +205,12 @@ describe("active and inactive (Identity, Endpoints; Conventions, Update / patch 
   test("PUT and PATCH leave an inactive application inactive unless they say otherwise", async () => {
     const { id, name } = await create({ ...whole(), active: false });
     const body = { application: { name } };
-    expect((await client.identity.updateApplication({ applicationId: id, body }, tenant)).application.active).toBe(false);
-    expect((await client.identity.patchApplication({ applicationId: id, body }, tenant)).application.active).toBe(false);
+    expect((await client.identity.updateApplication({ applicationId: id, body }, tenant)).application.active).toBe(
+      false,
+    );
+    expect((await client.identity.patchApplication({ applicationId: id, body }, tenant)).application.active).toBe(
+      false,
+    );
     const on = { application: { name, active: true } };
     expect((await client.identity.updateApplication({ applicationId: id, body: on }, tenant)).application.active).toBe(
       true,

@@ -1,11 +1,10 @@
 /** What the tests of the identity interface share: keys, a tenant or two, and what only a bootstrap can make. */
 import { generateKeyPairSync } from "node:crypto";
-import type { RequestComponents, ResponseComponents } from "@gatehouse/sdk";
+import type { RequestComponents } from "@gatehouse/sdk";
 import type { BootstrapObject } from "@gatehouse/server";
 
 export type ApplicationBody = RequestComponents["schemas"]["ApplicationRequest"];
 export type NewApplication = ApplicationBody["application"];
-export type Application = ResponseComponents["schemas"]["Application"];
 
 export const forum = "11111111-1111-4111-8111-111111111111";
 export const shop = "22222222-2222-4222-8222-222222222222";

@@ -75,7 +75,9 @@ test("nothing is required while enabled is false or left out, and what is sent i
 
 test("only the seven algorithms", async () => {
   for (const algorithm of ["ES256", "PS256", "hs256", "", "NONE"]) {
-    expect(await refused({ ...enabled, algorithm, secret, ...keys })).toEqual({ algorithm: "[invalidOption]algorithm" });
+    expect(await refused({ ...enabled, algorithm, secret, ...keys })).toEqual({
+      algorithm: "[invalidOption]algorithm",
+    });
   }
 });
 

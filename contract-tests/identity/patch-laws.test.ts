@@ -31,7 +31,8 @@ const url = fc.nat(20).map((number): Json => `https://host-${number}.example`);
 /** Without a bias, so that an id that is appended is not there yet. */
 const uuid = fc.noBias(fc.uuid()).map((id): Json => id);
 const flag = fc.boolean().map((value): Json => value);
-const some = (model: Record<string, fc.Arbitrary<Json>>): fc.Arbitrary<JsonObject> => fc.record(model, { requiredKeys: [] });
+const some = (model: Record<string, fc.Arbitrary<Json>>): fc.Arbitrary<JsonObject> =>
+  fc.record(model, { requiredKeys: [] });
 
 /** Patches of everything in an application that a patch can take away, set or extend. */
 const patches: fc.Arbitrary<JsonObject> = some({
@@ -60,7 +61,10 @@ const patches: fc.Arbitrary<JsonObject> = some({
 });
 
 async function create(): Promise<string> {
-  const { application } = await client.identity.createApplication({ body: { application: { name: someName() } } }, tenant);
+  const { application } = await client.identity.createApplication(
+    { body: { application: { name: someName() } } },
+    tenant,
+  );
   return application.id;
 }
 

@@ -18,8 +18,9 @@ async function rolesOf(applicationId: string) {
 }
 
 async function create(applicationId: string, role: object = {}) {
-  return (await client.identity.createRole({ applicationId, body: { role: { name: someName("Role"), ...role } } }, tenant))
-    .role;
+  return (
+    await client.identity.createRole({ applicationId, body: { role: { name: someName("Role"), ...role } } }, tenant)
+  ).role;
 }
 
 describe("creating a role (Conventions, Identity, Roles)", () => {
@@ -172,7 +173,10 @@ describe("updating and deleting a role (Conventions, Identity, Roles)", () => {
   test("PUT with what an answer showed changes nothing", async () => {
     const applicationId = await createApplication();
     const stored = await create(applicationId, { description: "Reads", isDefault: true });
-    const { role } = await client.identity.updateRole({ applicationId, roleId: stored.id, body: { role: stored } }, tenant);
+    const { role } = await client.identity.updateRole(
+      { applicationId, roleId: stored.id, body: { role: stored } },
+      tenant,
+    );
     expect(role).toEqual(stored);
   });
 
@@ -216,16 +220,19 @@ test.each(operations)("%s: an unknown application is a 400, also one of another 
   }
 });
 
-test.each(operations.slice(2))("%s: an unknown role is a 404, also one of another application", async (operation, input) => {
-  const [applicationId, other] = [await createApplication(), await createApplication()];
-  const role = await create(other, { name: "member" });
-  for (const roleId of [unknownId, role.id]) {
-    const named = "roleId" in input ? { ...input, roleId } : input;
-    const exchange = await client.request(operation, { applicationId, ...named }, tenant);
-    expect([exchange.status, exchange.text()]).toEqual([404, ""]);
-  }
-  expect(await rolesOf(other)).toEqual([role]);
-});
+test.each(operations.slice(2))(
+  "%s: an unknown role is a 404, also one of another application",
+  async (operation, input) => {
+    const [applicationId, other] = [await createApplication(), await createApplication()];
+    const role = await create(other, { name: "member" });
+    for (const roleId of [unknownId, role.id]) {
+      const named = "roleId" in input ? { ...input, roleId } : input;
+      const exchange = await client.request(operation, { applicationId, ...named }, tenant);
+      expect([exchange.status, exchange.text()]).toEqual([404, ""]);
+    }
+    expect(await rolesOf(other)).toEqual([role]);
+  },
+);
 
 test.each(operations)("%s: malformed ids in the path could not be converted", async (operation, input) => {
   const named = "roleId" in input ? { ...input, roleId: "first" } : input;

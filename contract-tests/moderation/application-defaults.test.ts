@@ -55,10 +55,13 @@ const off = {
   rules: { usernameFilterRule: { enabled: false } },
 };
 
-test.each(Object.entries(documented))("the default of %s is %j (Moderation, Moderation application)", async (field, value) => {
-  const { moderationConfiguration } = await createApplication(client);
-  expect(moderationConfiguration).toMatchObject({ [field]: value });
-});
+test.each(Object.entries(documented))(
+  "the default of %s is %j (Moderation, Moderation application)",
+  async (field, value) => {
+    const { moderationConfiguration } = await createApplication(client);
+    expect(moderationConfiguration).toMatchObject({ [field]: value });
+  },
+);
 
 test("with the defaults the configuration is whole: nothing else is in it", async () => {
   const name = someName();

@@ -105,12 +105,15 @@ const everything = {
   ],
 } satisfies NewConfiguration;
 
-test.each(Object.entries(everything))("%s comes back as it was sent (Moderation, Moderation application)", async (field, value) => {
-  const needed = { storeContent: true, persistent: true, imageOnly: true };
-  const { moderationConfiguration } = await createApplication(client, { ...needed, [field]: value });
-  const shown = Object.entries(moderationConfiguration).find(([name]) => name === field);
-  expect(shown).toEqual([field, value]);
-});
+test.each(Object.entries(everything))(
+  "%s comes back as it was sent (Moderation, Moderation application)",
+  async (field, value) => {
+    const needed = { storeContent: true, persistent: true, imageOnly: true };
+    const { moderationConfiguration } = await createApplication(client, { ...needed, [field]: value });
+    const shown = Object.entries(moderationConfiguration).find(([name]) => name === field);
+    expect(shown).toEqual([field, value]);
+  },
+);
 
 test("all of them together: created, retrieved, listed and replaced", async () => {
   const created = await createApplication(client, everything);

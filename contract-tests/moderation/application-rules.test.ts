@@ -35,7 +35,9 @@ describe.each(lists)("%s (Moderation, Shared rule shapes, Quality rule lists)", 
   test("exactly three rules", async () => {
     expect(await refused({ [list]: [] })).toEqual({ [list]: `[tooFew]${list}` });
     expect(await refused({ [list]: [quality(90), quality(70)] })).toEqual({ [list]: `[tooFew]${list}` });
-    expect(await refused({ [list]: [4, 3, 2, 1].map((score) => quality(score)) })).toEqual({ [list]: `[tooMany]${list}` });
+    expect(await refused({ [list]: [4, 3, 2, 1].map((score) => quality(score)) })).toEqual({
+      [list]: `[tooMany]${list}`,
+    });
   });
 
   test("score and action are required, alertType and userScoreAdjustment are not", async () => {
@@ -85,7 +87,12 @@ describe.each(lists)("%s (Moderation, Shared rule shapes, Quality rule lists)", 
 
   test("queuedForApproval needs storeContent and persistent, both", async () => {
     const rules = { [list]: [quality(3, "queuedForApproval"), quality(2, "queuedForApproval"), quality(1)] };
-    for (const lacking of [{}, { storeContent: true }, { persistent: true }, { storeContent: true, persistent: false }]) {
+    for (const lacking of [
+      {},
+      { storeContent: true },
+      { persistent: true },
+      { storeContent: true, persistent: false },
+    ]) {
       expect(await refused({ ...lacking, ...rules })).toEqual({
         [`${list}[0].action`]: `[invalid]${list}.action`,
         [`${list}[1].action`]: `[invalid]${list}.action`,

@@ -22,13 +22,15 @@ async function accepted(configuration: NewConfiguration) {
 
 describe("archiveConfiguration (Moderation, Moderation application)", () => {
   const fields = ["storeDuration", "storeTimeUnit", "storeOffsetDuration", "storeOffsetTimeUnit"];
-  const whole = { storeDuration: 1, storeTimeUnit: "days", storeOffsetDuration: 2, storeOffsetTimeUnit: "hours" } as const;
+  const whole = {
+    storeDuration: 1,
+    storeTimeUnit: "days",
+    storeOffsetDuration: 2,
+    storeOffsetTimeUnit: "hours",
+  } as const;
 
   test("its store fields are required when it is enabled, and only then (Conventions, Application)", async () => {
-    const missing = fields.map((field) => [
-      `archiveConfiguration.${field}`,
-      `[missing]archiveConfiguration.${field}`,
-    ]);
+    const missing = fields.map((field) => [`archiveConfiguration.${field}`, `[missing]archiveConfiguration.${field}`]);
     expect(await refused({ archiveConfiguration: { enabled: true } })).toEqual(Object.fromEntries(missing));
     await accepted({ archiveConfiguration: { enabled: true, ...whole } });
     await accepted({ archiveConfiguration: { enabled: false } });
@@ -79,7 +81,7 @@ test("ignorableCharacters are letters from a to z, or none (Moderation, since 3.
 });
 
 describe("unicodeFilterRule (Moderation, since 3.22.0)", () => {
-  const escape = (codePoint: number) =>
+  const escaped = (codePoint: number) =>
     String.fromCodePoint(codePoint)
       .split("")
       .map((unit) => `\\u${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`)
@@ -98,10 +100,13 @@ describe("unicodeFilterRule (Moderation, since 3.22.0)", () => {
     const codePoint = fc.integer({ min: 0, max: 0x10ffff }).filter((point) => point < 0xd800 || point > 0xdfff);
     const range = fc
       .tuple(codePoint, codePoint)
-      .map(([one, other]) => `${escape(Math.min(one, other))}-${escape(Math.max(one, other))}`);
+      .map(([one, other]) => `${escaped(Math.min(one, other))}-${escaped(Math.max(one, other))}`);
     const comment = fc.string({ maxLength: 20 }).map((text) => `#${text.replaceAll(/[\r\n\0]/g, " ")}`);
     const line = fc.oneof(fc.constant(""), comment, range);
-    const open = fc.option(codePoint.map((point) => `${escape(point)}-`), { nil: "" });
+    const open = fc.option(
+      codePoint.map((point) => `${escaped(point)}-`),
+      { nil: "" },
+    );
     await fc.assert(
       fc.asyncProperty(fc.array(line, { maxLength: 6 }), open, async (lines, last) => {
         await accepted({ unicodeFilterRule: { data: [...lines, last].join("\n") } });
@@ -136,7 +141,11 @@ describe("unicodeFilterRule (Moderation, since 3.22.0)", () => {
 
 test.each([
   ["missing", "rules.usernameFilterRule.action", { rules: { usernameFilterRule: { enabled: true } } }],
-  ["missing", "rules.whitelistFilterRules.disallowedWord.action", { rules: { whitelistFilterRules: { disallowedWord: {} } } }],
+  [
+    "missing",
+    "rules.whitelistFilterRules.disallowedWord.action",
+    { rules: { whitelistFilterRules: { disallowedWord: {} } } },
+  ],
   ["tooLarge", "phoneNumberFilterMinLength", { phoneNumberFilterMinLength: 12, phoneNumberFilterMaxLength: 11 }],
   ["tooLong", "replacementCharacter", { replacementCharacter: "**" }],
   ["blank", "replacementCharacter", { replacementCharacter: "" }],

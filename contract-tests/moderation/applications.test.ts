@@ -2,7 +2,16 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { refusal } from "../identity/refusals.ts";
 import { start } from "../support/server.ts";
-import { type Application, createApplication, forum, queueing, shop, someName, twoTenants, unknownId } from "./fixtures.ts";
+import {
+  type Application,
+  createApplication,
+  forum,
+  queueing,
+  shop,
+  someName,
+  twoTenants,
+  unknownId,
+} from "./fixtures.ts";
 
 const { client } = await start(twoTenants);
 const tenant = { tenantId: forum };
@@ -140,8 +149,7 @@ describe("PUT replaces (Conventions, Moderation, Application)", () => {
 describe("DELETE (Conventions, Moderation, Application)", () => {
   test("removes the application alone, once; its id and name are free", async () => {
     const [stored, other] = [await createApplication(client, {}, tenant), await createApplication(client, {}, tenant)];
-    const remove = () =>
-      client.moderation.deleteModerationApplication.result({ applicationId: stored.id }, tenant);
+    const remove = () => client.moderation.deleteModerationApplication.result({ applicationId: stored.id }, tenant);
     const deleted = await remove();
     expect([deleted.status, deleted.body]).toEqual([200, undefined]);
     expect((await remove()).status).toBe(404);
@@ -153,7 +161,10 @@ describe("DELETE (Conventions, Moderation, Application)", () => {
   });
 
   test("removes its content: the content's id is free, that of another application's is not", async () => {
-    const [one, other] = [await createApplication(client, queueing, tenant), await createApplication(client, queueing, tenant)];
+    const [one, other] = [
+      await createApplication(client, queueing, tenant),
+      await createApplication(client, queueing, tenant),
+    ];
     const moderate = (contentItemId: string, applicationId: string) => {
       const parts = [{ type: "text" as const, content: "Ahoy" }];
       const content = { applicationId, createInstant: 1, senderId: unknownId, parts };
@@ -175,14 +186,17 @@ const operations: readonly [string, object][] = [
   ["deleteModerationApplication", {}],
 ];
 
-test.each(operations)("%s: 404 with an empty body for what is missing or another tenant's", async (operation, input) => {
-  const theirs = await createApplication(client, {}, foreign);
-  for (const applicationId of [unknownId, theirs.id]) {
-    const exchange = await client.request(operation, { applicationId, ...input }, tenant);
-    expect([exchange.status, exchange.text()]).toEqual([404, ""]);
-  }
-  expect(await retrieve(theirs.id, foreign)).toEqual(theirs);
-});
+test.each(operations)(
+  "%s: 404 with an empty body for what is missing or another tenant's",
+  async (operation, input) => {
+    const theirs = await createApplication(client, {}, foreign);
+    for (const applicationId of [unknownId, theirs.id]) {
+      const exchange = await client.request(operation, { applicationId, ...input }, tenant);
+      expect([exchange.status, exchange.text()]).toEqual([404, ""]);
+    }
+    expect(await retrieve(theirs.id, foreign)).toEqual(theirs);
+  },
+);
 
 test.each([...operations, ["createModerationApplicationWithId", { body: { application: { name: "x" } } }] as const])(
   "%s: a malformed id in the path could not be converted",

@@ -20,7 +20,9 @@ function oneOf(answers: readonly { status: number; body?: unknown }[], field: st
 describe("of many requests for one unique value, one is done (Conventions, Duplicates)", () => {
   test("an application's name", async () => {
     const name = someName();
-    const body = { application: { name, moderationConfiguration: { notificationServers: [{ url: "https://a.example" }] } } };
+    const body = {
+      application: { name, moderationConfiguration: { notificationServers: [{ url: "https://a.example" }] } },
+    };
     const requests = many.map(() => client.moderation.createModerationApplication.result({ body }));
     oneOf(await Promise.all(requests), "application.name");
     const { applications } = await client.moderation.listModerationApplications({});
@@ -84,7 +86,10 @@ test("an application is replaced as a whole: a reader never sees half of one and
 });
 
 test("content that arrives while its application is deleted is done or refused, never half of it", async () => {
-  const { id } = await createApplication(client, { ...queueing, filterRules: [rule("replace", "replace", "reject", "reject")] });
+  const { id } = await createApplication(client, {
+    ...queueing,
+    filterRules: [rule("replace", "replace", "reject", "reject")],
+  });
   const [removed, ...answers] = await Promise.all([
     client.moderation.deleteModerationApplication.result({ applicationId: id }),
     ...many.map(() => client.moderation.moderateContentItem.result({ body: contentOf(id, "A twit") })),

@@ -76,7 +76,12 @@ describe("unicode (Moderation, Filter request body, since 3.22.0)", () => {
   });
 
   test("the provided ranges leave ordinary text of every script alone", async () => {
-    const texts = ["Ahoy!\r\n\tNo. 1 – «2» ✓", "Ελληνικά, русский, עברית, العربية, हिन्दी", "日本語 한국어 ไทย", "👩‍👩‍👧❤️🇩🇪"];
+    const texts = [
+      "Ahoy!\r\n\tNo. 1 – «2» ✓",
+      "Ελληνικά, русский, עברית, العربية, हिन्दी",
+      "日本語 한국어 ไทย",
+      "👩‍👩‍👧❤️🇩🇪",
+    ];
     for (const content of texts) expect((await filter(content)).matches, content).toEqual([]);
   });
 
@@ -118,6 +123,7 @@ describe("what is refused (Moderation, Filter request body)", () => {
     ["invalid", "blacklist.disabled", { blacklist: { disabled: "yes" } }],
     ["invalidJSON", "blacklist.colour", { blacklist: { colour: "red" } }],
     ["missing", "emails.domainQuality[0].quality", { emails: { domainQuality: [{ domain: "com" }] } }],
+    ["missing", "emails.domainQuality[0].domain", { emails: { domainQuality: [{ quality: 1 }] } }],
     ["tooLarge", "emails.domainQuality[0].quality", { emails: { domainQuality: [{ domain: "com", quality: 2 }] } }],
     ["invalid", "emails.maximumMatchLength", { emails: { maximumMatchLength: "50" } }],
     ["tooLarge", "phoneNumbers.minimumMatchLength", { phoneNumbers: { minimumMatchLength: 21 } }],

@@ -2,7 +2,20 @@ import { describe, expect, test } from "vitest";
 import { start } from "../support/server.ts";
 import { entry, found } from "./fixtures.ts";
 
-const words = ["bargin", "ginger", "assume", "class", "jockey", "house", "going", "shop", "to", "it", "dorking", "pukeko"];
+const words = [
+  "bargin",
+  "ginger",
+  "assume",
+  "class",
+  "jockey",
+  "house",
+  "going",
+  "shop",
+  "to",
+  "it",
+  "dorking",
+  "pukeko",
+];
 const { client } = await start({
   blacklist: {
     entries: [

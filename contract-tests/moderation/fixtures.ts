@@ -44,7 +44,13 @@ export async function createApplication(
 export type FilterRule = NonNullable<NewConfiguration["filterRules"]>[number];
 
 /** A rule about the words of the tests, with an action for each severity. */
-export function rule(mild: Action, medium: Action, high: Action, severe: Action, more: Partial<FilterRule> = {}): FilterRule {
+export function rule(
+  mild: Action,
+  medium: Action,
+  high: Action,
+  severe: Action,
+  more: Partial<FilterRule> = {},
+): FilterRule {
   const levels = { mildAction: mild, mediumAction: medium, highAction: high, severeAction: severe };
   return { tags: ["Insult", "Oath"], ...levels, ...more };
 }

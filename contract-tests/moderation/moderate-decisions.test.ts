@@ -52,12 +52,15 @@ describe("an application that replaces mild words and rejects severe ones (Moder
   });
 });
 
-test.each(actions.map((action) => [action] as const))("contentAction %s comes from the rule that matched", async (action) => {
-  const id = await withRules(rule(action, action, action, action));
-  const { contentAction, content } = await moderate(client, id, "What the heck");
-  expect(contentAction).toBe(action);
-  expect(content.parts).toEqual([{ replacement: action === "replace" ? "What the ****" : "What the heck" }]);
-});
+test.each(actions.map((action) => [action] as const))(
+  "contentAction %s comes from the rule that matched",
+  async (action) => {
+    const id = await withRules(rule(action, action, action, action));
+    const { contentAction, content } = await moderate(client, id, "What the heck");
+    expect(contentAction).toBe(action);
+    expect(content.parts).toEqual([{ replacement: action === "replace" ? "What the ****" : "What the heck" }]);
+  },
+);
 
 test("a text without a match, and a match that no rule is about, are allowed", async () => {
   const id = await withRules(rule("reject", "reject", "reject", "reject"));
@@ -103,7 +106,9 @@ test("the most restrictive action of all rules that matched decides (Conventions
       const { contentAction, content } = await moderate(client, id, used.join(" and "));
       const matched = used.map((word) => rules.map((levels) => levels[words.indexOf(word)] ?? "allow"));
       expect(contentAction).toBe(matched.flat().toSorted(byRestriction).at(-1) ?? "allow");
-      const replaced = used.map((word, index) => (matched[index]?.includes("replace") ? "*".repeat(word.length) : word));
+      const replaced = used.map((word, index) =>
+        matched[index]?.includes("replace") ? "*".repeat(word.length) : word,
+      );
       expect(content.parts).toEqual([{ replacement: replaced.join(" and ") }]);
     }),
     { numRuns: 40 },

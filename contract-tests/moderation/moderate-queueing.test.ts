@@ -34,9 +34,12 @@ async function decided(configuration: NewConfiguration, text: string, forced?: (
 }
 
 describe("the request's moderation comes first (Moderation, moderation; Conventions, Order of decisions)", () => {
-  test.each(["Ahoy", "heck", "scallywag", "flapdoodle"])("requiresApproval queues whatever the rules say: %s", async (text) => {
-    expect(await decided({}, text, "requiresApproval")).toEqual(["queuedForApproval", "requiresApproval"]);
-  });
+  test.each(["Ahoy", "heck", "scallywag", "flapdoodle"])(
+    "requiresApproval queues whatever the rules say: %s",
+    async (text) => {
+      expect(await decided({}, text, "requiresApproval")).toEqual(["queuedForApproval", "requiresApproval"]);
+    },
+  );
 
   test.each(["generatesAlert", "generatesContentAlert"] as const)("%s alerts, and the rules decide", async (forced) => {
     expect(await decided({}, "Ahoy", forced)).toEqual(["allow", forced]);

@@ -3,7 +3,9 @@ import { start } from "../support/server.ts";
 import { createApplication, entry, moderate, type NewConfiguration, rule } from "./fixtures.ts";
 
 const { client } = await start({
-  blacklist: { entries: [entry("blue smurf"), entry("smurf hat"), entry("twit"), entry("oaf", { severity: "severe" })] },
+  blacklist: {
+    entries: [entry("blue smurf"), entry("smurf hat"), entry("twit"), entry("oaf", { severity: "severe" })],
+  },
 });
 const filterRules = [rule("replace", "replace", "reject", "reject")];
 

@@ -50,7 +50,9 @@ test("each request makes new servers with new ids, also when nothing else change
       expect(seen).not.toContain(id);
       seen.add(id);
     }
-    expect(await client.moderation.retrieveModerationApplication({ applicationId: created.id })).toEqual({ application });
+    expect(await client.moderation.retrieveModerationApplication({ applicationId: created.id })).toEqual({
+      application,
+    });
     for (const secret of Object.values(secrets)) expect(answer.text()).not.toContain(secret);
   }
 });
@@ -103,9 +105,12 @@ describe("what is refused", () => {
     expect(await refused(server, {})).toEqual({ "[1].url": "[missing]url" });
   });
 
-  test.each(["forum", "/hooks", "ftp://forum.example.com", "https://", "javascript:alert(1)"])("the URL %s", async (url) => {
-    expect(await refused({ url })).toEqual({ "[0].url": "[invalid]url" });
-  });
+  test.each(["forum", "/hooks", "ftp://forum.example.com", "https://", "javascript:alert(1)"])(
+    "the URL %s",
+    async (url) => {
+      expect(await refused({ url })).toEqual({ "[0].url": "[invalid]url" });
+    },
+  );
 
   test("timeouts that are none, blank names and passwords, unknown properties", async () => {
     const wrong = { connectTimeout: 0, readTimeout: 1.5, httpAuthenticationUsername: "", colour: "red" };

@@ -6616,8 +6616,8 @@ export interface components {
              */
             locale?: string;
             /**
-             * @description The form of the entry that was found, its text, a variation or an inflection, without disguises.
-             * @example heck
+             * @description What was found, as it stands in the original text, disguises included.
+             * @example h.e.c.k
              */
             matched?: string;
             /**

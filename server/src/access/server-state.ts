@@ -13,7 +13,3 @@ export async function remember(db: Knex, key: string): Promise<boolean> {
   await db<ServerStateRow>("server_state").insert({ key, value: "done" });
   return true;
 }
-
-export async function isRemembered(db: Knex, key: string): Promise<boolean> {
-  return (await db<ServerStateRow>("server_state").where({ key }).first()) !== undefined;
-}

@@ -2,7 +2,7 @@
 import { type Bootstrap, checkBootstrap } from "./bootstrap-file.ts";
 
 /** The tag of the sample words. */
-export const sampleTag = "Sample";
+const sampleTag = "Sample";
 
 /** A word list to play with, and an application whose rules replace mild words and reject severe ones. */
 export function firstStartBootstrap(): Bootstrap {

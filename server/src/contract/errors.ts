@@ -43,7 +43,8 @@ export class Problems {
 
   /** Adds a problem of one field; `path` keeps array indices (`content.parts[0].type`), the code does not. */
   field(path: string, kind: ErrorKind, message: string, data?: Detail["data"]): this {
-    const code = kind === "invalidJSON" ? "[invalidJSON]" : `[${kind}]${path.replaceAll(/\[\d+\]/g, "")}`;
+    const code =
+      kind === "invalidJSON" ? "[invalidJSON]" : `[${kind}]${path.replaceAll(/\[\d+\]/g, "").replace(/^\./, "")}`;
     const details = this.#fields.get(path) ?? [];
     if (details.length < 100 && this.#fields.size < 1000 && !details.some((detail) => detail.code === code)) {
       details.push({

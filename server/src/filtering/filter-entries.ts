@@ -106,7 +106,7 @@ export const filterEntries = {
 } satisfies Handlers<Operations>;
 
 /** Stores a new entry with its tags; the caller raises the revision. */
-export async function insertFilterEntry(db: Db, tenantId: string, entry: NewFilterEntry): Promise<FilterEntryRow> {
+async function insertFilterEntry(db: Db, tenantId: string, entry: NewFilterEntry): Promise<FilterEntryRow> {
   const [row] = await db<FilterEntryRow>("filter_entries").insert(toRow(tenantId, entry)).returning("*");
   if (row === undefined) throw new Error("The store returned no filter entry.");
   await setTags(db, tenantId, filterEntryTags, row.id, entry.tags);

@@ -8,7 +8,7 @@ import { generalError, Problems } from "../contract/errors.ts";
 import { sendEmpty, sendJson } from "./replies.ts";
 import { routeOf, stateOf } from "./request-state.ts";
 
-export const largestBody = 10 * 1024 * 1024;
+const largestBody = 10 * 1024 * 1024;
 const deepest = 64;
 const forbiddenKeys = new Set(["__proto__", "constructor", "prototype"]);
 

@@ -18,7 +18,7 @@ export interface AnyReply {
 }
 
 /** The answer contradicts the document. */
-export class WrongReply extends Error {
+class WrongReply extends Error {
   override name = "WrongReply";
 }
 

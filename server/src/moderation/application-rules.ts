@@ -8,13 +8,7 @@ type Configuration = components["schemas"]["ModerationConfiguration"];
 type Action = components["schemas"]["ContentAction"];
 
 /** The actions from the least to the most restrictive, as the document lists them. */
-export const actionsInOrder = [
-  "allow",
-  "authorOnly",
-  "replace",
-  "queuedForApproval",
-  "reject",
-] as const satisfies Action[];
+const actionsInOrder = ["allow", "authorOnly", "replace", "queuedForApproval", "reject"] as const satisfies Action[];
 
 export function isMoreRestrictive(action: Action, than: Action): boolean {
   return actionsInOrder.indexOf(action) > actionsInOrder.indexOf(than);

@@ -31,7 +31,7 @@ export interface Score {
 
 const file: CaseFile = JSON.parse(readFileSync(new URL("filter-cases.json", import.meta.url), "utf8"));
 
-export const cases = file.cases;
+const cases = file.cases;
 export const entries: readonly FilterEntry[] = file.entries.map((entry, index) => ({
   adjective: false,
   adverb: false,
