@@ -118,7 +118,7 @@ describe("a failed test or an impossible patch is a 400 that changes nothing (Co
     ["a number is no text", { op: "test", path: "/application/name", value: 7 }],
     ["more members", { op: "test", path: "/application/loginConfiguration", value: {} }],
   ])("test: %s", async (_, operation) => {
-    expect(await refused(operation)).toEqual({ "[1]value": "[invalid]value" });
+    expect(await refused(operation)).toEqual({ "[1].value": "[invalid]value" });
   });
 
   test.each([
@@ -134,23 +134,23 @@ describe("a failed test or an impossible patch is a 400 that changes nothing (Co
     ["a move into itself", { op: "move", from: "/application", path: "/application/name" }],
     ["the prototype", { op: "add", path: "/application/__proto__/name", value: "x" }],
   ])("path: %s", async (_, operation) => {
-    expect(await refused(operation)).toEqual({ "[1]path": "[invalid]path" });
+    expect(await refused(operation)).toEqual({ "[1].path": "[invalid]path" });
   });
 
   test.each(["move", "copy"])("from: %s of nothing", async (op) => {
     const operation = { op, from: `${origins}/7`, path: `${origins}/0` };
-    expect(await refused(operation)).toEqual({ "[1]from": "[invalid]from" });
+    expect(await refused(operation)).toEqual({ "[1].from": "[invalid]from" });
   });
 
   test("a patch that is not one", async () => {
-    expect(await refused({ op: "merge", path: origins })).toEqual({ "[1]op": "[invalidOption]op" });
+    expect(await refused({ op: "merge", path: origins })).toEqual({ "[1].op": "[invalidOption]op" });
     expect(await refused({ op: "remove" }, { path: origins })).toEqual({
-      "[1]path": "[missing]path",
-      "[2]op": "[missing]op",
+      "[1].path": "[missing]path",
+      "[2].op": "[missing]op",
     });
-    expect(await refused({ op: "add", path: origins })).toEqual({ "[1]value": "[missing]value" });
-    expect(await refused({ op: "copy", path: origins })).toEqual({ "[1]from": "[missing]from" });
-    expect(await refused({ op: "remove", path: "application" })).toEqual({ "[1]path": "[invalid]path" });
+    expect(await refused({ op: "add", path: origins })).toEqual({ "[1].value": "[missing]value" });
+    expect(await refused({ op: "copy", path: origins })).toEqual({ "[1].from": "[missing]from" });
+    expect(await refused({ op: "remove", path: "application" })).toEqual({ "[1].path": "[invalid]path" });
   });
 
   test("a result that breaks the rules of an application", async () => {

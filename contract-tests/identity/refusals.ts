@@ -43,7 +43,7 @@ function codeOf(detail: unknown, path: string): string {
   const { code, message, ...rest } = object(detail);
   expect(Object.keys(rest).filter((name) => name !== "data")).toEqual([]);
   expect(message, "a message says in plain words what to send").toMatch(/\w.*\.$/s);
-  const field = path.replaceAll(/\[\d+\]/g, "");
+  const field = path.replaceAll(/\[\d+\]/g, "").replace(/^\./, "");
   if (code !== "[invalidJSON]") expect(code).toBe(`[${/^\[(\w+)\]/.exec(String(code))?.[1]}]${field}`);
   return String(code);
 }

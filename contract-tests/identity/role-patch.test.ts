@@ -58,9 +58,9 @@ test("a failed test, an impossible patch or a result that breaks the rules chang
   for (const [body, codes] of [
     [
       { contentType: jsonPatch, body: [first, { op: "test", path: "/role/isDefault", value: false }] },
-      { "[1]value": "[invalid]value" },
+      { "[1].value": "[invalid]value" },
     ],
-    [{ contentType: jsonPatch, body: [first, { op: "remove", path: "/role/colour" }] }, { "[1]path": "[invalid]path" }],
+    [{ contentType: jsonPatch, body: [first, { op: "remove", path: "/role/colour" }] }, { "[1].path": "[invalid]path" }],
     [
       { contentType: jsonPatch, body: [first, { op: "remove", path: "/role/name" }] },
       { "role.name": "[missing]role.name" },
