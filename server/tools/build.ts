@@ -1,5 +1,5 @@
 /**
- * Builds the workspace, or what one folder needs: `node server/tools/build.ts [<folder>]`.
+ * Builds the workspace, or what some folders need: `node server/tools/build.ts [<folder> …]`.
  *
  * What is derived from the specs is committed; it is derived again when its sources have changed since the last build
  * here. Whether what is committed is fresh is another question, answered by `npm run lint:generated` and `lint:sdk`.
@@ -39,7 +39,7 @@ const sdk: Step = {
 const portal: Step = {
   name: "portal",
   script: "openapi/portal/build.ts",
-  sources: ["openapi/generated/*", "openapi/portal/**/*", "sdk/typescript/src/**/*.ts"],
+  sources: ["openapi/generated/*", "openapi/portal/**/*"],
   result: "openapi/dist/portal/index.html",
   committed: false,
 };
@@ -49,7 +49,7 @@ const record = readRecord();
 
 derive(types);
 derive(sdk);
-compile(process.argv[2] ?? ".");
+compile(process.argv.length > 2 ? process.argv.slice(2) : ["."]);
 derive(portal);
 
 /** The digest of the sources from which each step was last made here. */
@@ -86,8 +86,8 @@ function digestOf(sources: readonly string[]): string {
   return hash.digest("hex");
 }
 
-function compile(folder: string): void {
-  run(join(root, "node_modules/typescript/bin/tsc"), "-b", join(root, folder));
+function compile(folders: readonly string[]): void {
+  run(join(root, "node_modules/typescript/bin/tsc"), "-b", ...folders.map((folder) => join(root, folder)));
 }
 
 /** What a step has to say about its failure it says itself. */

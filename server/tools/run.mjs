@@ -1,9 +1,9 @@
 /**
  * Runs a command of the workspace on the pinned Node, after installing what is missing:
  *
- *   node server/tools/run.mjs [--build[=<folder>]] <command> [arguments]
+ *   node server/tools/run.mjs [--build[=<folder>,…]] <command> [arguments]
  *
- * `--build` builds first: everything, or what one folder needs. The command finds the tools of node_modules/.bin. The
+ * `--build` builds first: everything, or what some folders need. The command finds the tools of node_modules/.bin. The
  * signals that stop a process are passed on, so that `Ctrl-C` and `kill` end what runs as if it had been started alone.
  */
 import { spawn, spawnSync } from "node:child_process";
@@ -21,14 +21,18 @@ main(process.argv.slice(2));
 function main(args) {
   const build = args[0]?.startsWith("--build") ? args.shift() : undefined;
   const [command, ...rest] = args;
-  if (command === undefined) return fail("Usage: node server/tools/run.mjs [--build[=<folder>]] <command> [arguments]");
+  if (command === undefined)
+    return fail("Usage: node server/tools/run.mjs [--build[=<folder>,…]] <command> [arguments]");
   try {
     const node = ensureInstalled();
     const env = environment(node);
     if (build !== undefined) {
-      const [, folder] = build.split("=");
+      const [, folders = ""] = build.split("=");
       const script = join(root, "server/tools/build.ts");
-      const { status } = spawnSync(node, folder === undefined ? [script] : [script, folder], { env, stdio: "inherit" });
+      const { status } = spawnSync(node, [script, ...folders.split(",").filter((folder) => folder !== "")], {
+        env,
+        stdio: "inherit",
+      });
       if (status !== 0) return fail("The build failed; the messages above say where.");
     }
     run(command === "node" ? node : command, rest, env);
