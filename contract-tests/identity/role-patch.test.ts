@@ -60,7 +60,10 @@ test("a failed test, an impossible patch or a result that breaks the rules chang
       { contentType: jsonPatch, body: [first, { op: "test", path: "/role/isDefault", value: false }] },
       { "[1].value": "[invalid]value" },
     ],
-    [{ contentType: jsonPatch, body: [first, { op: "remove", path: "/role/colour" }] }, { "[1].path": "[invalid]path" }],
+    [
+      { contentType: jsonPatch, body: [first, { op: "remove", path: "/role/colour" }] },
+      { "[1].path": "[invalid]path" },
+    ],
     [
       { contentType: jsonPatch, body: [first, { op: "remove", path: "/role/name" }] },
       { "role.name": "[missing]role.name" },

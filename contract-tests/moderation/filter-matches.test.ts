@@ -102,6 +102,13 @@ test("a very long disguise is found or not, and answered in any case", async () 
   }
 });
 
+test("of very many matches the first 10,000 are listed; the replacement covers all", async () => {
+  const { matches, replacement } = await filter("heck ".repeat(10_500));
+  expect(matches).toHaveLength(10_000);
+  expect(matches.at(-1)?.start).toBe(9_999 * 5);
+  expect(replacement).toBe("**** ".repeat(10_500));
+});
+
 const pieces = fc.constantFrom(
   ...["heck", "HECK", "h3ck", "hécк", "h e c k", "heckhouse", "scallywags", "scalawag", "sc@llywag", "fl4pd00dle"],
   ...["blue smurf", "Trottel", "check", "deck", "house", "flap", "doodle", "wag", "b l u e", "ｈｅｃｋ", "h\u200beck"],

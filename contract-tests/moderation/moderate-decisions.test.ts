@@ -89,6 +89,8 @@ test("a rule is about entries with one of its tags and of its locales; of all lo
   const byLocale = await withRules(rule(...reject, { locales: ["de", "fr"] }));
   expect((await moderate(client, byLocale, "Trottel")).contentAction).toBe("reject");
   expect((await moderate(client, byLocale, "scallywag")).contentAction).toBe("allow");
+  const byRegion = await withRules(rule(...reject, { locales: ["de_AT"] }));
+  expect((await moderate(client, byRegion, "Trottel")).contentAction, "de serves de_AT").toBe("reject");
   const everywhere = await withRules(rule(...reject));
   expect((await moderate(client, everywhere, "Trottel")).contentAction).toBe("reject");
 });

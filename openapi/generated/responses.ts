@@ -6833,7 +6833,7 @@ export interface components {
         FilterContentItemResponse: {
             /**
              * @description What was found, by where it starts. The match of every root is listed, overlapping ones too. Empty when the
-             *     text is clean.
+             *     text is clean. Of more than 10,000 matches the first 10,000 are listed; `replacement` covers all.
              */
             matches: components["schemas"]["FilterMatch"][];
             /** @description What was found inside attributes of BBCode or HTML tags, where no reader sees it. */

@@ -1,4 +1,5 @@
 /** Per-request limits, compiled to one byte an entry and kept for the next request of the same kind. */
+import { servesLocale } from "./locales.ts";
 import { type BlacklistOptions, type FilterEntry, severities } from "./types.ts";
 
 /** For each entry 1 when the request wants its matches. */
@@ -27,16 +28,5 @@ export function createLimits(entries: readonly FilterEntry[]): (limits: Blacklis
 function isWanted(entry: FilterEntry, { locales, tags, minimumSeverity }: Limits): boolean {
   if (minimumSeverity && severities.indexOf(entry.severity) < severities.indexOf(minimumSeverity)) return false;
   if (tags && !tags.some((tag) => entry.tags.includes(tag))) return false;
-  return !locales || locales.some((locale) => serves(locale, entry.locale));
-}
-
-/** `en` and `en_US` serve each other; `en_US` and `en_GB` do not. */
-function serves(wanted: string, locale: string): boolean {
-  const a = canonical(wanted);
-  const b = canonical(locale);
-  return a === b || a.startsWith(`${b}_`) || b.startsWith(`${a}_`);
-}
-
-function canonical(locale: string): string {
-  return locale.replaceAll("-", "_").toLowerCase();
+  return !locales || locales.some((locale) => servesLocale(locale, entry.locale));
 }

@@ -6,7 +6,15 @@ import { NotBuiltYet } from "../contract/not-built-yet.ts";
 import type { BlacklistOptions, Filter } from "../filter/filter.ts";
 import { replace } from "../filter/replace.ts";
 import type { Filters } from "../filtering/filters.ts";
-import { blacklistMatch, characterMatches, type FilterMatch, inOrder, unicodeMatches, wordMatches } from "./matches.ts";
+import {
+  blacklistMatch,
+  characterMatches,
+  type FilterMatch,
+  inOrder,
+  listed,
+  unicodeMatches,
+  wordMatches,
+} from "./matches.ts";
 import { type CodePointRange, defaultRanges, parseRange } from "./unicode-ranges.ts";
 
 type FilterRequest = Input<"filterContentItem">["body"];
@@ -19,7 +27,7 @@ export function contentFilter(filters: Filters) {
       const filter = await filters.of(db, tenantId);
       const matches = inOrder(findAll(filter, body, ranges));
       const replacement = replace(body.content, matches, { character: body.replaceChar });
-      return reply(200, { matches, metaMatches: [], replacement });
+      return reply(200, { matches: listed(matches), metaMatches: [], replacement });
     },
   } satisfies Handlers<"filterContentItem">;
 }

@@ -12,7 +12,7 @@ import { adjustScore, meetContentUser } from "../filtering/content-users.ts";
 import type { Filters } from "../filtering/filters.ts";
 import { findModerationApplication, type ModerationApplication } from "./applications.ts";
 import { type Decision, decide } from "./decision.ts";
-import { blacklistMatch, type FilterMatch, inOrder, unicodeMatches } from "./matches.ts";
+import { blacklistMatch, type FilterMatch, inOrder, listed, unicodeMatches } from "./matches.ts";
 import { defaultRanges, parseRangeLines } from "./unicode-ranges.ts";
 
 type ContentItemRequest = components["schemas"]["ContentItemRequest"];
@@ -135,7 +135,7 @@ function moderatedPart(
   return {
     ...(part.name === undefined ? {} : { name: part.name }),
     ...(part.type === "text" ? { replacement: replace(part.content, spans, replacement) } : {}),
-    ...(part.type === "text" && returnFilterMatches ? { matches: [...matches] } : {}),
+    ...(part.type === "text" && returnFilterMatches ? { matches: listed(matches) } : {}),
   };
 }
 

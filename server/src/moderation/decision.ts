@@ -4,6 +4,7 @@
  */
 import type { components } from "@gatehouse/openapi/responses";
 import type { Severity } from "../filter/filter.ts";
+import { servesLocale } from "../filter/locales.ts";
 import { isMoreRestrictive } from "./application-rules.ts";
 import type { ModerationApplication } from "./applications.ts";
 import type { FilterMatch } from "./matches.ts";
@@ -113,13 +114,8 @@ function filterRuleOutcomes(rules: readonly FilterRule[], match: FilterMatch, pa
 function isAbout(rule: FilterRule, match: FilterMatch): boolean {
   const tagged = rule.tags.some((tag) => match.tags?.includes(tag));
   return (
-    tagged && (rule.locales === undefined || rule.locales.some((locale) => servesLocale(match.locale ?? "", locale)))
+    tagged && (rule.locales === undefined || rule.locales.some((locale) => servesLocale(locale, match.locale ?? "")))
   );
-}
-
-/** An entry for `en` also serves `en_US`. */
-function servesLocale(entry: string, wanted: string): boolean {
-  return entry === wanted || wanted.startsWith(`${entry}_`);
 }
 
 function level(rule: FilterRule, severity: Severity): Pick<Outcome, "action" | "alertType" | "scoreAdjustment"> {

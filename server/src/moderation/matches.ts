@@ -35,6 +35,13 @@ export function unicodeMatches(text: string, ranges: readonly CodePointRange[]):
   return findInRanges(text, ranges).map(({ indices, ...span }) => ({ ...exact("unicode", span), indices }));
 }
 
+/** How many matches an answer lists at most; the replacement covers all of them. */
+const mostListed = 10_000;
+
+export function listed(matches: readonly FilterMatch[]): FilterMatch[] {
+  return matches.slice(0, mostListed);
+}
+
 /** In the order in which a reader meets them; the longer first where two start together. */
 export function inOrder(matches: readonly FilterMatch[]): FilterMatch[] {
   return [...matches].sort((a, b) => a.start - b.start || b.length - a.length);

@@ -1,0 +1,12 @@
+/** Which locales serve which (Conventions, Filtering; Document 2, entry.locale). */
+
+/** `en` and `en_US` serve each other; `en_US` and `en_GB` do not. */
+export function servesLocale(wanted: string, locale: string): boolean {
+  const a = canonical(wanted);
+  const b = canonical(locale);
+  return a === b || a.startsWith(`${b}_`) || b.startsWith(`${a}_`);
+}
+
+function canonical(locale: string): string {
+  return locale.replaceAll("-", "_").toLowerCase();
+}
