@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { codesOf } from "../identity/refusals.ts";
+import { codesOf } from "../support/refusals.ts";
 import { start } from "../support/server.ts";
 import { entry, found, someWord } from "./fixtures.ts";
 

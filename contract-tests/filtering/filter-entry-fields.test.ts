@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { codesOf, refusal } from "../identity/refusals.ts";
+import { codesOf, refusal } from "../support/refusals.ts";
 import { start } from "../support/server.ts";
 import { entry, forum, type NewFilterEntry, shop, someWord, twoTenants } from "./fixtures.ts";
 

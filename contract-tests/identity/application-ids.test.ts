@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { refusal } from "../support/refusals.ts";
 import { start } from "../support/server.ts";
 import { forum, shop, someName, twoTenants, unknownId } from "./fixtures.ts";
-import { refusal } from "./refusals.ts";
 
 const { client } = await start(twoTenants);
 const tenant = { tenantId: forum };

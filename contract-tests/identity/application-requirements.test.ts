@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { refusal } from "../support/refusals.ts";
 import { start } from "../support/server.ts";
 import {
   emailTemplateId,
@@ -11,7 +12,6 @@ import {
   unknownId,
   webhookIds,
 } from "./fixtures.ts";
-import { refusal } from "./refusals.ts";
 
 const { client } = await start(twoTenants);
 const tenant = { tenantId: forum };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { refusal } from "../support/refusals.ts";
 import { start } from "../support/server.ts";
 import { emailTemplateId, forum, type NewApplication, someName, twoTenants, webhookIds } from "./fixtures.ts";
-import { refusal } from "./refusals.ts";
 
 const { server, client } = await start(twoTenants);
 const tenant = { tenantId: forum };

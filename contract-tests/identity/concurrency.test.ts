@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { codesOf } from "../support/refusals.ts";
 import { start } from "../support/server.ts";
 import { someName } from "./fixtures.ts";
-import { codesOf } from "./refusals.ts";
 
 const { client } = await start();
 const many = Array.from({ length: 12 }, (_, index) => index);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { refusal } from "../support/refusals.ts";
 import { start } from "../support/server.ts";
 import { ellipticKeys, type NewApplication, pssKeys, rsaKeys, someName } from "./fixtures.ts";
-import { refusal } from "./refusals.ts";
 
 const { client } = await start();
 const keys = rsaKeys();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { refusal } from "../support/refusals.ts";
 import { start } from "../support/server.ts";
-import { refusal } from "./refusals.ts";
 
 const { server, client } = await start();
 const { client: another } = await start();

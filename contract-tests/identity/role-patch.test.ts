@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { refusal } from "../support/refusals.ts";
 import { start } from "../support/server.ts";
 import { someName } from "./fixtures.ts";
-import { refusal } from "./refusals.ts";
 
 const { client } = await start();
 const merge = "application/merge-patch+json";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { refusal } from "../identity/refusals.ts";
+import { refusal } from "../support/refusals.ts";
 import { start } from "../support/server.ts";
 import { type Action, actions, createApplication, queueing, rule, someName } from "./fixtures.ts";
 

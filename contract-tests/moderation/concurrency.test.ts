@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { codesOf } from "../identity/refusals.ts";
+import { codesOf } from "../support/refusals.ts";
 import { start } from "../support/server.ts";
 import { contentOf, createApplication, entry, queueing, rule, someName } from "./fixtures.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { refusal } from "../identity/refusals.ts";
+import { refusal } from "../support/refusals.ts";
 import { start } from "../support/server.ts";
 import {
   contentOf,

@@ -1,6 +1,6 @@
 /**
  * Holds requests against the merged document with express-openapi-validator. Its own route lookup compiles every route's
- * pattern on every request; here it is handed the operation that `routes.ts` found. See design notes in README.md.
+ * pattern on every request; here it is handed the operation that `routes.ts` found.
  */
 
 import { parse as parseUrl } from "node:url";

@@ -471,9 +471,9 @@ describe("patchApplication", () => {
     const rename = { op: "replace", path: "/application/name", value: "Chat" } as const;
     const failed = await jsonPatch(id, [rename, { op: "test", path: "/application/name", value: "Forum" }]);
     expect(failed.status).toBe(400);
-    expect(codesOf(failed)).toEqual({ "[1].value": ["[invalid].value"] });
+    expect(codesOf(failed)).toEqual({ "[1].value": ["[invalid]value"] });
     const impossible = await jsonPatch(id, [rename, { op: "remove", path: "/application/nothing" }]);
-    expect(codesOf(impossible)).toEqual({ "[1].path": ["[invalid].path"] });
+    expect(codesOf(impossible)).toEqual({ "[1].path": ["[invalid]path"] });
     expect(await retrieve(id)).toEqual(created);
   });
 

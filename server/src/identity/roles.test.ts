@@ -115,7 +115,7 @@ describe("patching", () => {
       { op: "test", path: "/role/name", value: "member" },
     ]);
     expect(failing.status).toBe(400);
-    expect(codesOf(failing)).toEqual({ "[1].value": ["[invalid].value"] });
+    expect(codesOf(failing)).toEqual({ "[1].value": ["[invalid]value"] });
     expect(await rolesNow()).toEqual([member]);
     expect(await patch("application/json-patch+json", [rename])).toMatchObject({ body: { role: { name: "reader" } } });
   });
