@@ -7930,16 +7930,23 @@ export interface components {
             tenantId?: components["schemas"]["BootstrapTenantId"];
             user: components["schemas"]["OperatorUser"];
         };
+        /**
+         * @description A tag, by its name or as `{ name }`.
+         * @example Insult
+         */
+        BootstrapTag: components["schemas"]["WordListTagName"] | {
+            name: components["schemas"]["WordListTagName"];
+        };
         /** @description The words and phrases that the filter looks for. */
         BootstrapBlacklist: {
             tenantId?: components["schemas"]["BootstrapTenantId"];
             /**
-             * @description Names of tags. Tags that entries name are created without being listed here.
+             * @description The tags. Those that entries name are created without being listed here.
              * @example [
              *       "Insult"
              *     ]
              */
-            tags?: components["schemas"]["WordListTagName"][];
+            tags?: components["schemas"]["BootstrapTag"][];
             /** @description Filter entries. An entry is known by its text and locale. */
             entries?: components["schemas"]["FilterEntryRequest"]["entry"][];
             /** @description Ordinary words, besides those of `dictionaries`. A word is known by its text and locale. */
@@ -7951,12 +7958,12 @@ export interface components {
         BootstrapWhitelist: {
             tenantId?: components["schemas"]["BootstrapTenantId"];
             /**
-             * @description Names of tags. Tags that allowed words name are created without being listed here.
+             * @description The tags. Those that allowed words name are created without being listed here.
              * @example [
              *       "Animal"
              *     ]
              */
-            tags?: components["schemas"]["WordListTagName"][];
+            tags?: components["schemas"]["BootstrapTag"][];
             /** @description Allowed words. A word is known by its text and locale. */
             allowed?: components["schemas"]["AllowedEntry"][];
             /** @description Allowed words that may not follow one another. */

@@ -124,7 +124,7 @@ async function applyWordLists(db: Db, bootstrap: Bootstrap, tenants: ReadonlySet
 }
 
 async function applyBlacklist(db: Db, blacklist: NonNullable<Bootstrap["blacklist"]>, tenantId: string): Promise<void> {
-  await ensureTags(db, tenantId, "blacklist_tags", blacklist.tags ?? []);
+  await ensureTags(db, tenantId, "blacklist_tags", names(blacklist.tags));
   for (const [index, entry] of (blacklist.entries ?? []).entries()) {
     refuse(checkVariations(new Problems(), entry, `blacklist.entries[${index}]`).toErrors(), "");
     await putFilterEntry(db, tenantId, entry);
@@ -135,7 +135,7 @@ async function applyBlacklist(db: Db, blacklist: NonNullable<Bootstrap["blacklis
 }
 
 async function applyWhitelist(db: Db, whitelist: NonNullable<Bootstrap["whitelist"]>, tenantId: string): Promise<void> {
-  await ensureTags(db, tenantId, "whitelist_tags", whitelist.tags ?? []);
+  await ensureTags(db, tenantId, "whitelist_tags", names(whitelist.tags));
   for (const entry of whitelist.allowed ?? []) await putAllowedEntry(db, tenantId, entry);
   for (const { parts } of whitelist.disallowedPhrases ?? []) await putDisallowedPhrase(db, tenantId, false, parts);
   for (const { parts } of whitelist.advancedDisallowedPhrases ?? [])
@@ -155,6 +155,10 @@ async function applyModeration(
   for (const [index, { tenantId, user }] of (bootstrap.operators ?? []).entries()) {
     await putOperator(db, tenantFor(tenantId, tenants, `operators[${index}]`), newId, user);
   }
+}
+
+function names(tags: NonNullable<Bootstrap["blacklist"]>["tags"]): string[] {
+  return (tags ?? []).map((tag) => (typeof tag === "string" ? tag : tag.name));
 }
 
 function tenantFor(tenantId: string | undefined, tenants: ReadonlySet<string>, at: string): string {
