@@ -4,7 +4,8 @@
  */
 
 type Item = Record<string, string>;
-export type Query = Record<string, string | string[] | Item[]>;
+/** A name that is used both as a value and as a list of objects holds both, which no parameter takes. */
+export type Query = Record<string, string | (string | Item)[]>;
 
 /** Elements beyond this index are refused, so that a short query cannot make a long list. */
 const highestIndex = 99;
@@ -28,22 +29,14 @@ function addValue(query: Query, name: string, value: string): void {
   const present = query[name];
   if (present === undefined) query[name] = value;
   else if (typeof present === "string") query[name] = [present, value];
-  else if (isTexts(present)) present.push(value);
+  else present.push(value);
 }
 
 function addField(query: Query, name: string, index: number, field: string, value: string): void {
-  const present = query[name];
-  const items: Item[] = isItems(present) ? present : [];
+  const present = query[name] ?? [];
+  const items = typeof present === "string" ? [present] : present;
   while (items.length <= index) items.push(Object.create(null));
   const item = items[index];
-  if (item !== undefined) item[field] = value;
+  if (typeof item === "object") item[field] = value;
   query[name] = items;
-}
-
-function isTexts(value: readonly (string | Item)[]): value is string[] {
-  return typeof value[0] === "string";
-}
-
-function isItems(value: Query[string] | undefined): value is Item[] {
-  return Array.isArray(value) && typeof value[0] === "object";
 }
