@@ -32,6 +32,19 @@ describe("the four modes (conventions, Filtering, Modes)", () => {
     expect(found(filter, "thattush")).toEqual(["tush"]);
   });
 
+  test("a letter that the entry's edge shares with its neighbour is the neighbour's", () => {
+    const found = (filterMode: "exactMatch" | "nonEmbeddable" | "embeddable" | "distinguishable", text: string) =>
+      filterOf([entry("zounda", { filterMode })], ["arms", "pizz"])
+        .findBlacklisted(text)
+        .map(({ matched }) => matched);
+    expect(found("distinguishable", "zoundaato")).toEqual(["zounda"]);
+    expect(found("distinguishable", "qazzzounda zzounda")).toEqual(["zzzounda", "zounda"]);
+    expect(found("embeddable", "zoundaarms, pizzzounda")).toEqual(["zounda", "zounda"]);
+    expect(found("embeddable", "zoundaato")).toEqual([]);
+    for (const mode of ["exactMatch", "nonEmbeddable"] as const)
+      expect(found(mode, "zoundaa zounda")).toEqual(["zounda"]);
+  });
+
   test("distinguishable: anywhere but in a dictionary word", () => {
     const filter = filterOf([entry("dork", { filterMode: "distinguishable" })], ["dorking"]);
     expect(found(filter, "9xdorkh09p")).toEqual(["dork"]);

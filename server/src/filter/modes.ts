@@ -30,6 +30,7 @@ const shortest = 3;
 /** May move the walk's start and end by a repeat that belongs to a compound's other word. */
 export function counts(text: string, walk: Walk, circumstances: Circumstances): boolean {
   const { mode, kind, size, dictionary } = circumstances;
+  if (walk.doubled > 0 && walk.stretched === 0 && !leavesEdges(walk, circumstances)) return false;
   const asListed = walk.literal && kind === LISTED;
   if (!asListed && (mode === "exactMatch" || size < shortest || !isPlausible(text, walk, size))) return false;
   if (walk.gaps > 0) return standsApart(text, walk, circumstances);
@@ -43,6 +44,16 @@ export function counts(text: string, walk: Walk, circumstances: Circumstances): 
   if (mode === "nonEmbeddable" || kind === REVERSED || size < shortest) return false;
   if (mode === "embeddable") return isCompound(text, walk, from, to, circumstances);
   return asListed || (isPlainEnoughInside(walk, kind, size) && !dictionary.has(text, walk.start, walk.end));
+}
+
+/**
+ * "zounda" stands in "zoundaato", whose second a is the other word's; a word by itself is not spelled so. False where there
+ * can be no other word.
+ */
+function leavesEdges(walk: Walk, { mode, kind }: Circumstances): boolean {
+  if (walk.gaps > 0 || kind === REVERSED || (mode !== "embeddable" && mode !== "distinguishable")) return false;
+  walk.dropDoubledEdges();
+  return true;
 }
 
 /** A match across separators begins and ends with a word, and is no row of ordinary words. */

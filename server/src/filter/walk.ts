@@ -49,6 +49,8 @@ export class Walk {
   stretched = 0;
   /** Doubled letters that the entry does not allow by itself. */
   doubled = 0;
+  /** Those of them at the match's edges, which in a longer word may be its neighbours'. */
+  doubledEdges = 0;
   /** Doubled letters that it does. */
   collapsed = 0;
   /** Characters looked at since this was made: the work done, for tests of growth. */
@@ -100,7 +102,15 @@ export class Walk {
       first += runs[run] ?? 0;
     }
     this.end = at;
-    return this.doubled === 0 || this.stretched > 0;
+    return this.doubled === this.doubledEdges || this.stretched > 0;
+  }
+
+  /** Leaves the doubled letters at the edges to the words around the match. */
+  dropDoubledEdges(): void {
+    this.start = this.tightStart;
+    this.end = this.tightEnd;
+    this.doubled -= this.doubledEdges;
+    this.doubledEdges = 0;
   }
 
   #begin(text: string, fold: Uint16Array<ArrayBuffer>, start: number, allowance: Allowance): void {
@@ -117,7 +127,7 @@ export class Walk {
       this.twins =
       this.soundAlikes =
         0;
-    this.gaps = this.stretched = this.doubled = this.collapsed = 0;
+    this.gaps = this.stretched = this.doubled = this.doubledEdges = this.collapsed = 0;
   }
 
   /** One run, of the pattern's letters from `first` on. Returns the index after it, -1 when it does not fit. */
@@ -143,13 +153,15 @@ export class Walk {
       } else if (letterClass !== runClass) break;
       else if (!this.#take(at, kind, first, needed)) return -1;
     }
-    return this.#endRun(first, needed, twins) ? this.#leaveRun(at, first + needed, last) : -1;
+    return this.#endRun(first, needed, twins, last) ? this.#leaveRun(at, first + needed, last) : -1;
   }
 
   /** Whether the run that was followed to its end has the letters it needs, and no more than may be. */
-  #endRun(first: number, needed: number, twins: number): boolean {
+  #endRun(first: number, needed: number, twins: number, last: boolean): boolean {
     // The l of "gilt" is no second i.
+    const doubled = this.doubled;
     if ((this.#found > needed && this.twins > twins) || !this.#fits(first, needed)) return false;
+    if (this.doubled > doubled && (last || first === this.#firstLetter)) this.doubledEdges++;
     if (this.tightEnd < 0) this.tightEnd = this.#runEnd;
     return true;
   }
