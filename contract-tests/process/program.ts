@@ -108,7 +108,7 @@ export interface Started extends Run {
 export async function startProgram(folder: string, environment: Environment = {}): Promise<Started> {
   const program = run(folder, environment);
   const [, url = ""] = await program.printed(/^Gatehouse is at (http:\S+)$/m);
-  const key = (): string => /API key \(shown this once\): (\S+)/.exec(program.output())?.[1] ?? programKey;
+  const key = (): string => /API key (?:"[^"]*" )?\(shown this once\): (\S+)/.exec(program.output())?.[1] ?? programKey;
   return { ...program, url, client: (apiKey) => createClient({ baseUrl: url, apiKey: apiKey ?? key() }) };
 }
 

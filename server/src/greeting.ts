@@ -2,7 +2,10 @@
 import { sampleApplicationId } from "./bootstrap/first-start.ts";
 import type { RunningServer } from "./server.ts";
 
-export function greet({ url, store, applied }: RunningServer, operations: number, notBuilt: number): string {
+export function greet(
+  { url, store, applied }: RunningServer,
+  { operations, notBuilt, bootstrapFile }: { operations: number; notBuilt: number; bootstrapFile: string | undefined },
+): string {
   const [first] = applied.generatedKeys;
   const lines = [
     "",
@@ -10,10 +13,17 @@ export function greet({ url, store, applied }: RunningServer, operations: number
     `  ${operations} operations: ${operations - notBuilt} built, ${notBuilt} not built yet (they answer 501). Store: ${store.description}`,
     `  Read: ${url}/docs`,
     "",
-    ...(first === undefined ? laterStart : firstStart(url, first.key)),
+    ...howToCall(url, first?.key, bootstrapFile),
   ];
-  const others = applied.generatedKeys.slice(1).map(({ name, key }) => `API key "${name}": ${key}`);
+  const others = applied.generatedKeys
+    .slice(bootstrapFile === undefined ? 1 : 0)
+    .map(({ name, key }) => `API key "${name}" (shown this once): ${key}`);
   return [...lines, ...others, ""].join("\n");
+}
+
+function howToCall(url: string, key: string | undefined, bootstrapFile: string | undefined): readonly string[] {
+  if (bootstrapFile !== undefined) return [`The API keys are those of ${bootstrapFile}.`];
+  return key === undefined ? laterStart : firstStart(url, key);
 }
 
 const laterStart = [

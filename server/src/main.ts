@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   );
   // Before the greeting: who has read it may send a signal at once.
   stopOnSignals(server, log);
-  console.log(greet(server, manifest.length, notBuilt.length));
+  console.log(greet(server, { operations: manifest.length, notBuilt: notBuilt.length, bootstrapFile }));
 }
 
 function stopOnSignals(server: RunningServer, log: Logger): void {
