@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-import { manifest } from "@gatehouse/openapi/manifest";
 /** The process: configuration, store, listen, and a stop that lets requests in flight finish. */
+
+import { manifest } from "@gatehouse/openapi/manifest";
 import type { Logger } from "pino";
 import { loadTenants } from "./access/tenants.ts";
 import { BootstrapError } from "./bootstrap/bootstrap-error.ts";

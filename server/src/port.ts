@@ -12,12 +12,15 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 /** How often connections are looked at during a stop, in milliseconds. */
 const sweepInterval = 20;
 
+/** How many requests wait for a server that is starting; the others are asked to come again. */
+const mostEarly = 1000;
+
 export class Port {
   readonly number: number;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   readonly #early: [IncomingMessage, ServerResponse][] = [];
-  readonly #wait: Listener = (request, response) => this.#early.push([request, response]);
+  readonly #wait: Listener = (request, response) => this.#hold(request, response);
 
   private constructor(server: Server) {
     this.#server = server;
@@ -39,6 +42,11 @@ export class Port {
       });
       server.listen(port, host, () => resolve(new Port(server)));
     });
+  }
+
+  #hold(request: IncomingMessage, response: ServerResponse): void {
+    if (this.#early.length < mostEarly) this.#early.push([request, response]);
+    else response.writeHead(503, { "Retry-After": 1, "Content-Length": 0 }).end();
   }
 
   /** Answers requests, first those that came before. */

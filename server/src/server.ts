@@ -108,7 +108,6 @@ async function serve(store: Store, port: Port, options: ServerOptions): Promise<
       await store.clear();
       const again = await fill(store, options);
       Object.assign(settings, await readSettings(store));
-      filters.forget();
       return again;
     },
     async stop(graceMilliseconds = 10_000) {

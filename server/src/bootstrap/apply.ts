@@ -11,7 +11,7 @@ import { loadBuiltInDictionary } from "../filtering/built-in-dictionaries.ts";
 import { addDictionaryWords, putDictionaryEntry } from "../filtering/dictionary-entries.ts";
 import { checkVariations, putFilterEntry } from "../filtering/filter-entries.ts";
 import { putOperator } from "../filtering/operators.ts";
-import { raiseRevision } from "../filtering/revisions.ts";
+import { changeRevision } from "../filtering/revisions.ts";
 import { ensureTags } from "../filtering/tag-links.ts";
 import { putAllowedEntry, putDisallowedPhrase } from "../filtering/whitelist.ts";
 import { putEmailTemplate } from "../identity/email-templates.ts";
@@ -116,7 +116,7 @@ async function applyWordLists(db: Db, bootstrap: Bootstrap, tenants: ReadonlySet
       // Once for each tenant: a word that somebody deleted since does not come back, and later starts are quick.
       if (!(await remember(db, `dictionary ${locale} ${tenantId}`))) continue;
       await addDictionaryWords(db, tenantId, locale, words);
-      await raiseRevision(db, tenantId, "dictionary");
+      await changeRevision(db, tenantId, "dictionary");
     }
   }
   if (blacklist !== undefined) await applyBlacklist(db, blacklist, tenantFor(blacklist.tenantId, tenants, "blacklist"));
@@ -131,7 +131,7 @@ async function applyBlacklist(db: Db, blacklist: NonNullable<Bootstrap["blacklis
   }
   for (const entry of blacklist.dictionary ?? []) await putDictionaryEntry(db, tenantId, { entry });
   for (const phrase of blacklist.phrases ?? []) await putBlacklistPhrase(db, tenantId, phrase);
-  await raiseRevision(db, tenantId, "entries", "dictionary");
+  await changeRevision(db, tenantId, "entries", "dictionary");
 }
 
 async function applyWhitelist(db: Db, whitelist: NonNullable<Bootstrap["whitelist"]>, tenantId: string): Promise<void> {

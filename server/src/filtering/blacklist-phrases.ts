@@ -13,7 +13,7 @@ interface BlacklistPhraseRow {
   severity: string;
 }
 
-/** Creates the phrase, or makes the one with its pattern and locale like it; the caller raises the revision. */
+/** Creates the phrase, or makes the one with its pattern and locale like it; the caller changes the revision. */
 export async function putBlacklistPhrase(db: Db, tenantId: string, phrase: NewBlacklistPhrase): Promise<void> {
   const { locale, pattern, severity, tags } = phrase;
   const [row] = await db<BlacklistPhraseRow>("blacklist_phrases")

@@ -2,7 +2,7 @@
 import type { Db } from "../contract/context.ts";
 import { fieldError } from "../contract/errors.ts";
 import { type Handlers, reply } from "../contract/handlers.ts";
-import { raiseRevision } from "./revisions.ts";
+import { changeRevision } from "./revisions.ts";
 import type { TagRow } from "./tag-links.ts";
 
 type Operations = "listBlacklistTags" | "createBlacklistTag" | "retrieveBlacklistTag" | "deleteBlacklistTag";
@@ -39,7 +39,7 @@ export const blacklistTags = {
   async deleteBlacklistTag({ path }, { db, tenantId }) {
     const deleted = await ownTags(db, tenantId).where({ id: path.id }).delete();
     if (deleted === 0) return reply(404);
-    await raiseRevision(db, tenantId, "entries", "dictionary");
+    await changeRevision(db, tenantId, "entries", "dictionary");
     return reply(200);
   },
 } satisfies Handlers<Operations>;

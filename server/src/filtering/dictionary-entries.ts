@@ -4,7 +4,7 @@ import type { components as Requests } from "@gatehouse/openapi/validated-reques
 import type { Db } from "../contract/context.ts";
 import { Problems } from "../contract/errors.ts";
 import { type Handlers, reply } from "../contract/handlers.ts";
-import { raiseRevision } from "./revisions.ts";
+import { changeRevision } from "./revisions.ts";
 import { page } from "./search.ts";
 import { chunks, dictionaryEntryTags, setTags, tagNames } from "./tag-links.ts";
 
@@ -33,7 +33,7 @@ export const dictionaryEntries = {
     const problems = await check(db, tenantId, body, undefined);
     if (problems.any) return reply(400, problems.toErrors());
     const row = await insert(db, tenantId, body);
-    await raiseRevision(db, tenantId, "dictionary");
+    await changeRevision(db, tenantId, "dictionary");
     return reply(200, { entry: await toEntry(db, row) });
   },
 
@@ -72,32 +72,32 @@ export const dictionaryEntries = {
     const [row] = await own(db, tenantId).where({ id: path.id }).update(toRow(tenantId, body.entry)).returning("*");
     if (row === undefined) return reply(404);
     await setTags(db, tenantId, dictionaryEntryTags, row.id, namedTags(body));
-    await raiseRevision(db, tenantId, "dictionary");
+    await changeRevision(db, tenantId, "dictionary");
     return reply(200, { entry: await toEntry(db, row) });
   },
 
   async deleteDictionaryEntry({ path }, { db, tenantId }) {
     const deleted = await own(db, tenantId).where({ id: path.id }).delete();
     if (deleted === 0) return reply(404);
-    await raiseRevision(db, tenantId, "dictionary");
+    await changeRevision(db, tenantId, "dictionary");
     return reply(200);
   },
 
   async deleteDictionaryEntriesByLocale({ query }, { db, tenantId }) {
     await own(db, tenantId).where({ locale: query.locale }).delete();
-    await raiseRevision(db, tenantId, "dictionary");
+    await changeRevision(db, tenantId, "dictionary");
     return reply(200);
   },
 } satisfies Handlers<Operations>;
 
-/** Creates the entry, or gives the one with its text and locale these tags; the caller raises the revision. */
+/** Creates the entry, or gives the one with its text and locale these tags; the caller changes the revision. */
 export async function putDictionaryEntry(db: Db, tenantId: string, body: DictionaryEntryRequest): Promise<void> {
   const row = await own(db, tenantId).where({ text: body.entry.text, locale: body.entry.locale }).first();
   if (row === undefined) await insert(db, tenantId, body);
   else await setTags(db, tenantId, dictionaryEntryTags, row.id, namedTags(body));
 }
 
-/** Adds the words that a locale does not have yet, without tags, many in a statement; the caller raises the revision. */
+/** Adds the words that a locale does not have yet, without tags, many in a statement; the caller changes the revision. */
 export async function addDictionaryWords(
   db: Db,
   tenantId: string,

@@ -5,7 +5,7 @@ import type { Knex } from "knex";
 import type { Db } from "../contract/context.ts";
 import { Problems } from "../contract/errors.ts";
 import { type Handlers, type Input, reply } from "../contract/handlers.ts";
-import { raiseRevision } from "./revisions.ts";
+import { changeRevision } from "./revisions.ts";
 import { page, whereTextLike } from "./search.ts";
 import { filterEntryTags, findTags, setTags, tagNames } from "./tag-links.ts";
 
@@ -46,7 +46,7 @@ export const filterEntries = {
     const problems = await check(db, tenantId, body.entry, undefined);
     if (problems.any) return reply(400, problems.toErrors());
     const row = await insertFilterEntry(db, tenantId, body.entry);
-    await raiseRevision(db, tenantId, "entries");
+    await changeRevision(db, tenantId, "entries");
     return reply(200, { entry: await toEntry(db, row) });
   },
 
@@ -87,25 +87,25 @@ export const filterEntries = {
     const [row] = await own(db, tenantId).where({ id: path.id }).update(toRow(tenantId, body.entry)).returning("*");
     if (row === undefined) return reply(404);
     await setTags(db, tenantId, filterEntryTags, row.id, body.entry.tags);
-    await raiseRevision(db, tenantId, "entries");
+    await changeRevision(db, tenantId, "entries");
     return reply(200, { entry: await toEntry(db, row) });
   },
 
   async deleteFilterEntry({ path }, { db, tenantId }) {
     const deleted = await own(db, tenantId).where({ id: path.id }).delete();
     if (deleted === 0) return reply(404);
-    await raiseRevision(db, tenantId, "entries");
+    await changeRevision(db, tenantId, "entries");
     return reply(200);
   },
 
   async deleteFilterEntriesByLocale({ query }, { db, tenantId }) {
     await own(db, tenantId).where({ locale: query.locale }).delete();
-    await raiseRevision(db, tenantId, "entries");
+    await changeRevision(db, tenantId, "entries");
     return reply(200);
   },
 } satisfies Handlers<Operations>;
 
-/** Stores a new entry with its tags; the caller raises the revision. */
+/** Stores a new entry with its tags; the caller changes the revision. */
 async function insertFilterEntry(db: Db, tenantId: string, entry: NewFilterEntry): Promise<FilterEntryRow> {
   const [row] = await db<FilterEntryRow>("filter_entries").insert(toRow(tenantId, entry)).returning("*");
   if (row === undefined) throw new Error("The store returned no filter entry.");
@@ -113,7 +113,7 @@ async function insertFilterEntry(db: Db, tenantId: string, entry: NewFilterEntry
   return row;
 }
 
-/** Creates the entry, or makes the one with its text and locale like it; the caller raises the revision. */
+/** Creates the entry, or makes the one with its text and locale like it; the caller changes the revision. */
 export async function putFilterEntry(db: Db, tenantId: string, entry: NewFilterEntry): Promise<void> {
   const [row] = await own(db, tenantId)
     .where({ text: entry.text, locale: entry.locale })

@@ -32,11 +32,6 @@ export class Filters {
     return filter;
   }
 
-  /** Drops every filter, for word lists that did not change by an edit. */
-  forget(): void {
-    this.#kept.clear();
-  }
-
   #keep(tenantId: string, built: Built): void {
     this.#kept.delete(tenantId);
     this.#kept.set(tenantId, built);

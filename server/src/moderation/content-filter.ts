@@ -1,6 +1,5 @@
 /** The filter operation: raw results, without an application's rules, and nothing is stored (Moderation, Filter request body). */
-import type { Problems } from "../contract/errors.ts";
-import { Problems as NewProblems } from "../contract/errors.ts";
+import { Problems } from "../contract/errors.ts";
 import { type Handlers, type Input, reply } from "../contract/handlers.ts";
 import { NotBuiltYet } from "../contract/not-built-yet.ts";
 import type { BlacklistOptions, Filter } from "../filter/filter.ts";
@@ -54,7 +53,7 @@ function blacklistOptions(blacklist: FilterRequest["blacklist"]): BlacklistOptio
 }
 
 function readOptions(body: FilterRequest): { ranges: readonly CodePointRange[]; problems: Problems } {
-  const problems = new NewProblems();
+  const problems = new Problems();
   if (body.contentType !== "text") throw new NotBuiltYet(`contentType ${body.contentType}`);
   if (body.whitelist) throw new NotBuiltYet("whitelist");
   if (!body.usernames.disabled) {

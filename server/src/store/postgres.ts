@@ -62,7 +62,7 @@ export async function openPostgres(url: string): Promise<Store> {
     },
     async clear() {
       const tables: { tablename: string }[] = await db("pg_tables")
-        .where({ schemaname: "public" })
+        .whereRaw("schemaname = current_schema()")
         .whereNot("tablename", "like", "knex_%")
         .select("tablename");
       await db.raw(

@@ -12,8 +12,8 @@ async function createBlacklist(db: Knex): Promise<void> {
   // The revision of a tenant's word lists: a filter built from an older one is built anew.
   await db.schema.createTable("word_lists", (table) => {
     table.text("tenant_id").primary().references("tenants.id").onDelete("CASCADE");
-    table.bigInteger("entries_revision").notNullable();
-    table.bigInteger("dictionary_revision").notNullable();
+    table.text("entries_revision").notNullable();
+    table.text("dictionary_revision").notNullable();
   });
   await createTags(db, "blacklist_tags");
   await db.schema.createTable("filter_entries", (table) => {
