@@ -1,0 +1,3 @@
+import type { ExchangeLaw } from "../exchange/session.ts";
+
+export const exchangeLaws: readonly ExchangeLaw[] = [];

@@ -1,0 +1,146 @@
+/** The contract as the kit reads it: every operation of the bundled document, with its parameters, bodies and answers. */
+import { readFileSync } from "node:fs";
+import { follow, forRequests, forResponses } from "@gatehouse/openapi/directions";
+import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import { type ManifestOperation, manifest } from "@gatehouse/openapi/manifest";
+import { Shape } from "./schema.ts";
+
+type ManifestParameter = ManifestOperation["parameters"][number];
+
+export interface Parameter extends ManifestParameter {
+  readonly schema: Shape;
+  /** A realistic value, which every parameter of our documents has. */
+  readonly example: Json | undefined;
+  /** The parameter as it stands in the document, with our own keywords. */
+  readonly definition: JsonObject;
+}
+
+export interface Example {
+  readonly name: string;
+  readonly value: Json;
+}
+
+/** A body in one media type. */
+export interface Content {
+  readonly mediaType: string;
+  readonly schema: Shape;
+  /** The schema as a JSON Pointer into the document of its direction. */
+  readonly pointer: string;
+  readonly examples: readonly Example[];
+}
+
+export interface ResponseHeader {
+  readonly name: string;
+  readonly required: boolean;
+  readonly schema: Shape;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: readonly ResponseHeader[];
+  /** Empty where the body is empty. */
+  readonly contents: readonly Content[];
+}
+
+export interface Operation extends Omit<ManifestOperation, "parameters" | "responses"> {
+  readonly parameters: readonly Parameter[];
+  /** The forms of the request body; empty where there is none. */
+  readonly bodies: readonly Content[];
+  readonly answers: ReadonlyMap<number, Answer>;
+  /** The operation as it stands in the document, with our own keywords. */
+  readonly definition: JsonObject;
+}
+
+export interface Contract {
+  readonly operations: readonly Operation[];
+  /** The document as requests are held against it. */
+  readonly requests: JsonObject;
+  /** The document as answers are held against it. */
+  readonly responses: JsonObject;
+}
+
+/** Reads the specs that this package comes with. */
+export function readContract(): Contract {
+  const url = new URL(import.meta.resolve("@gatehouse/openapi/documents/gatehouse.json"));
+  const document: Json = JSON.parse(readFileSync(url, "utf8"));
+  if (!isObject(document)) throw new TypeError(`${url.pathname} holds no document. Run \`npm run generate\`.`);
+  const directions = { requests: forRequests(document, "omit"), responses: forResponses(document) };
+  return { ...directions, operations: manifest.map((operation) => readOperation(operation, directions)) };
+}
+
+type Directions = Pick<Contract, "requests" | "responses">;
+
+function readOperation(facts: ManifestOperation, { requests, responses }: Directions): Operation {
+  const at = `#/paths/${escapeSegment(facts.path)}/${facts.method.toLowerCase()}`;
+  const item = follow(requests, `#/paths/${escapeSegment(facts.path)}`) ?? {};
+  const source = follow(requests, at) ?? {};
+  const parameters = [...list(item["parameters"]), ...list(source["parameters"])];
+  const [bodyAt, body] = resolve(requests, `${at}/requestBody`);
+  return {
+    ...facts,
+    definition: source,
+    parameters: facts.parameters.map((parameter, index) => readParameter(requests, parameter, parameters[index])),
+    bodies: readContents(requests, bodyAt, body),
+    answers: new Map(
+      Object.keys(facts.responses).map((status) => [
+        Number(status),
+        readAnswer(responses, `${at}/responses/${status}`, Number(status)),
+      ]),
+    ),
+  };
+}
+
+function readParameter(document: JsonObject, facts: ManifestParameter, given: Json | undefined): Parameter {
+  const source = followAll(document, isObject(given) ? given : {});
+  const schema = new Shape(document, [isObject(source["schema"]) ? source["schema"] : {}]);
+  return { ...facts, schema, example: source["example"], definition: source };
+}
+
+function readAnswer(document: JsonObject, at: string, status: number): Answer {
+  const [where, answer] = resolve(document, at);
+  const headers = Object.entries(isObject(answer["headers"]) ? answer["headers"] : {});
+  return {
+    status,
+    headers: headers.map(([name, header]) => {
+      const source = followAll(document, isObject(header) ? header : {});
+      const schema = new Shape(document, [isObject(source["schema"]) ? source["schema"] : {}]);
+      return { name, required: source["required"] === true, schema };
+    }),
+    contents: readContents(document, where, answer),
+  };
+}
+
+function readContents(document: JsonObject, at: string, holder: JsonObject): Content[] {
+  return Object.entries(isObject(holder["content"]) ? holder["content"] : {}).map(([mediaType, content]) => {
+    const source = isObject(content) ? content : {};
+    const examples = Object.entries(isObject(source["examples"]) ? source["examples"] : {});
+    return {
+      mediaType,
+      schema: new Shape(document, [isObject(source["schema"]) ? source["schema"] : {}]),
+      pointer: `${at}/content/${escapeSegment(mediaType)}/schema`,
+      examples: examples.flatMap(([name, example]) => {
+        const { value } = followAll(document, isObject(example) ? example : {});
+        return value === undefined ? [] : [{ name, value }];
+      }),
+    };
+  });
+}
+
+/** The object at a pointer, and where it stands, behind its references. */
+function resolve(document: JsonObject, at: string): [at: string, object: JsonObject] {
+  const found = follow(document, at) ?? {};
+  return isText(found["$ref"]) ? resolve(document, found["$ref"]) : [at, found];
+}
+
+function followAll(document: JsonObject, object: JsonObject): JsonObject {
+  const reference = object["$ref"];
+  return isText(reference) ? followAll(document, follow(document, reference) ?? {}) : object;
+}
+
+function list(value: Json | undefined): Json[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function escapeSegment(segment: string): string {
+  return segment.replaceAll("~", "~0").replaceAll("/", "~1");
+}

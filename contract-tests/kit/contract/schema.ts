@@ -1,0 +1,205 @@
+/**
+ * Schemas as the kit reads them: references followed, `allOf` merged, conditional rules set aside. A shape is made from
+ * the bundled document of one direction (`forRequests`, `forResponses`), so that what is read-only or write-only is
+ * where it belongs.
+ */
+import { follow } from "@gatehouse/openapi/directions";
+import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
+
+export type TypeName = "array" | "boolean" | "integer" | "null" | "number" | "object" | "string";
+
+/** `if`, `then` and `else` of a conditional rule, as they stand in the document. */
+export interface Condition {
+  readonly if: JsonObject;
+  /** What holds where it is met, and where it is not. */
+  readonly met: JsonObject | undefined;
+  readonly unmet: JsonObject | undefined;
+}
+
+export class Shape {
+  readonly #document: JsonObject;
+  /** The schemas that a value has to meet at once, references followed, nearest first. */
+  readonly #parts: readonly JsonObject[];
+  readonly conditions: readonly Condition[];
+  #properties: ReadonlyMap<string, Shape> | undefined;
+
+  constructor(document: JsonObject, schemas: readonly JsonObject[]) {
+    this.#document = document;
+    const all = schemas.flatMap((schema) => partsOf(document, schema, 0));
+    this.#parts = all;
+    this.conditions = all.flatMap((part) =>
+      isObject(part["if"]) ? [{ if: part["if"], met: objectOr(part["then"]), unmet: objectOr(part["else"]) }] : [],
+    );
+  }
+
+  /** What a value has to meet, for a validator: the references in it are those of the bundled document. */
+  get schema(): JsonObject {
+    return this.#parts.length === 1 ? (this.#parts[0] ?? {}) : { allOf: [...this.#parts] };
+  }
+
+  /** The types that a value may have; empty where nothing is said. */
+  get types(): readonly TypeName[] {
+    const lists = this.#parts.flatMap((part) => {
+      const type = part["type"];
+      return type === undefined ? [] : [(Array.isArray(type) ? type : [type]).filter(isTypeName)];
+    });
+    const [first = [], ...rest] = lists;
+    return first.filter((name) => rest.every((list) => list.includes(name)));
+  }
+
+  /** The type besides null; `undefined` where it is not one. */
+  get type(): TypeName | undefined {
+    const types = this.types.filter((name) => name !== "null");
+    return types.length === 1 ? types[0] : undefined;
+  }
+
+  get nullable(): boolean {
+    return this.types.includes("null");
+  }
+
+  /** The values that are allowed, where they are listed; null among them where it is. */
+  get enum(): readonly Json[] | undefined {
+    const constant = this.first("const");
+    if (constant !== undefined) return [constant];
+    const lists = this.#parts.flatMap((part) => (Array.isArray(part["enum"]) ? [part["enum"]] : []));
+    const [first, ...rest] = lists;
+    return first?.filter((value) => rest.every((list) => list.includes(value)));
+  }
+
+  get format(): string | undefined {
+    const format = this.first("format");
+    return isText(format) ? format : undefined;
+  }
+
+  get patterns(): readonly string[] {
+    return this.#parts.flatMap((part) => (isText(part["pattern"]) ? [part["pattern"]] : []));
+  }
+
+  /** The strictest lower bound of this name: `minLength`, `minimum`, `minItems`, `minProperties`. */
+  atLeast(keyword: "minLength" | "minimum" | "minItems" | "minProperties"): number | undefined {
+    const bounds = this.#numbers(keyword);
+    return bounds.length === 0 ? undefined : Math.max(...bounds);
+  }
+
+  /** The strictest upper bound of this name. */
+  atMost(keyword: "maxLength" | "maximum" | "maxItems" | "maxProperties"): number | undefined {
+    const bounds = this.#numbers(keyword);
+    return bounds.length === 0 ? undefined : Math.min(...bounds);
+  }
+
+  #numbers(keyword: string): number[] {
+    return this.#parts.flatMap((part) => {
+      const bound = part[keyword];
+      return typeof bound === "number" ? [bound] : [];
+    });
+  }
+
+  get uniqueItems(): boolean {
+    return this.#parts.some((part) => part["uniqueItems"] === true);
+  }
+
+  /** What each element of a list has to meet. */
+  get items(): Shape | undefined {
+    const schemas = this.#schemas("items");
+    return schemas.length === 0 ? undefined : new Shape(this.#document, schemas);
+  }
+
+  get properties(): ReadonlyMap<string, Shape> {
+    this.#properties ??= this.#readProperties();
+    return this.#properties;
+  }
+
+  #readProperties(): ReadonlyMap<string, Shape> {
+    const found = new Map<string, JsonObject[]>();
+    for (const part of this.#parts) {
+      for (const [name, schema] of Object.entries(objectOr(part["properties"]) ?? {}))
+        found.set(name, [...(found.get(name) ?? []), objectOr(schema) ?? {}]);
+    }
+    return new Map([...found].map(([name, schemas]) => [name, new Shape(this.#document, schemas)]));
+  }
+
+  get required(): ReadonlySet<string> {
+    return new Set(
+      this.#parts.flatMap((part) => (Array.isArray(part["required"]) ? part["required"].filter(isText) : [])),
+    );
+  }
+
+  /** Whether an object may hold members that are not among the properties. */
+  get open(): boolean {
+    return !this.#parts.some((part) => part["additionalProperties"] === false);
+  }
+
+  /** What the values of a map have to meet; undefined where the object is no map or its values are free. */
+  get values(): Shape | undefined {
+    const schemas = this.#schemas("additionalProperties");
+    return schemas.length === 0 ? undefined : new Shape(this.#document, schemas);
+  }
+
+  /** What the names of a map's members have to meet. */
+  get names(): Shape | undefined {
+    const schemas = this.#schemas("propertyNames");
+    return schemas.length === 0 ? undefined : new Shape(this.#document, schemas);
+  }
+
+  /** The shapes of which exactly one (`oneOf`) or at least one (`anyOf`) is to be met; empty where there are none. */
+  get choices(): readonly Shape[] {
+    for (const part of this.#parts) {
+      for (const keyword of ["oneOf", "anyOf"]) {
+        const list = part[keyword];
+        if (Array.isArray(list)) return list.filter(isObject).map((schema) => new Shape(this.#document, [schema]));
+      }
+    }
+    return [];
+  }
+
+  /** The nearest value of a keyword, which may be one of ours: `x-refers-to`. */
+  first(keyword: string): Json | undefined {
+    return this.#parts.find((part) => part[keyword] !== undefined)?.[keyword];
+  }
+
+  /** The nearest text of a keyword. */
+  text(keyword: string): string | undefined {
+    const value = this.first(keyword);
+    return isText(value) ? value : undefined;
+  }
+
+  flag(keyword: string): boolean {
+    return this.#parts.some((part) => part[keyword] === true);
+  }
+
+  get default(): Json | undefined {
+    return this.first("default");
+  }
+
+  /** The realistic values that the document gives for it. */
+  get examples(): readonly Json[] {
+    return this.#parts.flatMap((part) => (Array.isArray(part["examples"]) ? part["examples"] : []));
+  }
+
+  #schemas(keyword: string): JsonObject[] {
+    return this.#parts.flatMap((part) => (isObject(part[keyword]) ? [part[keyword]] : []));
+  }
+}
+
+/** A schema split into what has to be met at once: itself, what it refers to, and the members of `allOf`. */
+function partsOf(document: JsonObject, schema: JsonObject, depth: number): JsonObject[] {
+  if (depth > 30) return [];
+  const { $ref: reference, allOf, ...own } = schema;
+  const target = isText(reference) ? follow(document, reference) : undefined;
+  const members = Array.isArray(allOf) ? allOf.filter(isObject) : [];
+  return [
+    ...(Object.keys(own).length > 0 ? [own] : []),
+    ...(target === undefined ? [] : partsOf(document, target, depth + 1)),
+    ...members.flatMap((member) => partsOf(document, member, depth + 1)),
+  ];
+}
+
+function objectOr(value: Json | undefined): JsonObject | undefined {
+  return isObject(value) ? value : undefined;
+}
+
+const typeNames: ReadonlySet<string> = new Set(["array", "boolean", "integer", "null", "number", "object", "string"]);
+
+function isTypeName(value: Json): value is TypeName {
+  return isText(value) && typeNames.has(value);
+}

@@ -1,0 +1,198 @@
+/**
+ * Objects that cases need, made on the server and removed again: an application for its role, a tag for a search. A scope
+ * is disposed of when its cases are done; what was created first is removed last.
+ */
+import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import type { Operation } from "../contract/contract.ts";
+import type { Resource } from "../contract/resources.ts";
+import type { Law, Step } from "../findings.ts";
+import { type Case, filledPath, type Values } from "./case.ts";
+import { Fitting } from "./fitting.ts";
+import type { Evidence, Session } from "./session.ts";
+import { type Sent, Unanswered } from "./wire.ts";
+
+/** An object that was created on the server. */
+export interface Made {
+  readonly resource: Resource;
+  readonly id: Json;
+  /** The values of the parameters that lead to it. */
+  readonly path: Values;
+  /** The object as it was sent and as it was answered, without their wrapper. */
+  readonly sent: JsonObject;
+  readonly answered: JsonObject;
+  readonly step: Step;
+}
+
+export interface MakeOptions {
+  /** Members that the object has to have, merged into it in depth. */
+  readonly with?: JsonObject;
+  /** The object that holds it; made too where it is not given. */
+  readonly parent?: Made;
+}
+
+export interface ReadyOptions {
+  /** Which of the document's examples of the body is taken; the first by default. */
+  readonly example?: number;
+  /** The media type of the body; the first by default. */
+  readonly mediaType?: string;
+  /** The object that the path names; made where it is not given. */
+  readonly target?: Made;
+  readonly parent?: Made;
+  readonly with?: JsonObject;
+}
+
+/** What a case needs cannot be made: the server refused what the document gives as an example. */
+export class Unprepared extends Error {
+  override name = "Unprepared";
+  readonly operationId: string;
+
+  /** @param why with what the message goes on */
+  constructor(why: string, options: ErrorOptions & { readonly operationId: string }) {
+    super(`${options.operationId} did not create what is needed: ${why}`, options);
+    this.operationId = options.operationId;
+  }
+}
+
+export class Scope implements AsyncDisposable {
+  readonly session: Session;
+  /** The exchanges that made what the cases need, oldest first. */
+  readonly steps: Step[] = [];
+  readonly #removals: Case[] = [];
+  readonly #fitting: Fitting;
+
+  constructor(session: Session) {
+    this.session = session;
+    this.#fitting = new Fitting(session, (resource, options) => this.make(resource, options));
+  }
+
+  /**
+   * A request that the server should accept: what it needs exists, and what has to be unique is new.
+   * @throws Unprepared
+   */
+  async ready(operation: Operation, options: ReadyOptions = {}): Promise<Case> {
+    const target = options.target ?? (await this.#target(operation, options));
+    const path = await this.#path(operation, target, options.parent);
+    const query = this.#fitting.query(operation, target);
+    const content = operation.bodies.find(({ mediaType }) => mediaType === options.mediaType) ?? operation.bodies[0];
+    if (content === undefined) return { operation, path, query };
+    const example = content.examples[options.example ?? 0]?.value;
+    const body = await this.#fitting.body(operation, content, example, options.with);
+    return { operation, path, query, body, mediaType: content.mediaType };
+  }
+
+  /** Creates an object. @throws Unprepared */
+  async make(resource: Resource, options: MakeOptions = {}): Promise<Made> {
+    const create = resource.create ?? resource.createWithId;
+    if (create === undefined)
+      throw new Unprepared("the contract has no operation for it", { operationId: resource.name });
+    if (this.session.notBuilt.has(create.operationId))
+      throw new Unprepared("it is not built", { operationId: create.operationId });
+    const ready = await this.ready(create, options);
+    const sent = await this.#sendOrExplain(ready);
+    const answered = isObject(sent.json) ? sent.json[resource.wrapper] : undefined;
+    const id = isObject(answered) ? answered["id"] : undefined;
+    if (sent.status !== 200 || !isObject(answered) || id === undefined) {
+      throw new Unprepared(`it answered ${sent.status} ${sent.step.response?.body.slice(0, 200)}`, {
+        operationId: create.operationId,
+      });
+    }
+    this.steps.push(sent.step);
+    const body = isObject(ready.body) ? ready.body[resource.wrapper] : undefined;
+    const name = resource.idParameter?.name;
+    const path = { ...ready.path, ...(name === undefined ? {} : { [name]: id }) };
+    return { resource, id, path, sent: isObject(body) ? body : {}, answered, step: sent.step };
+  }
+
+  /** Sends a case; what it creates is removed at the end. @throws Unanswered, RunEnded */
+  async send(sent: Case, shrink?: (law: Law, about: string | undefined) => Evidence["shrink"]): Promise<Sent> {
+    const received = await this.session.send(sent, shrink);
+    this.#remember(received);
+    return received;
+  }
+
+  /** Sends without judging, for trying a finding again. */
+  async sendQuietly(sent: Case): Promise<Sent> {
+    const received = await this.session.sendQuietly(sent);
+    this.#remember(received);
+    return received;
+  }
+
+  async #sendOrExplain(ready: Case): Promise<Sent> {
+    try {
+      return await this.send(ready);
+    } catch (error) {
+      if (error instanceof Unanswered)
+        throw new Unprepared(error.message, { cause: error, operationId: ready.operation.operationId });
+      throw error;
+    }
+  }
+
+  /** The object that an operation on an item is about; undefined for a creation, or where nothing can be made. */
+  async #target(operation: Operation, { parent, with: members }: ReadyOptions): Promise<Made | undefined> {
+    const resource = this.session.resources.find((candidate) => isAbout(operation, candidate));
+    const create = resource?.create ?? resource?.createWithId;
+    if (resource === undefined || create === undefined || this.session.notBuilt.has(create.operationId))
+      return undefined;
+    const needed = this.#fitting.membersNeeded(operation, resource);
+    const merged = members === undefined ? needed : { ...needed };
+    return this.make(resource, { with: merged, ...(parent === undefined ? {} : { parent }) });
+  }
+
+  async #path(operation: Operation, target: Made | undefined, parent: Made | undefined): Promise<Values> {
+    const path: Record<string, Json> = { ...parent?.path, ...target?.path };
+    for (const parameter of operation.parameters.filter((one) => one.in === "path")) {
+      if (path[parameter.name] !== undefined) continue;
+      const owner = this.session.resources.find((resource) =>
+        operation.path.startsWith(`${resource.collection}/{${parameter.name}}`),
+      );
+      const isNew = owner !== undefined && owner.createWithId?.operationId === operation.operationId;
+      const create = owner?.create ?? owner?.createWithId;
+      if (isNew) path[parameter.name] = this.#fitting.freshId(parameter.schema, parameter.example);
+      else if (owner !== undefined && create !== undefined && !this.session.notBuilt.has(create.operationId))
+        Object.assign(path, (await this.make(owner)).path);
+      else path[parameter.name] = parameter.example ?? "";
+    }
+    const names = new Set(operation.parameters.filter((one) => one.in === "path").map(({ name }) => name));
+    return Object.fromEntries(Object.entries(path).filter(([name]) => names.has(name)));
+  }
+
+  /** What a request created, and how it is removed. */
+  #remember({ case: sent, status, json }: Sent): void {
+    if (status !== 200 || sent.raw?.method !== undefined) return;
+    this.#fitting.rememberNames(sent);
+    const { operation } = sent;
+    const resource = this.session.resources.find(
+      ({ create, createWithId }) => create === operation || createWithId === operation,
+    );
+    const { remove, idParameter, wrapper = "" } = resource ?? {};
+    const answered = isObject(json) ? json[wrapper] : undefined;
+    const id = isObject(answered) ? answered["id"] : undefined;
+    if (remove === undefined || idParameter === undefined || (!isText(id) && typeof id !== "number")) return;
+    // What is only deactivated would stay.
+    const forGood = remove.parameters.some(({ name }) => name === "hardDelete") ? { hardDelete: true } : {};
+    const headers = sent.raw?.headers;
+    this.#removals.push({
+      operation: remove,
+      path: { ...sent.path, [idParameter.name]: id },
+      query: forGood,
+      ...(headers === undefined ? {} : { raw: { headers } }),
+    });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const removal of this.#removals.splice(0).reverse()) {
+      const { status } = await this.session.sendQuietly(removal).catch(() => ({ status: 0 }));
+      if (status !== 200 && status !== 404) this.session.leftBehind.push(`DELETE ${filledPath(removal)}`);
+    }
+  }
+}
+
+/** Whether an operation is about one existing object of the resource. */
+function isAbout(operation: Operation, resource: Resource): boolean {
+  const { retrieve, update, patch, remove, find, removeOthers } = resource;
+  if ([retrieve, update, patch, remove, find, ...removeOthers].includes(operation)) return true;
+  const { idParameter, collection, createWithId } = resource;
+  return (
+    operation !== createWithId && idParameter !== undefined && operation.path === `${collection}/{${idParameter.name}}`
+  );
+}

@@ -1,0 +1,131 @@
+/** Sends cases through the SDK's transport, and keeps what went over the wire. */
+import type { Json } from "@gatehouse/openapi/json";
+import { type Client, createClient, type Exchange, GatehouseError } from "@gatehouse/sdk";
+import type { ReceivedResponse, SentRequest, Step } from "../findings.ts";
+import type { RunOptions } from "../run-options.ts";
+import { type Case, filledPath } from "./case.ts";
+import { isJson, parse } from "./json-text.ts";
+
+/** A case that was sent and answered. */
+export interface Sent {
+  readonly case: Case;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly bytes: Uint8Array;
+  /** The media type of the answer without its parameters; empty where it names none. */
+  readonly mediaType: string;
+  /** The body where it is JSON; undefined where it is not, or is malformed. */
+  readonly json: Json | undefined;
+  readonly step: Step;
+}
+
+/** A request got no answer: the connection broke, or it took too long. */
+export class Unanswered extends Error {
+  override name = "Unanswered";
+  readonly step: Step;
+
+  constructor(step: Step, options: ErrorOptions) {
+    super(`No answer to ${step.request.method} ${step.request.url}: ${step.failure ?? "no reason given"}`, options);
+    this.step = step;
+  }
+}
+
+/** How much of a body a report holds, in characters. */
+const longestShown = 4_000;
+
+export class Wire {
+  readonly #client: Client;
+  readonly #secrets: readonly (readonly [secret: string, name: string])[];
+  #last: SentRequest | undefined;
+  requests = 0;
+
+  constructor(options: RunOptions) {
+    this.#secrets = secretsOf(options);
+    this.#client = createClient({
+      baseUrl: options.url,
+      apiKey: options.key,
+      ...(options.tenantId === undefined ? {} : { tenantId: options.tenantId }),
+      timeoutMs: options.timeoutMs ?? 30_000,
+      fetch: async (request) => {
+        this.#last = await this.#record(request);
+        return fetch(request);
+      },
+    });
+  }
+
+  /** @throws Unanswered */
+  async send(sent: Case): Promise<Sent> {
+    this.requests++;
+    this.#last = undefined;
+    const startedAt = performance.now();
+    try {
+      const exchange = await this.#request(sent);
+      return this.#received(sent, exchange, performance.now() - startedAt);
+    } catch (error) {
+      if (!(error instanceof GatehouseError)) throw error;
+      const request = this.#last ?? { method: sent.operation.method, url: filledPath(sent), headers: {} };
+      throw new Unanswered(
+        { operationId: sent.operation.operationId, request, failure: error.message },
+        { cause: error },
+      );
+    }
+  }
+
+  #request(sent: Case): Promise<Exchange> {
+    const { operation, raw = {}, body, mediaType } = sent;
+    const chosen = operation.requestMediaTypes.length > 1 && mediaType !== undefined;
+    const given =
+      body === undefined || raw.body !== undefined ? {} : { body: chosen ? { contentType: mediaType, body } : body };
+    const options = {
+      ...(raw.body === undefined ? {} : { rawBody: raw.body, contentType: mediaType }),
+      ...(raw.contentType === undefined ? {} : { contentType: raw.contentType }),
+      ...(raw.query === undefined ? {} : { rawQuery: raw.query }),
+      ...(raw.headers === undefined ? {} : { headers: raw.headers }),
+    };
+    const input = { ...sent.query, ...given };
+    return raw.method === undefined
+      ? this.#client.request(operation.operationId, { ...sent.path, ...input }, options)
+      : this.#client.request(`${raw.method} ${filledPath(sent)}`, input, options);
+  }
+
+  async #record(request: Request): Promise<SentRequest> {
+    const body = request.body === null ? undefined : await request.clone().text();
+    const headers = Object.fromEntries([...request.headers].map(([name, value]) => [name, this.#mask(value)]));
+    return { method: request.method, url: this.#mask(request.url), headers, ...(body === undefined ? {} : { body }) };
+  }
+
+  #received(sent: Case, { status, headers, bytes, text }: Exchange, milliseconds: number): Sent {
+    const mediaType = (headers.get("content-type")?.split(";", 1)[0] ?? "").trim().toLowerCase();
+    const isText = mediaType === "" || isJson(mediaType) || mediaType.startsWith("text/");
+    const body = isText ? this.#mask(text()) : `(${bytes.byteLength} bytes of ${mediaType})`;
+    const response: ReceivedResponse = {
+      status,
+      headers: Object.fromEntries([...headers].map(([name, value]) => [name, this.#mask(value)])),
+      body: body.length > longestShown ? `${body.slice(0, longestShown)} … (${body.length} characters)` : body,
+      milliseconds,
+    };
+    const request = this.#last ?? { method: sent.operation.method, url: filledPath(sent), headers: {} };
+    return {
+      case: sent,
+      status,
+      headers,
+      bytes,
+      mediaType,
+      json: isJson(mediaType) ? parse(text()) : undefined,
+      step: { operationId: sent.operation.operationId, request, response },
+    };
+  }
+
+  #mask(text: string): string {
+    return this.#secrets.reduce((masked, [secret, name]) => masked.replaceAll(secret, name), text);
+  }
+}
+
+function secretsOf({ key, otherKey, limitedKey }: RunOptions): [string, string][] {
+  const named: [string | undefined, string][] = [
+    [key, "$KEY"],
+    [otherKey, "$OTHER_KEY"],
+    [limitedKey, "$LIMITED_KEY"],
+  ];
+  return named.flatMap(([secret, name]): [string, string][] => (secret ? [[secret, name]] : []));
+}

@@ -1,0 +1,149 @@
+/** What a run of the kit says: the laws it holds a server to, where one was broken, and what was reached. */
+import type { InterfaceName } from "@gatehouse/openapi/interfaces";
+
+/** The parts of a run, in their order. */
+export const phases = [
+  "examples",
+  "boundaries",
+  "negative",
+  "authentication",
+  "methods",
+  "simulated",
+  "generated",
+  "state",
+  "data",
+] as const;
+
+export type Phase = (typeof phases)[number];
+
+/** Something that must hold. Its id is stable: reports, the fault tests and readers name a law by it. */
+export interface Law {
+  /** Words joined by dashes, such as `status-documented`. */
+  readonly id: string;
+  /** The law in one sentence, such as "Every status that is answered is documented." */
+  readonly says: string;
+  /** What to look at in the server when it is broken, in one sentence. */
+  readonly lookAt: string;
+}
+
+/** A request as it went over the wire. Secrets in it are replaced by the names of the shell's variables, such as `$KEY`. */
+export interface SentRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The body as text; absent where none was sent. */
+  readonly body?: string;
+}
+
+/** What was answered. */
+export interface ReceivedResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The body as text, cut off where it is long; empty where there was none. */
+  readonly body: string;
+  readonly milliseconds: number;
+}
+
+/** One exchange of those that led to a finding. */
+export interface Step {
+  readonly operationId: string;
+  readonly request: SentRequest;
+  /** Absent where no answer came; `failure` then says why. */
+  readonly response?: ReceivedResponse;
+  readonly failure?: string;
+}
+
+/** A broken law: where, by what, and how to see it again. */
+export interface Finding {
+  readonly law: Law;
+  readonly phase: Phase;
+  readonly interface: InterfaceName;
+  readonly operationId: string;
+  /** `GET /path/{id}`. */
+  readonly operation: string;
+  /** The document and section that the operation comes from. */
+  readonly document: string;
+  /** The field, parameter, header or status that it is about, where there is one. */
+  readonly about?: string;
+  readonly expected: string;
+  readonly actual: string;
+  /** The exchanges that show it, shrunk to those that are needed; the last one broke the law. */
+  readonly steps: readonly Step[];
+  /** How often the same law was broken at the same place; only the first is shown. */
+  readonly occurrences: number;
+}
+
+/** One thing that the contract names and that was, or was not, seen on the wire. */
+export interface CoverageItem {
+  readonly interface: InterfaceName;
+  readonly operationId: string;
+  readonly dimension: CoverageDimension;
+  /** `200`, `request application/json`, `query locale`, `response entry.tags[]`; empty for the operation itself. */
+  readonly name: string;
+  /** How often it was seen. */
+  readonly seen: number;
+  /** `notBuilt`: the server says, or we know, that it is not built; `unreachable`: only a simulation could show it. */
+  readonly state: "covered" | "missed" | "notBuilt" | "unreachable";
+}
+
+export const coverageDimensions = ["operation", "status", "mediaType", "parameter", "property"] as const;
+export type CoverageDimension = (typeof coverageDimensions)[number];
+
+/** A law, or a part of one, that could not be tried, and what would allow it. */
+export interface Untried {
+  /** What was not tried, such as "Laws between tenants". */
+  readonly what: string;
+  readonly why: string;
+  /** What to do for it to be tried, such as "Give --other-tenant <id>." */
+  readonly advice: string;
+}
+
+export interface PhaseTally {
+  readonly phase: Phase;
+  /** Requests and sequences that were made up and held against a law. */
+  readonly cases: number;
+  readonly requests: number;
+  readonly milliseconds: number;
+  readonly findings: number;
+}
+
+export interface LawTally {
+  readonly law: Law;
+  /** How often it was checked. */
+  readonly checked: number;
+  readonly findings: number;
+}
+
+/** All that is known when a run is over. */
+export interface Report {
+  readonly server: string;
+  /** The service's version, where it could be asked. */
+  readonly serverVersion?: string;
+  /** ISO 8601. */
+  readonly startedAt: string;
+  readonly milliseconds: number;
+  /** Starts the same run again: `--seed`. */
+  readonly seed: number;
+  readonly interfaces: readonly InterfaceName[];
+  /** The command line that repeats this run, with secrets replaced. */
+  readonly command: string;
+  readonly phases: readonly PhaseTally[];
+  readonly laws: readonly LawTally[];
+  readonly findings: readonly Finding[];
+  readonly coverage: readonly CoverageItem[];
+  readonly notBuilt: readonly string[];
+  readonly untried: readonly Untried[];
+  /** What the run created and could not remove again, as `DELETE /path`. */
+  readonly leftBehind: readonly string[];
+  /** Set where the run ended early: interrupted, or the server went away. */
+  readonly endedEarly?: string;
+}
+
+/** What happens during a run, for those who watch it. */
+export interface Watcher {
+  phaseStarted?(phase: Phase, operations: number): void;
+  /** An operation of the phase is done; `done` of `operations`. */
+  progress?(phase: Phase, done: number, operations: number, operationId: string): void;
+  phaseEnded?(tally: PhaseTally): void;
+  found?(finding: Finding): void;
+}

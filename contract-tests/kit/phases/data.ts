@@ -1,0 +1,3 @@
+import type { PhasePart } from "./walk.ts";
+
+export const data: PhasePart = { phase: "data", run: async () => undefined };

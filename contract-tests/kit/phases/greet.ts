@@ -1,0 +1,41 @@
+/** The first request of a run: is there a server, does it know the key, and which version is it? */
+import { isObject, isText } from "@gatehouse/openapi/json";
+import type { Session } from "../exchange/session.ts";
+import { type Sent, Unanswered } from "../exchange/wire.ts";
+
+/** A run that makes no sense: the message says what to do. */
+export class CannotRun extends Error {
+  override name = "CannotRun";
+}
+
+/** Resolves to the version, where the server tells one. @throws CannotRun */
+export async function greet(session: Session): Promise<string | undefined> {
+  const { url } = session.options;
+  const version = await ask(session, "retrieveSystemVersion");
+  if (version.status === 401) {
+    const why = version.headers.get("www-authenticate");
+    throw new CannotRun(
+      `${url} does not take the key${why === null ? "" : ` (${why})`}. Give one that may do everything.`,
+    );
+  }
+  if (version.status === 402) throw new CannotRun(`The license of ${url} has expired: it answers 402 to everything.`);
+  const listed = await ask(session, "listApplications");
+  if (listed.status === 400 && listed.step.response?.body.includes("TenantIdRequired") === true)
+    throw new CannotRun(`${url} has several tenants. Name the one to work in with --tenant <id>.`);
+  const body = version.json;
+  return isObject(body) && isText(body["version"]) ? body["version"] : undefined;
+}
+
+async function ask(session: Session, operationId: string): Promise<Sent> {
+  const operation = session.contract.operations.find((one) => one.operationId === operationId);
+  if (operation === undefined) throw new CannotRun(`The contract has no operation ${operationId}.`);
+  try {
+    return await session.sendQuietly({ operation, path: {}, query: {} });
+  } catch (error) {
+    if (!(error instanceof Unanswered)) throw error;
+    const { url } = session.options;
+    throw new CannotRun(`No answer from ${url}: ${error.step.failure}. Start the server, or correct --url.`, {
+      cause: error,
+    });
+  }
+}

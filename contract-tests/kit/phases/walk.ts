@@ -1,0 +1,51 @@
+/** How a phase goes through the operations: each in a scope of its own, with its findings shrunk before the next one. */
+import type { Operation } from "../contract/contract.ts";
+import { Scope, Unprepared } from "../exchange/scope.ts";
+import type { Session } from "../exchange/session.ts";
+import { Unanswered } from "../exchange/wire.ts";
+import type { Phase, Watcher } from "../findings.ts";
+
+/** A part of a run. */
+export interface PhasePart {
+  readonly phase: Phase;
+  /** @throws RunEnded */
+  readonly run: (session: Session, watcher: Watcher) => Promise<void>;
+}
+
+/** What is done for one operation, or, in phases that are about resources, for one subject. */
+export type Work<Subject> = (scope: Scope, subject: Subject) => Promise<void>;
+
+/** A phase that takes one operation after the other. */
+export function perOperation(phase: Phase, work: Work<Operation>): PhasePart {
+  return {
+    phase,
+    run: (session, watcher) =>
+      walk({ session, watcher }, session.operations, { name: ({ operationId }) => operationId, work }),
+  };
+}
+
+/** Does the work for each subject; what a subject needs and cannot have is said, and the next one is taken. */
+export async function walk<Subject>(
+  { session, watcher }: { readonly session: Session; readonly watcher: Watcher },
+  subjects: readonly Subject[],
+  { name, work }: { readonly name: (subject: Subject) => string; readonly work: Work<Subject> },
+): Promise<void> {
+  watcher.phaseStarted?.(session.phase, subjects.length);
+  for (const [done, subject] of subjects.entries()) {
+    watcher.progress?.(session.phase, done, subjects.length, name(subject));
+    await inScope(session, name(subject), (scope) => work(scope, subject));
+    await session.settle();
+  }
+}
+
+async function inScope(session: Session, name: string, work: (scope: Scope) => Promise<void>): Promise<void> {
+  await using scope = new Scope(session);
+  try {
+    await work(scope);
+  } catch (error) {
+    if (error instanceof Unprepared) {
+      const advice = `Look at the findings of ${error.operationId} first; they come before this.`;
+      session.cannotTry(`${name}, ${session.phase}`, error.message, advice);
+    } else if (!(error instanceof Unanswered)) throw error;
+  }
+}

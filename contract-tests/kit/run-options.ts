@@ -1,0 +1,39 @@
+/** What a run of the kit is told. */
+import type { InterfaceName } from "@gatehouse/openapi/interfaces";
+import type { Phase } from "./findings.ts";
+
+export interface RunOptions {
+  /** The server's base URL. */
+  readonly url: string;
+  /** An API key that may do everything. */
+  readonly key: string;
+  readonly interfaces: readonly InterfaceName[];
+  /** The tenant to work in; needed where the key is bound to none and the server has several. */
+  readonly tenantId?: string | undefined;
+  /** A tenant that must see nothing of the first one's; `otherKey` opens it, or the same key does. */
+  readonly otherTenantId?: string | undefined;
+  readonly otherKey?: string | undefined;
+  /** A valid key that may do nothing (or nothing here), for 401 "not permitted". */
+  readonly limitedKey?: string | undefined;
+  /** Chosen at random where it is left out; the same seed makes the same requests. */
+  readonly seed?: number | undefined;
+  /** How much is made up: the number of generated cases and of sequences grows with it; 1 is a quick pass. */
+  readonly effort: number;
+  /** Stop after this many milliseconds. */
+  readonly budgetMilliseconds?: number | undefined;
+  /** Only these; all by default. */
+  readonly phases?: readonly Phase[] | undefined;
+  /** Only these operations; all by default. */
+  readonly operations?: readonly string[] | undefined;
+  /** Stop at the first finding. */
+  readonly failFast?: boolean | undefined;
+  /** Whether the server honours the simulation header of the test server. */
+  readonly simulation?: boolean | undefined;
+  /** Ids of objects that exist and that the kit cannot create, by resource: `{ EmailTemplate: [id] }`. */
+  readonly known?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** Parts of built operations that are not built yet, as coverage names them: `operationId dimension name`. */
+  readonly notBuiltParts?: readonly string[] | undefined;
+  readonly timeoutMs?: number | undefined;
+  /** Ends the run early, cleaned up and with what is known by then. */
+  readonly signal?: AbortSignal | undefined;
+}

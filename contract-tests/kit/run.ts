@@ -1,0 +1,101 @@
+/** A run of the kit: its phases one after the other, then the clean-up, then the report. */
+
+import { exchangeLaws } from "./checks/exchange-laws.ts";
+import { readContract } from "./contract/contract.ts";
+import { Coverage } from "./coverage/coverage.ts";
+import { removeNames } from "./exchange/remove-names.ts";
+import { RunEnded, Session } from "./exchange/session.ts";
+import { type Phase, type PhaseTally, phases, type Report, type Watcher } from "./findings.ts";
+import { authentication } from "./phases/authentication.ts";
+import { boundaries } from "./phases/boundaries.ts";
+import { findBuilt } from "./phases/built.ts";
+import { data } from "./phases/data.ts";
+import { examples } from "./phases/examples.ts";
+import { generated } from "./phases/generated.ts";
+import { greet } from "./phases/greet.ts";
+import { methods } from "./phases/methods.ts";
+import { negative } from "./phases/negative.ts";
+import { simulated } from "./phases/simulated.ts";
+import { state } from "./phases/state.ts";
+import type { PhasePart } from "./phases/walk.ts";
+import { repeatCommand } from "./repeat-command.ts";
+import type { RunOptions } from "./run-options.ts";
+
+const parts: Readonly<Record<Phase, PhasePart>> = {
+  examples,
+  boundaries,
+  negative,
+  authentication,
+  methods,
+  simulated,
+  generated,
+  state,
+  data,
+};
+
+/** @throws CannotRun when the server cannot be reached or refuses the key */
+export async function runContract(options: RunOptions, watcher: Watcher = {}): Promise<Report> {
+  const startedAt = new Date().toISOString();
+  const begin = performance.now();
+  const contract = readContract();
+  const coverage = new Coverage(contract);
+  const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
+  const observers = [(sent: Parameters<Coverage["observe"]>[0]) => coverage.observe(sent)];
+  const session = new Session({ contract, options, seed, laws: exchangeLaws, observers, watcher });
+  const serverVersion = await greet(session);
+  const tallies: PhaseTally[] = [];
+  const endedEarly = await runPhases(session, watcher, tallies);
+  await removeNames(session);
+  const { simulation = false, notBuiltParts = [] } = options;
+  return {
+    server: options.url,
+    ...(serverVersion === undefined ? {} : { serverVersion }),
+    startedAt,
+    milliseconds: performance.now() - begin,
+    seed,
+    interfaces: options.interfaces,
+    command: repeatCommand(options, seed),
+    phases: tallies,
+    laws: session.lawTallies,
+    findings: session.findings,
+    coverage: coverage
+      .items({ notBuilt: session.notBuilt, notBuiltParts, simulation })
+      .filter((item) => options.interfaces.includes(item.interface)),
+    notBuilt: [...session.notBuilt],
+    untried: session.untried,
+    leftBehind: session.leftBehind,
+    ...(endedEarly === undefined ? {} : { endedEarly }),
+  };
+}
+
+/** Resolves to why the run ended before its end, where it did. */
+async function runPhases(session: Session, watcher: Watcher, tallies: PhaseTally[]): Promise<string | undefined> {
+  try {
+    await findBuilt(session);
+    for (const phase of session.options.phases ?? phases) await runPhase(session, watcher, parts[phase], tallies);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof RunEnded)) throw error;
+    await session.settle();
+    return error.message;
+  }
+}
+
+async function runPhase(session: Session, watcher: Watcher, part: PhasePart, tallies: PhaseTally[]): Promise<void> {
+  session.phase = part.phase;
+  const before = { cases: session.cases, requests: session.requests, findings: session.findings.length };
+  const begin = performance.now();
+  try {
+    await part.run(session, watcher);
+  } finally {
+    const tally = {
+      phase: part.phase,
+      cases: session.cases - before.cases,
+      requests: session.requests - before.requests,
+      milliseconds: performance.now() - begin,
+      findings: session.findings.length - before.findings,
+    };
+    tallies.push(tally);
+    watcher.phaseEnded?.(tally);
+  }
+}
