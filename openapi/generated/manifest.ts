@@ -1855,6 +1855,9 @@ export const manifest: readonly ManifestOperation[] = [
       "200": [
         "application/json"
       ],
+      "400": [
+        "application/json"
+      ],
       "401": [],
       "402": [],
       "500": [],
@@ -2054,6 +2057,9 @@ export const manifest: readonly ManifestOperation[] = [
     "requestBodyRequired": false,
     "responses": {
       "200": [
+        "application/json"
+      ],
+      "400": [
         "application/json"
       ],
       "402": [],
@@ -2352,6 +2358,9 @@ export const manifest: readonly ManifestOperation[] = [
     "requestBodyRequired": false,
     "responses": {
       "200": [
+        "application/json"
+      ],
+      "400": [
         "application/json"
       ],
       "401": [],

@@ -25,9 +25,10 @@ export async function checkApplication(
   checkOwnApplication(id, application, problems);
   checkJwtConfiguration(application.jwtConfiguration, problems);
   await checkEmailTemplate(place, application, problems);
-  const [unknown] = await unknownWebhooks(place, webhookIds);
-  if (unknown !== undefined) {
-    problems.field("webhookIds", "invalid", `There is no webhook ${unknown}. Send the ids of webhooks that exist.`);
+  const unknown = new Set(await unknownWebhooks(place, webhookIds));
+  for (const [index, webhookId] of webhookIds.entries()) {
+    if (unknown.has(webhookId))
+      problems.field(`webhookIds[${index}]`, "invalid", "There is no webhook with this id. Send ids of ones that exist.");
   }
 }
 

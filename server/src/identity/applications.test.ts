@@ -223,8 +223,10 @@ describe("what createApplication refuses", () => {
   });
 
   test("webhooks that do not exist, or are another tenant's", async () => {
-    for (const webhookIds of [[unknownId], [ownHook, foreignHook]]) {
-      expect(await refusedCreate({ name: "Forum" }, { webhookIds })).toEqual({ webhookIds: ["[invalid]webhookIds"] });
+    for (const webhookIds of [[ownHook, unknownId], [ownHook, foreignHook]]) {
+      expect(await refusedCreate({ name: "Forum" }, { webhookIds })).toEqual({
+        "webhookIds[1]": ["[invalid]webhookIds"],
+      });
     }
   });
 
@@ -266,7 +268,7 @@ describe("what createApplication refuses", () => {
       "application.name",
       "application.roles[1].name",
       "application.verificationEmailTemplateId",
-      "webhookIds",
+      "webhookIds[0]",
     ]);
     const reply = await bench.call("listApplications", { path: {}, query: { inactive: false } });
     expect(reply).toMatchObject({ body: { applications: [{ name: "Forum" }] } });
@@ -373,7 +375,7 @@ describe("updateApplication", () => {
     expect(codesOf(reply)).toEqual({
       "application.id": ["[invalid]application.id"],
       "application.name": ["[duplicate]application.name"],
-      webhookIds: ["[invalid]webhookIds"],
+      "webhookIds[0]": ["[invalid]webhookIds"],
     });
     expect(await retrieve(id)).toEqual(created);
   });

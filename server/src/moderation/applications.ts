@@ -128,7 +128,7 @@ async function insert({ db, tenantId }: Place, id: string, application: NewModer
     name,
     document: toDocument(application),
   });
-  await insertNotificationServers(db, id, application.moderationConfiguration.notificationServers ?? []);
+  await insertNotificationServers(db, id, application.moderationConfiguration.notificationServers);
 }
 
 /** Each request makes new notification servers, with ids of their own. */
@@ -137,7 +137,7 @@ async function replace(place: Place, id: string, application: NewModerationAppli
     .where({ id })
     .update({ name: application.name, document: toDocument(application) });
   await deleteNotificationServers(place.db, id);
-  await insertNotificationServers(place.db, id, application.moderationConfiguration.notificationServers ?? []);
+  await insertNotificationServers(place.db, id, application.moderationConfiguration.notificationServers);
 }
 
 function own({ db, tenantId }: Place) {
@@ -188,13 +188,13 @@ function withNumbers(rule: SentRule): StoredRule {
   };
 }
 
-type Server = NonNullable<ModerationApplication["moderationConfiguration"]["notificationServers"]>[number];
+type Server = ModerationApplication["moderationConfiguration"]["notificationServers"][number];
 
 function toApplication(row: ModerationApplicationRow, notificationServers: Server[]): ModerationApplication {
   const stored: Stored = JSON.parse(row.document);
   return {
     id: row.id,
     name: row.name,
-    moderationConfiguration: { ...stored, ...(notificationServers.length > 0 ? { notificationServers } : {}) },
+    moderationConfiguration: { ...stored, notificationServers },
   };
 }

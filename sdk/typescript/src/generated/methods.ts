@@ -427,7 +427,7 @@ export interface IdentityMethods {
    *
    * Retrieves the version of the server that answers.
    *
-   * `GET /api/system/version` answers 200, 401, 402, 500, 503.
+   * `GET /api/system/version` answers 200, 400, 401, 402, 500, 503.
    *
    * @see Conventions, Every interface, Hosting
    */
@@ -513,7 +513,7 @@ export interface IdentityMethods {
    *
    * Retrieves the public keys of all tenants in the form that JWT libraries read (RFC 7517).
    *
-   * `GET /.well-known/jwks.json` answers 200, 402, 500, 503.
+   * `GET /.well-known/jwks.json` answers 200, 400, 402, 500, 503.
    *
    * @see Conventions, Identity, Public keys
    */
@@ -590,7 +590,7 @@ export interface IdentityMethods {
    * Says whether a JWT of this service is valid, and what it says. The JWT is the one the request is authenticated
    * with; one that is not valid is a 401.
    *
-   * `GET /api/jwt/validate` answers 200, 401, 402, 500, 503.
+   * `GET /api/jwt/validate` answers 200, 400, 401, 402, 500, 503.
    *
    * @see Conventions, Identity, Other token operations
    */

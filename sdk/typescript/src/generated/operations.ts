@@ -12,15 +12,14 @@ const answers6: Answers = "202j 400j 401 402 404 413 415 500 503j";
 const answers7: Answers = "200application/zip 400j 401 402 500 503j";
 const answers8: Answers = "200application/zip 400j 401 402 413 415 500 503j";
 const mediaTypes9 = ["application/json","application/x-www-form-urlencoded"] as const;
-const answers10: Answers = "200j 401 402 500 503j";
-const answers11: Answers = "200j 202j 400j 401 402 404 500 503j";
-const answers12: Answers = "200j 400j 402 404 500 503j";
-const answers13: Answers = "200j 402 500 503j";
-const answers14: Answers = "200j 400j 402 413 415 500 503j";
-const answers15: Answers = "200 400j 401 402 500 503j";
-const answers16: Answers = "200 400j 401 402 413 415 500 503j";
-const answers17: Answers = "200 400j 401 402 404 413 415 500 503j";
-const answers18: Answers = "200j 400j 401 402 413 415 429 500 503j";
+const answers10: Answers = "200j 202j 400j 401 402 404 500 503j";
+const answers11: Answers = "200j 400j 402 404 500 503j";
+const answers12: Answers = "200j 400j 402 500 503j";
+const answers13: Answers = "200j 400j 402 413 415 500 503j";
+const answers14: Answers = "200 400j 401 402 500 503j";
+const answers15: Answers = "200 400j 401 402 413 415 500 503j";
+const answers16: Answers = "200 400j 401 402 404 413 415 500 503j";
+const answers17: Answers = "200j 400j 401 402 413 415 429 500 503j";
 
 export const identity: Table<IdentityMethods> = {
   listApplications: ["get", "/api/application", answers0],
@@ -56,21 +55,21 @@ export const identity: Table<IdentityMethods> = {
   exportSystemLogsByCriteria: ["post", "/api/system/log/export", answers8],
   retrieveLoggingLevel: ["get", "/api/logger", answers2],
   updateLoggingLevel: ["post", "/api/logger", answers3, mediaTypes9],
-  retrieveSystemVersion: ["get", "/api/system/version", answers10],
-  issueToken: ["get", "/api/jwt/issue", answers11],
+  retrieveSystemVersion: ["get", "/api/system/version", answers0],
+  issueToken: ["get", "/api/jwt/issue", answers10],
   reconcileToken: ["post", "/api/jwt/reconcile", answers3],
-  retrievePublicKeys: ["get", "/api/jwt/public-key", answers12],
-  retrievePublicKeyByApplication: ["get", "/api/jwt/public-key", answers12, undefined, "retrievePublicKeys"],
-  retrievePublicKeyById: ["get", "/api/jwt/public-key", answers12, undefined, "retrievePublicKeys"],
-  retrieveJsonWebKeySet: ["get", "/.well-known/jwks.json", answers13],
+  retrievePublicKeys: ["get", "/api/jwt/public-key", answers11],
+  retrievePublicKeyByApplication: ["get", "/api/jwt/public-key", answers11, undefined, "retrievePublicKeys"],
+  retrievePublicKeyById: ["get", "/api/jwt/public-key", answers11, undefined, "retrievePublicKeys"],
+  retrieveJsonWebKeySet: ["get", "/.well-known/jwks.json", answers12],
   listRefreshTokens: ["get", "/api/jwt/refresh", answers0],
-  refreshToken: ["post", "/api/jwt/refresh", answers14],
-  deleteRefreshTokens: ["delete", "/api/jwt/refresh", answers15],
+  refreshToken: ["post", "/api/jwt/refresh", answers13],
+  deleteRefreshTokens: ["delete", "/api/jwt/refresh", answers14],
   retrieveRefreshToken: ["get", "/api/jwt/refresh/{refreshTokenId}", answers2],
   deleteRefreshToken: ["delete", "/api/jwt/refresh/{refreshTokenId}", answers4],
-  validateToken: ["get", "/api/jwt/validate", answers10],
+  validateToken: ["get", "/api/jwt/validate", answers0],
   vendToken: ["post", "/api/jwt/vend", answers1],
-  createUserActionNotification: ["post", "/api/partner/notification", answers16],
+  createUserActionNotification: ["post", "/api/partner/notification", answers15],
 };
 
 export const filtering: Table<FilteringMethods> = {
@@ -80,14 +79,14 @@ export const filtering: Table<FilteringMethods> = {
   updateFilterEntry: ["put", "/filter/blacklist/entry/{id}", answers3],
   deleteFilterEntry: ["delete", "/filter/blacklist/entry/{id}", answers4],
   searchFilterEntries: ["get", "/filter/blacklist/entry/search", answers0],
-  deleteFilterEntriesByLocale: ["delete", "/filter/blacklist/entry/bulk", answers15],
+  deleteFilterEntriesByLocale: ["delete", "/filter/blacklist/entry/bulk", answers14],
   findDictionaryEntry: ["get", "/filter/blacklist/dictionary", answers2],
   createDictionaryEntry: ["post", "/filter/blacklist/dictionary", answers1],
   retrieveDictionaryEntry: ["get", "/filter/blacklist/dictionary/{id}", answers2],
   updateDictionaryEntry: ["put", "/filter/blacklist/dictionary/{id}", answers3],
   deleteDictionaryEntry: ["delete", "/filter/blacklist/dictionary/{id}", answers4],
   searchDictionaryEntries: ["get", "/filter/blacklist/dictionary/search", answers0],
-  deleteDictionaryEntriesByLocale: ["delete", "/filter/blacklist/dictionary/bulk", answers15],
+  deleteDictionaryEntriesByLocale: ["delete", "/filter/blacklist/dictionary/bulk", answers14],
   listBlacklistTags: ["get", "/filter/blacklist/tag", answers2],
   findBlacklistTag: ["get", "/filter/blacklist/tag", answers2, undefined, "listBlacklistTags"],
   createBlacklistTag: ["post", "/filter/blacklist/tag", answers1],
@@ -123,7 +122,7 @@ export const filtering: Table<FilteringMethods> = {
   updateContentUser: ["put", "/content/user/{contentUserId}", answers3],
   createContentUser: ["post", "/content/user/{contentUserId}", answers1],
   deleteContentUser: ["delete", "/content/user/{contentUserId}", answers4],
-  flagContentUser: ["post", "/content/user/flag/{contentUserId}", answers17],
+  flagContentUser: ["post", "/content/user/flag/{contentUserId}", answers16],
   createOperatorUser: ["post", "/system/user", answers1],
   retrieveOperatorUser: ["get", "/system/user/{userId}", answers2],
   updateOperatorUser: ["put", "/system/user/{userId}", answers3],
@@ -142,24 +141,24 @@ export const moderation: Table<ModerationMethods> = {
   batchUpdateContentItems: ["put", "/content/item/batch-moderate", answers1],
   batchModerateContentItems: ["post", "/content/item/batch-moderate", answers1],
   batchFilterContentItems: ["post", "/content/item/batch-filter", answers1],
-  flagContentItem: ["post", "/content/item/flag/{contentItemId}", answers17],
-  loginOperator: ["post", "/moderation/login", answers18],
+  flagContentItem: ["post", "/content/item/flag/{contentItemId}", answers16],
+  loginOperator: ["post", "/moderation/login", answers17],
   listApprovalQueueItems: ["get", "/moderation/approval-queue", answers0],
   checkOutApprovalQueueItems: ["post", "/moderation/approval-queue/check-out", answers1],
-  releaseApprovalQueueItems: ["post", "/moderation/approval-queue/release", answers16],
+  releaseApprovalQueueItems: ["post", "/moderation/approval-queue/release", answers15],
   approveContentItem: ["post", "/moderation/approval-queue/{contentItemId}/approve", answers4],
   rejectContentItem: ["post", "/moderation/approval-queue/{contentItemId}/reject", answers4],
   editApprovalQueueItem: ["post", "/moderation/approval-queue/{contentItemId}/edit", answers3],
   deleteApprovalQueueItem: ["post", "/moderation/approval-queue/{contentItemId}/delete", answers4],
   listContentAlertQueueItems: ["get", "/moderation/content-alert-queue", answers0],
   checkOutContentAlertQueueItems: ["post", "/moderation/content-alert-queue/check-out", answers1],
-  releaseContentAlertQueueItems: ["post", "/moderation/content-alert-queue/release", answers16],
+  releaseContentAlertQueueItems: ["post", "/moderation/content-alert-queue/release", answers15],
   dismissContentAlert: ["post", "/moderation/content-alert-queue/{contentItemId}/dismiss", answers4],
   editContentAlertQueueItem: ["post", "/moderation/content-alert-queue/{contentItemId}/edit", answers3],
   deleteContentAlertQueueItem: ["post", "/moderation/content-alert-queue/{contentItemId}/delete", answers4],
   listUserAlertQueueItems: ["get", "/moderation/user-alert-queue", answers0],
   checkOutUserAlertQueueItems: ["post", "/moderation/user-alert-queue/check-out", answers1],
-  releaseUserAlertQueueItems: ["post", "/moderation/user-alert-queue/release", answers16],
+  releaseUserAlertQueueItems: ["post", "/moderation/user-alert-queue/release", answers15],
   dismissUserAlert: ["post", "/moderation/user-alert-queue/{contentUserId}/dismiss", answers4],
   retrieveConversation: ["get", "/moderation/conversation", answers0],
   createUserAction: ["post", "/moderation/user-action/{contentUserId}", answers3],

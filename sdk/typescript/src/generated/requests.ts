@@ -3517,6 +3517,7 @@ export interface components {
             /**
              * @description The servers that hear what moderators do. Each create or replace request makes new ones, with new ids, and
              *     drops those of before; send passwords and secrets each time.
+             * @default []
              */
             notificationServers?: components["schemas"]["NotificationServer"][];
             /**
@@ -5304,6 +5305,19 @@ export interface components {
             };
         };
         /**
+         * @description The tenant or a parameter is missing or malformed. The document lists no 400 for this operation; only what
+         *     our conventions add to every request can cause it.
+         */
+        InvalidRequestByConvention: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /**
          * @description The Authorization header or the `access_token` cookie is missing, or the JWT in it has expired or is not valid. The
          *     body is empty.
          */
@@ -5341,19 +5355,6 @@ export interface components {
             };
             content?: never;
         };
-        /**
-         * @description The tenant or a parameter is missing or malformed. The document lists no 400 for this operation; only what
-         *     our conventions add to every request can cause it.
-         */
-        InvalidRequestByConvention: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Errors"];
-            };
-        };
     };
     parameters: {
         /**
@@ -5372,6 +5373,11 @@ export interface components {
          * @example 3c219e58-ed0e-4b18-ad48-f4f92793ae32
          */
         NewApplicationId: string;
+        /**
+         * @description The id of the application that the role is in.
+         * @example 3c219e58-ed0e-4b18-ad48-f4f92793ae32
+         */
+        OwningApplicationId: string;
         /**
          * @description The id of the role.
          * @example 7d5e2a10-6c2b-4a3f-9b1d-0f4c8e6a2b35
@@ -6228,10 +6234,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The id of the application.
+                 * @description The id of the application that the role is in.
                  * @example 3c219e58-ed0e-4b18-ad48-f4f92793ae32
                  */
-                applicationId: components["parameters"]["ApplicationId"];
+                applicationId: components["parameters"]["OwningApplicationId"];
             };
             cookie?: never;
         };
@@ -6275,10 +6281,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The id of the application.
+                 * @description The id of the application that the role is in.
                  * @example 3c219e58-ed0e-4b18-ad48-f4f92793ae32
                  */
-                applicationId: components["parameters"]["ApplicationId"];
+                applicationId: components["parameters"]["OwningApplicationId"];
             };
             cookie?: never;
         };
@@ -6306,10 +6312,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The id of the application.
+                 * @description The id of the application that the role is in.
                  * @example 3c219e58-ed0e-4b18-ad48-f4f92793ae32
                  */
-                applicationId: components["parameters"]["ApplicationId"];
+                applicationId: components["parameters"]["OwningApplicationId"];
                 /**
                  * @description The id of the role.
                  * @example 7d5e2a10-6c2b-4a3f-9b1d-0f4c8e6a2b35
@@ -6353,10 +6359,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The id of the application.
+                 * @description The id of the application that the role is in.
                  * @example 3c219e58-ed0e-4b18-ad48-f4f92793ae32
                  */
-                applicationId: components["parameters"]["ApplicationId"];
+                applicationId: components["parameters"]["OwningApplicationId"];
                 /**
                  * @description The id that the new role gets. It must not be in use.
                  * @example 7d5e2a10-6c2b-4a3f-9b1d-0f4c8e6a2b35
@@ -6399,10 +6405,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The id of the application.
+                 * @description The id of the application that the role is in.
                  * @example 3c219e58-ed0e-4b18-ad48-f4f92793ae32
                  */
-                applicationId: components["parameters"]["ApplicationId"];
+                applicationId: components["parameters"]["OwningApplicationId"];
                 /**
                  * @description The id of the role.
                  * @example 7d5e2a10-6c2b-4a3f-9b1d-0f4c8e6a2b35
@@ -6435,10 +6441,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The id of the application.
+                 * @description The id of the application that the role is in.
                  * @example 3c219e58-ed0e-4b18-ad48-f4f92793ae32
                  */
-                applicationId: components["parameters"]["ApplicationId"];
+                applicationId: components["parameters"]["OwningApplicationId"];
                 /**
                  * @description The id of the role.
                  * @example 7d5e2a10-6c2b-4a3f-9b1d-0f4c8e6a2b35
@@ -7351,6 +7357,7 @@ export interface operations {
                     "application/json": components["schemas"]["SystemVersionResponse"];
                 };
             };
+            400: components["responses"]["InvalidRequestByConvention"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             500: components["responses"]["InternalError"];
@@ -7529,6 +7536,7 @@ export interface operations {
                     "application/json": components["schemas"]["JsonWebKeySetResponse"];
                 };
             };
+            400: components["responses"]["InvalidRequestByConvention"];
             402: components["responses"]["LicenseExpired"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -7764,6 +7772,7 @@ export interface operations {
                     "application/json": components["schemas"]["TokenValidationResponse"];
                 };
             };
+            400: components["responses"]["InvalidRequestByConvention"];
             401: components["responses"]["TokenMissingOrExpired"];
             402: components["responses"]["LicenseExpired"];
             500: components["responses"]["InternalError"];

@@ -3479,7 +3479,7 @@ export interface components {
              * @description The servers that hear what moderators do. Each create or replace request makes new ones, with new ids, and
              *     drops those of before; send passwords and secrets each time.
              */
-            notificationServers?: components["schemas"]["NotificationServer"][];
+            notificationServers: components["schemas"]["NotificationServer"][];
             /**
              * @description Whether the content is of a persistent kind, such as forum posts, whose items have ids of yours and can be
              *     approved, edited and deleted later. `false` stands for transient content, such as chat.
@@ -4903,6 +4903,19 @@ export interface components {
             };
         };
         /**
+         * @description The tenant or a parameter is missing or malformed. The document lists no 400 for this operation; only what
+         *     our conventions add to every request can cause it.
+         */
+        InvalidRequestByConvention: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /**
          * @description The Authorization header or the `access_token` cookie is missing, or the JWT in it has expired or is not valid. The
          *     body is empty.
          */
@@ -4940,19 +4953,6 @@ export interface components {
             };
             content?: never;
         };
-        /**
-         * @description The tenant or a parameter is missing or malformed. The document lists no 400 for this operation; only what
-         *     our conventions add to every request can cause it.
-         */
-        InvalidRequestByConvention: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Errors"];
-            };
-        };
     };
     parameters: {
         /**
@@ -4971,6 +4971,11 @@ export interface components {
          * @example 3c219e58-ed0e-4b18-ad48-f4f92793ae32
          */
         NewApplicationId: string;
+        /**
+         * @description The id of the application that the role is in.
+         * @example 3c219e58-ed0e-4b18-ad48-f4f92793ae32
+         */
+        OwningApplicationId: string;
         /**
          * @description The id of the role.
          * @example 7d5e2a10-6c2b-4a3f-9b1d-0f4c8e6a2b35
@@ -5827,10 +5832,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The id of the application.
+                 * @description The id of the application that the role is in.
                  * @example 3c219e58-ed0e-4b18-ad48-f4f92793ae32
                  */
-                applicationId: components["parameters"]["ApplicationId"];
+                applicationId: components["parameters"]["OwningApplicationId"];
             };
             cookie?: never;
         };
@@ -5874,10 +5879,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The id of the application.
+                 * @description The id of the application that the role is in.
                  * @example 3c219e58-ed0e-4b18-ad48-f4f92793ae32
                  */
-                applicationId: components["parameters"]["ApplicationId"];
+                applicationId: components["parameters"]["OwningApplicationId"];
             };
             cookie?: never;
         };
@@ -5905,10 +5910,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The id of the application.
+                 * @description The id of the application that the role is in.
                  * @example 3c219e58-ed0e-4b18-ad48-f4f92793ae32
                  */
-                applicationId: components["parameters"]["ApplicationId"];
+                applicationId: components["parameters"]["OwningApplicationId"];
                 /**
                  * @description The id of the role.
                  * @example 7d5e2a10-6c2b-4a3f-9b1d-0f4c8e6a2b35
@@ -5952,10 +5957,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The id of the application.
+                 * @description The id of the application that the role is in.
                  * @example 3c219e58-ed0e-4b18-ad48-f4f92793ae32
                  */
-                applicationId: components["parameters"]["ApplicationId"];
+                applicationId: components["parameters"]["OwningApplicationId"];
                 /**
                  * @description The id that the new role gets. It must not be in use.
                  * @example 7d5e2a10-6c2b-4a3f-9b1d-0f4c8e6a2b35
@@ -5998,10 +6003,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The id of the application.
+                 * @description The id of the application that the role is in.
                  * @example 3c219e58-ed0e-4b18-ad48-f4f92793ae32
                  */
-                applicationId: components["parameters"]["ApplicationId"];
+                applicationId: components["parameters"]["OwningApplicationId"];
                 /**
                  * @description The id of the role.
                  * @example 7d5e2a10-6c2b-4a3f-9b1d-0f4c8e6a2b35
@@ -6034,10 +6039,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The id of the application.
+                 * @description The id of the application that the role is in.
                  * @example 3c219e58-ed0e-4b18-ad48-f4f92793ae32
                  */
-                applicationId: components["parameters"]["ApplicationId"];
+                applicationId: components["parameters"]["OwningApplicationId"];
                 /**
                  * @description The id of the role.
                  * @example 7d5e2a10-6c2b-4a3f-9b1d-0f4c8e6a2b35
@@ -6950,6 +6955,7 @@ export interface operations {
                     "application/json": components["schemas"]["SystemVersionResponse"];
                 };
             };
+            400: components["responses"]["InvalidRequestByConvention"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             500: components["responses"]["InternalError"];
@@ -7128,6 +7134,7 @@ export interface operations {
                     "application/json": components["schemas"]["JsonWebKeySetResponse"];
                 };
             };
+            400: components["responses"]["InvalidRequestByConvention"];
             402: components["responses"]["LicenseExpired"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -7363,6 +7370,7 @@ export interface operations {
                     "application/json": components["schemas"]["TokenValidationResponse"];
                 };
             };
+            400: components["responses"]["InvalidRequestByConvention"];
             401: components["responses"]["TokenMissingOrExpired"];
             402: components["responses"]["LicenseExpired"];
             500: components["responses"]["InternalError"];
