@@ -139,11 +139,21 @@ export interface Report {
   readonly endedEarly?: string;
 }
 
+/** How far a run has come. */
+export interface Progress {
+  readonly phase: Phase;
+  readonly operationId: string;
+  /** How many of the phase's operations are done. */
+  readonly done: number;
+  readonly operations: number;
+  /** How many requests were sent since the run began. */
+  readonly requests: number;
+}
+
 /** What happens during a run, for those who watch it. */
 export interface Watcher {
-  phaseStarted?(phase: Phase, operations: number): void;
-  /** An operation of the phase is done; `done` of `operations`. */
-  progress?(phase: Phase, done: number, operations: number, operationId: string): void;
+  /** An operation of the phase is being worked on. */
+  progress?(progress: Progress): void;
   phaseEnded?(tally: PhaseTally): void;
   found?(finding: Finding): void;
 }

@@ -1,26 +1,31 @@
 /** The command line that makes the same run again. Secrets are named by the shell's variables. */
+import { shellWord } from "./report/shell.ts";
 import type { RunOptions } from "./run-options.ts";
 
 export function repeatCommand(options: RunOptions, seed: number): string {
-  const words: (string | undefined)[] = [
+  const { interfaces, phases = [], operations = [], known = {} } = options;
+  const words = [
     "npm run contract --",
-    `--url ${options.url}`,
-    '--key "$KEY"',
-    ...(options.interfaces.length === 3 ? [] : options.interfaces.map((name) => `--interface ${name}`)),
-    option("--tenant", options.tenantId),
-    option("--other-tenant", options.otherTenantId),
-    options.otherKey === undefined ? undefined : '--other-key "$OTHER_KEY"',
-    options.limitedKey === undefined ? undefined : '--limited-key "$LIMITED_KEY"',
-    ...(options.phases ?? []).map((phase) => `--phase ${phase}`),
-    ...(options.operations ?? []).map((id) => `--operation ${id}`),
-    ...Object.entries(options.known ?? {}).flatMap(([name, ids]) => ids.map((id) => `--known ${name}=${id}`)),
-    options.simulation === true ? "--simulation" : undefined,
-    `--effort ${options.effort}`,
-    `--seed ${seed}`,
+    ...option("--url", options.url),
+    ...option("--key", "$KEY"),
+    ...(interfaces.length === 3 ? [] : interfaces.flatMap((name) => option("--interface", name))),
+    ...option("--tenant", options.tenantId),
+    ...option("--other-tenant", options.otherTenantId),
+    ...option("--other-key", options.otherKey && "$OTHER_KEY"),
+    ...option("--limited-key", options.limitedKey && "$LIMITED_KEY"),
+    ...phases.flatMap((phase) => option("--phase", phase)),
+    ...operations.flatMap((id) => option("--operation", id)),
+    ...Object.entries(known).flatMap(([name, ids]) => ids.flatMap((id) => option("--known", `${name}=${id}`))),
+    ...(options.simulation === true ? ["--simulation"] : []),
+    ...(options.failFast === true ? ["--fail-fast"] : []),
+    ...option("--minutes", options.budgetMilliseconds && options.budgetMilliseconds / 60_000),
+    ...option("--timeout", options.timeoutMs),
+    ...option("--effort", options.effort),
+    ...option("--seed", seed),
   ];
-  return words.filter((word) => word !== undefined).join(" ");
+  return words.join(" ");
 }
 
-function option(name: string, value: string | undefined): string | undefined {
-  return value === undefined ? undefined : `${name} ${value}`;
+function option(name: string, value: string | number | undefined): string[] {
+  return value === undefined ? [] : [`${name} ${shellWord(String(value))}`];
 }

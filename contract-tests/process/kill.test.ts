@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Client } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";
 import { whenDone } from "../support/clean-up.ts";
-import { ownDatabase } from "../support/server.ts";
+import { ownDatabase } from "../support/own-database.ts";
 import { kill, makeFolder, type Started, sqliteDrivers, startProgram, stop } from "./program.ts";
 
 const rounds = 5;

@@ -5,9 +5,9 @@
 
 import { type Client, createClient } from "@gatehouse/sdk";
 import { type BootstrapObject, startServer, type TestServer, type TestServerOptions } from "@gatehouse/server";
-import pg from "pg";
 import { whenDone } from "./clean-up.ts";
 import { countingFetch, saveCounts } from "./coverage.ts";
+import { ownDatabase } from "./own-database.ts";
 
 export interface Running {
   readonly server: TestServer;
@@ -26,32 +26,4 @@ export async function start(
     await database.drop();
   });
   return { server, client: createClient({ baseUrl: server.url, apiKey: server.apiKey, fetch: countingFetch }) };
-}
-
-export interface OwnDatabase {
-  readonly databaseUrl?: string;
-  drop(): Promise<void>;
-}
-
-let made = 0;
-
-/** A new, empty database beside the one that DATABASE_URL names; nothing of the kind without it. */
-export async function ownDatabase(): Promise<OwnDatabase> {
-  const given = process.env["DATABASE_URL"];
-  if (given === undefined) return { drop: async () => undefined };
-  const name = `gatehouse_test_${process.pid}_${Date.now()}_${made++}`;
-  await administer(given, `create database ${name}`);
-  const url = new URL(given);
-  url.pathname = `/${name}`;
-  return { databaseUrl: url.href, drop: () => administer(given, `drop database ${name} with (force)`) };
-}
-
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,7 +1,7 @@
 /** The pipeline that every request walks, from top to bottom. */
 
 import { manifest } from "@gatehouse/openapi/manifest";
-import express, { type Express, Router } from "express";
+import express, { type ErrorRequestHandler, type Express, type RequestHandler, Router } from "express";
 import type { Logger } from "pino";
 import type { ApiKey } from "./access/api-keys.ts";
 import type { LicenseState } from "./configuration.ts";
@@ -48,27 +48,42 @@ function publicPages({ store, isStopping }: AppParts): Router {
   return router;
 }
 
-export function createApp(parts: AppParts): Express {
+/** The stations by their names, in the order in which a request passes them. */
+function pipeline(parts: AppParts) {
+  return {
+    requestId: identifyRequest(),
+    requestLog: logRequests(parts.log),
+    securityHeaders: secureHeaders(),
+    cors: applyCors(parts.cors),
+    operationLookup: findOperation(routes),
+    publicPages: unlessOperation(publicPages(parts)),
+    authentication: authenticate(parts.apiKeys),
+    license: checkLicense(parts.license),
+    unknownOperations: refuseUnknown(),
+    body: readBody(),
+    unreadableBodies: refuseBody,
+    tenant: selectTenant(parts.tenants),
+    validation: validateRequests(),
+    notBuilt: refuseNotBuilt(),
+    operation: performOperations(parts.handlers, parts),
+    failures: answerFailures(parts.log),
+  } satisfies Record<string, RequestHandler | ErrorRequestHandler>;
+}
+
+export type Pipeline = typeof pipeline;
+
+/**
+ * Puts the pipeline together otherwise, for tests of the tests: it may change the parts before, and the stations, or
+ * their order, after. The process of `main.ts` has none.
+ */
+export type Seam = (pipeline: Pipeline) => Pipeline;
+
+export function createApp(parts: AppParts, seam?: Seam): Express {
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
   app.set("query parser", false);
-
-  app.use(identifyRequest());
-  app.use(logRequests(parts.log));
-  app.use(secureHeaders());
-  app.use(applyCors(parts.cors));
-  app.use(findOperation(routes));
-  app.use(unlessOperation(publicPages(parts)));
-  app.use(authenticate(parts.apiKeys));
-  app.use(checkLicense(parts.license));
-  app.use(refuseUnknown());
-  app.use(...readBody());
-  app.use(refuseBody);
-  app.use(selectTenant(parts.tenants));
-  app.use(validateRequests());
-  app.use(refuseNotBuilt());
-  app.use(performOperations(parts.handlers, parts));
-  app.use(answerFailures(parts.log));
+  const assemble = seam === undefined ? pipeline : seam(pipeline);
+  for (const station of Object.values(assemble(parts))) app.use(station);
   return app;
 }

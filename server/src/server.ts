@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import { type ApiKey, loadApiKeys } from "./access/api-keys.ts";
 import { loadTenants } from "./access/tenants.ts";
-import { createApp } from "./app.ts";
+import { createApp, type Seam } from "./app.ts";
 import { type Applied, applyBootstrap } from "./bootstrap/apply.ts";
 import type { Bootstrap } from "./bootstrap/bootstrap-file.ts";
 import type { LicenseState } from "./configuration.ts";
@@ -26,6 +26,8 @@ export interface ServerOptions {
   readonly license: LicenseState;
   /** What the store is to hold at least; given the store, so that a first start can be told from a later one. */
   readonly bootstrap: (store: Store) => Promise<Bootstrap | undefined>;
+  /** For tests of the tests alone. */
+  readonly seam?: Seam;
 }
 
 export interface RunningServer {
@@ -86,7 +88,7 @@ async function serve(store: Store, port: Port, options: ServerOptions): Promise<
   const applied = await fill(store, options);
   const settings = await readSettings(store);
   let stopping = false;
-  const app = createApp({
+  const parts = {
     store,
     clock,
     newId: randomUUID,
@@ -97,8 +99,8 @@ async function serve(store: Store, port: Port, options: ServerOptions): Promise<
     cors: () => settings.cors,
     license: () => license,
     isStopping: () => stopping,
-  });
-  port.open(app);
+  };
+  port.open(createApp(parts, options.seam));
   warmUp(store, filters, settings.tenants, log);
   return {
     url: `http://${options.host.includes(":") ? `[${options.host}]` : options.host}:${port.number}`,

@@ -1,11 +1,13 @@
 /** A server for tests: isolated, in memory, on a free port, with a clock that can be set. Many run side by side. */
 import type { components } from "@gatehouse/openapi/requests";
 import pino from "pino";
+import type { Seam } from "./app.ts";
 import { type Bootstrap, checkBootstrap } from "./bootstrap/bootstrap-file.ts";
 import { SettableClock } from "./clock.ts";
 import type { LicenseState, LogLevel } from "./configuration.ts";
 import { createLog } from "./log.ts";
 import { runServer } from "./server.ts";
+import { simulate } from "./simulation.ts";
 import { parseDatabaseUrl } from "./store/database-url.ts";
 
 /** What a bootstrap file holds, as an object. */
@@ -21,6 +23,8 @@ export interface TestServerOptions {
   readonly host?: string;
   /** By default a free one. */
   readonly port?: number;
+  /** For tests of the tests: what is made wrong in this server. See `@gatehouse/server/seam`. */
+  readonly seam?: Seam;
 }
 
 /** A notification that the server sent. */
@@ -54,6 +58,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const database = parseDatabaseUrl(options.databaseUrl ?? "better-sqlite3::memory:");
   if (database === undefined)
     throw new TypeError(`databaseUrl is not one that DATABASE_URL takes: ${options.databaseUrl}`);
+  const { seam } = options;
   const server = await runServer({
     host: options.host ?? "127.0.0.1",
     port: options.port ?? 0,
@@ -62,6 +67,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     clock,
     license: options.licenseState ?? "active",
     bootstrap: async () => bootstrap,
+    seam: (pipeline) => simulate(seam === undefined ? pipeline : seam(pipeline)),
   });
   const notifications: SentNotification[] = [];
   return {

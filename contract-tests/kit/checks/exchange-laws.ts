@@ -1,3 +1,23 @@
+/** The laws that every exchange is held against, in the order in which their findings are of use. */
 import type { ExchangeLaw } from "../exchange/session.ts";
+import { bodyWhereDocumented, mediaTypeDocumented } from "./bodies.ts";
+import { errorsObject } from "./errors-object.ts";
+import { challengeSaysWhy, headersRequired, requestIdReturned } from "./headers.ts";
+import { integersExact } from "./integers-exact.ts";
+import { nothingWriteOnly } from "./nothing-write-only.ts";
+import { schemaConforms } from "./schema-conforms.ts";
+import { noInternalError, statusDocumented } from "./statuses.ts";
 
-export const exchangeLaws: readonly ExchangeLaw[] = [];
+export const exchangeLaws: readonly ExchangeLaw[] = [
+  noInternalError,
+  statusDocumented,
+  mediaTypeDocumented,
+  bodyWhereDocumented,
+  schemaConforms,
+  headersRequired,
+  integersExact,
+  nothingWriteOnly,
+  errorsObject,
+  requestIdReturned,
+  challengeSaysWhy,
+];

@@ -64,8 +64,13 @@ export function readContract(): Contract {
   const url = new URL(import.meta.resolve("@gatehouse/openapi/documents/gatehouse.json"));
   const document: Json = JSON.parse(readFileSync(url, "utf8"));
   if (!isObject(document)) throw new TypeError(`${url.pathname} holds no document. Run \`npm run generate\`.`);
+  return contractOf(document, manifest);
+}
+
+/** @param facts of the operations that the document describes */
+export function contractOf(document: JsonObject, facts: readonly ManifestOperation[]): Contract {
   const directions = { requests: forRequests(document, "omit"), responses: forResponses(document) };
-  return { ...directions, operations: manifest.map((operation) => readOperation(operation, directions)) };
+  return { ...directions, operations: facts.map((operation) => readOperation(operation, directions)) };
 }
 
 type Directions = Pick<Contract, "requests" | "responses">;

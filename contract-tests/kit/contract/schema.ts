@@ -6,6 +6,8 @@
 import { follow } from "@gatehouse/openapi/directions";
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 
+import { keyPair } from "./key-pair.ts";
+
 export type TypeName = "array" | "boolean" | "integer" | "null" | "number" | "object" | "string";
 
 /** `if`, `then` and `else` of a conditional rule, as they stand in the document. */
@@ -35,6 +37,11 @@ export class Shape {
   /** What a value has to meet, for a validator: the references in it are those of the bundled document. */
   get schema(): JsonObject {
     return this.#parts.length === 1 ? (this.#parts[0] ?? {}) : { allOf: [...this.#parts] };
+  }
+
+  /** The shape of what meets these schemas too. */
+  with(...schemas: readonly JsonObject[]): Shape {
+    return new Shape(this.#document, [this.schema, ...schemas]);
   }
 
   /** The types that a value may have; empty where nothing is said. */
@@ -173,6 +180,8 @@ export class Shape {
 
   /** The realistic values that the document gives for it. */
   get examples(): readonly Json[] {
+    const key = keyPair[this.text("x-key-pair") ?? ""];
+    if (key !== undefined) return [key];
     return this.#parts.flatMap((part) => (Array.isArray(part["examples"]) ? part["examples"] : []));
   }
 

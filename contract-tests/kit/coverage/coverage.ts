@@ -1,17 +1,68 @@
+/**
+ * What of the contract was on the wire: every operation × status × media type × parameter × property that it documents.
+ * A parameter, a media type and a property of a request count where the request was accepted; properties of answers are
+ * those of successes, as all others are the one Errors object.
+ */
+import { isOwn } from "../checks/own-exchange.ts";
 import type { Contract } from "../contract/contract.ts";
+import { opensWithKey } from "../exchange/session.ts";
 import type { Sent } from "../exchange/wire.ts";
 import type { CoverageItem } from "../findings.ts";
+import { type Counted, OperationCoverage } from "./operation-coverage.ts";
 
 export interface CoverageFacts {
   readonly notBuilt: ReadonlySet<string>;
+  /** As `operationId dimension name`. */
   readonly notBuiltParts: readonly string[];
   readonly simulation: boolean;
 }
 
 export class Coverage {
-  constructor(_contract: Contract) {}
-  observe(_sent: Sent): void {}
-  items(_facts: CoverageFacts): CoverageItem[] {
-    return [];
+  readonly #contract: Contract;
+  readonly #operations: ReadonlyMap<string, OperationCoverage>;
+
+  constructor(contract: Contract) {
+    this.#contract = contract;
+    this.#operations = new Map(contract.operations.map((one) => [one.operationId, new OperationCoverage(one)]));
   }
+
+  observe(sent: Sent): void {
+    if (sent.status !== 501 && isOwn(sent, this.#contract))
+      this.#operations.get(sent.case.operation.operationId)?.observe(sent);
+  }
+
+  items(facts: CoverageFacts): CoverageItem[] {
+    const parts = new Set(facts.notBuiltParts);
+    return [...this.#operations.values()].flatMap((covered) =>
+      [...covered.items()].map((item): CoverageItem => {
+        const { operationId, interface: of } = covered.operation;
+        return { interface: of, operationId, ...item, state: stateOf(item, covered, { ...facts, parts }) };
+      }),
+    );
+  }
+}
+
+/** The parts that are said not to be built although they were seen, or that the contract does not name. */
+export function wrongNotBuiltParts(items: readonly CoverageItem[], notBuiltParts: readonly string[]): string[] {
+  const states = new Map(items.map((item) => [`${item.operationId} ${item.dimension} ${item.name}`.trim(), item.seen]));
+  return notBuiltParts.filter((part) => states.get(part) !== 0);
+}
+
+/** Statuses that only a server in trouble answers; what they say is seen with a simulation. */
+const inTrouble: ReadonlySet<string> = new Set(["402", "413", "429", "500", "503"]);
+
+function stateOf(
+  { dimension, name, seen }: Counted,
+  { operation, accepted }: OperationCoverage,
+  { notBuilt, parts, simulation }: CoverageFacts & { readonly parts: ReadonlySet<string> },
+): CoverageItem["state"] {
+  // An operation that is not built answers 401 all the same; one with a part that is not built answers more.
+  if (notBuilt.has(operation.operationId) && accepted === 0) return "notBuilt";
+  if (seen > 0) return "covered";
+  if (parts.has(`${operation.operationId} ${dimension} ${name}`.trim())) return "notBuilt";
+  const [, status] = /^(?:response )?(\d{3})\b/.exec(name) ?? [];
+  const isOfStatus = dimension === "status" || dimension === "mediaType";
+  if (!simulation && isOfStatus && status !== undefined && inTrouble.has(status)) return "unreachable";
+  // What only a token opens is out of the kit's reach.
+  return opensWithKey(operation) ? "missed" : "unreachable";
 }

@@ -27,6 +27,8 @@ export interface RawParts {
   readonly query?: string;
   /** null leaves out one that would be sent. */
   readonly headers?: Readonly<Record<string, string | null>>;
+  /** What is as good as a secret in it, such as most of a key, and what a report shows in its place. */
+  readonly hidden?: readonly (readonly [secret: string, name: string])[];
 }
 
 /** The path with the values filled in, percent-encoded. */

@@ -3,6 +3,7 @@
  * that exist, and word lists are worked on in a locale of the kit's own.
  */
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import { cut } from "../cases/arbitrary-text.ts";
 import type { Content, Operation, Parameter } from "../contract/contract.ts";
 import type { Resource } from "../contract/resources.ts";
 import type { Shape } from "../contract/schema.ts";
@@ -13,6 +14,20 @@ import type { Session } from "./session.ts";
 
 /** A locale that no list of words is likely to be kept in: clearing it harms nobody. */
 export const ownLocale = "qx_ZZ";
+
+export interface BodyOptions {
+  /** What is fitted: an example, or what was made up from the schema. */
+  readonly value: Json | undefined;
+  /** Whether it was made up: then it stays as it is where that does not matter to the server. */
+  readonly madeUp?: boolean | undefined;
+  /** Members that the object has to have, merged into it in depth. */
+  readonly with?: JsonObject | undefined;
+}
+
+interface Context {
+  readonly operation: Operation;
+  readonly madeUp: boolean;
+}
 
 type Make = (resource: Resource, options: MakeOptions) => Promise<Made>;
 
@@ -47,15 +62,23 @@ export class Fitting {
     );
   }
 
-  /** An example of the body, fitted. */
-  async body(
-    operation: Operation,
-    { schema }: Content,
-    example: Json | undefined,
-    members?: JsonObject,
-  ): Promise<Json> {
+  /** Values for the query, fitted. */
+  async queryValues(operation: Operation, values: Values): Promise<Values> {
+    const fitted: Record<string, Json> = {};
+    for (const { name, schema } of operation.parameters) {
+      const value = values[name];
+      if (value === undefined) continue;
+      const one = await this.#fit(schema, value, { operation, madeUp: true }, 0);
+      if (one !== undefined) fitted[name] = one;
+    }
+    return fitted;
+  }
+
+  /** A body, fitted. */
+  async body(operation: Operation, { schema }: Content, { value, madeUp, with: members }: BodyOptions): Promise<Json> {
     const creates = operation.method === "POST" || operation.method === "PUT";
-    const fitted = (await this.#fit(schema, example ?? {}, operation, creates ? 1 : 0)) ?? {};
+    const context = { operation, madeUp: madeUp === true };
+    const fitted = (await this.#fit(schema, value ?? {}, context, creates ? 1 : 0)) ?? {};
     const wrapper = this.#session.resources.find((resource) =>
       [resource.create, resource.createWithId, resource.update].includes(operation),
     )?.wrapper;
@@ -70,16 +93,26 @@ export class Fitting {
 
   /** An id of the parameter's form that names nothing yet. */
   freshId(shape: Shape, example: Json | undefined): Json {
+    if (shape.format === "uuid") return this.freshUuid();
     const random = Random.of(this.#session.seed, `id ${this.#session.count()}`);
-    if (shape.format === "uuid") return random.uuid();
-    return shape.type === "integer" ? 2 ** 40 + random.below(2 ** 30) : (example ?? random.letters(12));
+    // Far above what a server has counted to, and within the bounds.
+    const most = Math.min(shape.atMost("maximum") ?? 2 ** 53 - 1, shape.format === "int32" ? 2 ** 31 - 1 : 2 ** 41);
+    return shape.type === "integer" ? most - random.below(Math.floor(most / 4)) : (example ?? random.letters(12));
+  }
+
+  freshUuid(): string {
+    const id = Random.of(this.#session.seed, `id ${this.#session.count()}`).uuid();
+    this.#session.creations.addFresh(id);
+    return id;
   }
 
   /** A text that nothing is called yet: letters alone, so that it is a word wherever a word is asked for. */
   freshText(): string {
     const count = this.#session.count();
     const random = Random.of(this.#session.seed, `text ${count}`);
-    return `kit${random.letters(6)}${lettersOf(count)}`;
+    const text = `kit${random.letters(6)}${lettersOf(count)}`;
+    this.#session.creations.addFresh(text);
+    return text;
   }
 
   /** Keeps the names that created something by being sent. */
@@ -90,53 +123,71 @@ export class Fitting {
   }
 
   /** @param depth of objects inside the body; 1 is the object that the body is about */
-  async #fit(shape: Shape, value: Json, operation: Operation, depth: number): Promise<Json | undefined> {
+  async #fit(shape: Shape, value: Json, context: Context, depth: number): Promise<Json | undefined> {
     const refersTo = shape.text("x-refers-to");
-    if (refersTo !== undefined && !Array.isArray(value)) return this.#reference(refersTo, operation);
-    if (shape.text("x-creates") !== undefined && isText(value)) return this.#poolName(value);
-    if (Array.isArray(value)) {
-      const { items } = shape;
-      if (items === undefined) return value;
-      const fitted: Json[] = [];
-      for (const item of value) {
-        const one = await this.#fit(items, item, operation, depth + 1);
-        if (one !== undefined && !fitted.includes(one)) fitted.push(one);
-      }
-      return fitted.length === 0 && value.length > 0 && (shape.atLeast("minItems") ?? 0) === 0 ? undefined : fitted;
-    }
-    return isObject(value) ? this.#fitObject(shape, value, operation, depth) : value;
+    if (refersTo !== undefined && !Array.isArray(value) && value !== null)
+      return this.reference(refersTo, context.operation);
+    if (shape.text("x-key-pair") !== undefined && !context.madeUp) return shape.examples[0] ?? value;
+    if (shape.text("x-creates") !== undefined && isText(value)) return this.#createdName(value, context);
+    if (Array.isArray(value)) return this.#fitList(shape, value, context, depth);
+    return isObject(value) ? this.#fitObject(shape, value, context, depth) : value;
   }
 
-  async #fitObject(shape: Shape, value: JsonObject, operation: Operation, depth: number): Promise<JsonObject> {
+  async #fitList(shape: Shape, value: readonly Json[], context: Context, depth: number): Promise<Json[] | undefined> {
+    const { items } = shape;
+    if (items === undefined) return [...value];
+    // What is fitted may become the same for several elements.
+    const once = shape.uniqueItems || items.text("x-refers-to") !== undefined || items.text("x-creates") !== undefined;
+    const fitted: Json[] = [];
+    for (const item of value) {
+      const one = await this.#fit(items, item, context, depth + 1);
+      if (one !== undefined && !(once && fitted.includes(one))) fitted.push(one);
+    }
+    return fitted.length === 0 && value.length > 0 && (shape.atLeast("minItems") ?? 0) === 0 ? undefined : fitted;
+  }
+
+  async #fitObject(shape: Shape, value: JsonObject, context: Context, depth: number): Promise<JsonObject> {
     const unique = uniqueNames(shape);
     const fitted: Record<string, Json> = {};
     for (const [name, child] of Object.entries(value)) {
       const property = shape.properties.get(name);
       if (property === undefined) fitted[name] = child;
-      else if (unique.has(name) && isText(child)) fitted[name] = this.#unique(property, name);
+      else if (unique.has(name) && isText(child)) fitted[name] = this.#unique(property, { name, child, ...context });
       else if (name === "id" && property.format === "uuid") {
         // The id of the object itself is in the path or generated; what it holds gets new ones.
-        if (depth > 2) fitted[name] = this.freshId(property, child);
+        if (depth > 2) fitted[name] = child === null ? null : this.freshId(property, child);
       } else {
-        const one = await this.#fit(property, child, operation, depth + 1);
+        const one = await this.#fit(property, child, context, depth + 1);
         if (one !== undefined) fitted[name] = one;
       }
     }
     return fitted;
   }
 
-  #unique(shape: Shape, name: string): Json {
-    if (shape.format === "locale" || name === "locale") return ownLocale;
+  #unique(shape: Shape, { name, child, madeUp }: { name: string; child: string } & Context): Json {
+    const isLocale = shape.format === "locale" || name === "locale";
+    // In another locale than the kit's own, an object among others is made now and then: it is removed by its id.
+    if (isLocale) return madeUp && this.#seldom() ? child : ownLocale;
     if (shape.format === "uuid") return this.freshId(shape, undefined);
-    return shape.format === "email" ? `${this.freshText()}@example.org` : this.freshText();
+    if (shape.format === "email") return `${this.freshText()}@example.org`;
+    const fresh = this.freshText();
+    const isFree = shape.text("x-further-rule") === undefined || this.#seldom();
+    return madeUp && isFree ? cut(`${fresh} ${child}`, shape.atMost("maxLength") ?? 100) : fresh;
   }
 
   /** One of a few names, the same for the same example, so that a run leaves few objects to remove. */
-  #poolName(example: string): string {
-    return `kittag${Random.of(this.#session.seed, example).letters(6)}`;
+  #createdName(name: string, { madeUp }: Context): string {
+    if (!madeUp) return `kittag${Random.of(this.#session.seed, name).letters(6)}`;
+    if (this.#seldom()) return name;
+    return `kittag${Random.of(this.#session.seed, String(name.length % 4)).letters(6)}`;
   }
 
-  async #reference(refersTo: string, operation: Operation): Promise<Json | undefined> {
+  #seldom(): boolean {
+    return Random.of(this.#session.seed, `seldom ${this.#session.count()}`).below(5) === 0;
+  }
+
+  /** What names an existing object, such as one for `EmailTemplate.id`; undefined where none can be had. */
+  async reference(refersTo: string, operation: Operation): Promise<Json | undefined> {
     const [name = "", field = "id"] = refersTo.split(".");
     const needed = neededBy(operation, name);
     const key = `${refersTo} ${JSON.stringify(needed)}`;

@@ -6,6 +6,7 @@ import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi
 import type { Operation } from "../contract/contract.ts";
 import type { Resource } from "../contract/resources.ts";
 import type { Law, Step } from "../findings.ts";
+import { tokensIn } from "./anew.ts";
 import { type Case, filledPath, type Values } from "./case.ts";
 import { Fitting } from "./fitting.ts";
 import type { Evidence, Session } from "./session.ts";
@@ -33,11 +34,19 @@ export interface MakeOptions {
 export interface ReadyOptions {
   /** Which of the document's examples of the body is taken; the first by default. */
   readonly example?: number;
+  /** What takes the example's place; it is fitted like one. */
+  readonly body?: Json | undefined;
+  /** More of the query, made up from its schemas; it is fitted. */
+  readonly query?: Values;
+  /** Whether `body` was made up from the schema. */
+  readonly madeUp?: boolean;
   /** The media type of the body; the first by default. */
   readonly mediaType?: string;
   /** The object that the path names; made where it is not given. */
   readonly target?: Made;
   readonly parent?: Made;
+  /** Values of the path that are known already; then no object is made for it. */
+  readonly path?: Values;
   readonly with?: JsonObject;
 }
 
@@ -55,7 +64,7 @@ export class Unprepared extends Error {
 
 export class Scope implements AsyncDisposable {
   readonly session: Session;
-  /** The exchanges that made what the cases need, oldest first. */
+  /** The exchanges that made what the cases need, and those that were sent quietly, oldest first. */
   readonly steps: Step[] = [];
   readonly #removals: Case[] = [];
   readonly #fitting: Fitting;
@@ -70,14 +79,22 @@ export class Scope implements AsyncDisposable {
    * @throws Unprepared
    */
   async ready(operation: Operation, options: ReadyOptions = {}): Promise<Case> {
-    const target = options.target ?? (await this.#target(operation, options));
-    const path = await this.#path(operation, target, options.parent);
-    const query = this.#fitting.query(operation, target);
+    const known = options.path !== undefined;
+    const target = options.target ?? (known ? undefined : await this.#target(operation, options));
+    const path = await this.#path(operation, { ...options.parent?.path, ...target?.path, ...options.path });
+    const asked = await this.#fitting.queryValues(operation, options.query ?? {});
+    const query = { ...this.#fitting.query(operation, target), ...asked };
     const content = operation.bodies.find(({ mediaType }) => mediaType === options.mediaType) ?? operation.bodies[0];
     if (content === undefined) return { operation, path, query };
-    const example = content.examples[options.example ?? 0]?.value;
-    const body = await this.#fitting.body(operation, content, example, options.with);
+    const value = options.body ?? content.examples[options.example ?? 0]?.value;
+    const { madeUp, with: members } = options;
+    const body = await this.#fitting.body(operation, content, { value, madeUp, with: members });
     return { operation, path, query, body, mediaType: content.mediaType };
+  }
+
+  /** What names an existing object, such as one for `EmailTemplate.id`; undefined where none can be had. @throws Unprepared */
+  async reference(refersTo: string, operation: Operation): Promise<Json | undefined> {
+    return this.#fitting.reference(refersTo, operation);
   }
 
   /** Creates an object. @throws Unprepared */
@@ -110,11 +127,29 @@ export class Scope implements AsyncDisposable {
     return received;
   }
 
-  /** Sends without judging, for trying a finding again. */
+  /** Sends without judging, for trying a finding again; the exchange is one of the scope's steps. */
   async sendQuietly(sent: Case): Promise<Sent> {
     const received = await this.session.sendQuietly(sent);
+    this.steps.push(received.step);
     this.#remember(received);
     return received;
+  }
+
+  /** What an operation changes that cannot be created, such as a configuration, is put back at the end. */
+  async restoreAfterwards({ method, path: at }: Operation): Promise<void> {
+    const { session } = this;
+    const on = (verb: string): Operation | undefined =>
+      session.contract.operations.find((one) => one.path === at && one.method === verb);
+    const [retrieve, update] = [on("GET"), on("PUT")];
+    if ((method !== "PUT" && method !== "PATCH") || at.includes("{") || !retrieve || !update) return;
+    const { status, json } = await session.sendQuietly({ operation: retrieve, path: {}, query: {} });
+    if (status === 200 && json !== undefined)
+      this.#removals.push({ operation: update, path: {}, query: {}, body: json });
+  }
+
+  /** A name or an id that takes the place of one that was made up to be new. */
+  anotherFresh(text: string): string {
+    return text.startsWith("kit") ? this.#fitting.freshText() : this.#fitting.freshUuid();
   }
 
   async #sendOrExplain(ready: Case): Promise<Sent> {
@@ -138,8 +173,8 @@ export class Scope implements AsyncDisposable {
     return this.make(resource, { with: merged, ...(parent === undefined ? {} : { parent }) });
   }
 
-  async #path(operation: Operation, target: Made | undefined, parent: Made | undefined): Promise<Values> {
-    const path: Record<string, Json> = { ...parent?.path, ...target?.path };
+  async #path(operation: Operation, known: Values): Promise<Values> {
+    const path: Record<string, Json> = { ...known };
     for (const parameter of operation.parameters.filter((one) => one.in === "path")) {
       if (path[parameter.name] !== undefined) continue;
       const owner = this.session.resources.find((resource) =>
@@ -150,10 +185,15 @@ export class Scope implements AsyncDisposable {
       if (isNew) path[parameter.name] = this.#fitting.freshId(parameter.schema, parameter.example);
       else if (owner !== undefined && create !== undefined && !this.session.notBuilt.has(create.operationId))
         Object.assign(path, (await this.make(owner)).path);
-      else path[parameter.name] = parameter.example ?? "";
+      else path[parameter.name] = this.#knownId(operation, owner) ?? parameter.example ?? "";
     }
     const names = new Set(operation.parameters.filter((one) => one.in === "path").map(({ name }) => name));
     return Object.fromEntries(Object.entries(path).filter(([name]) => names.has(name)));
+  }
+
+  /** An object that the kit did not create is only looked at. */
+  #knownId({ method }: Operation, owner: Resource | undefined): Json | undefined {
+    return method === "GET" && owner !== undefined ? this.session.options.known?.[owner.name]?.[0] : undefined;
   }
 
   /** What a request created, and how it is removed. */
@@ -167,7 +207,9 @@ export class Scope implements AsyncDisposable {
     const { remove, idParameter, wrapper = "" } = resource ?? {};
     const answered = isObject(json) ? json[wrapper] : undefined;
     const id = isObject(answered) ? answered["id"] : undefined;
-    if (remove === undefined || idParameter === undefined || (!isText(id) && typeof id !== "number")) return;
+    if (!isText(id) && typeof id !== "number") return;
+    if (resource !== undefined) this.#keep(sent, id);
+    if (remove === undefined || idParameter === undefined) return;
     // What is only deactivated would stay.
     const forGood = remove.parameters.some(({ name }) => name === "hardDelete") ? { hardDelete: true } : {};
     const headers = sent.raw?.headers;
@@ -179,10 +221,18 @@ export class Scope implements AsyncDisposable {
     });
   }
 
+  /** Keeps how what has this id was created, for making it again. */
+  #keep(sent: Case, id: string | number): void {
+    const { creations } = this.session;
+    const names = tokensIn(sent.body ?? "").filter((key) => creations.isFresh(key));
+    creations.add(sent, [String(id), ...names]);
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     for (const removal of this.#removals.splice(0).reverse()) {
       const { status } = await this.session.sendQuietly(removal).catch(() => ({ status: 0 }));
-      if (status !== 200 && status !== 404) this.session.leftBehind.push(`DELETE ${filledPath(removal)}`);
+      if (status !== 200 && status !== 404)
+        this.session.leftBehind.push(`${removal.operation.method} ${filledPath(removal)}`);
     }
   }
 }

@@ -7,7 +7,10 @@ import { type Resource, readResources } from "../contract/resources.ts";
 import type { Finding, Law, LawTally, Phase, Step, Untried, Watcher } from "../findings.ts";
 import type { RunOptions } from "../run-options.ts";
 import type { Case } from "./case.ts";
+import { Creations } from "./creations.ts";
 import { Random } from "./random.ts";
+import { shrinkExchange } from "./shrink.ts";
+import { ShrinkingBudget } from "./shrinking-budget.ts";
 import { type Sent, Unanswered, Wire } from "./wire.ts";
 
 /** How a law was broken. */
@@ -22,7 +25,7 @@ export interface Broken {
 export interface ExchangeLaw {
   readonly law: Law;
   /** undefined where the law says nothing about this exchange; an empty list where it holds. */
-  readonly check: (sent: Sent) => readonly Broken[] | undefined;
+  readonly check: (sent: Sent, contract: Contract) => readonly Broken[] | undefined;
 }
 
 /** Sees every exchange, in order. */
@@ -44,6 +47,9 @@ export class RunEnded extends Error {
 
 /** More findings than this say no more. */
 const mostFindings = 200;
+
+/** So many requests without an answer, one after the other, say that the server has gone away. */
+const mostUnanswered = 5;
 
 const answered: Law = {
   id: "answered",
@@ -81,6 +87,9 @@ export class Session {
   readonly namesCreated = new Map<string, Set<string>>();
   /** Names of such objects that were there before the run. */
   readonly namesBefore = new Set<string>();
+  /** What was created, and by which request. */
+  readonly creations = new Creations();
+  readonly shrinking = new ShrinkingBudget();
   phase: Phase = "examples";
   cases = 0;
   readonly #parts: SessionParts;
@@ -88,8 +97,11 @@ export class Session {
   readonly #findings = new Map<string, Finding>();
   readonly #pending: Pending[] = [];
   readonly #laws = new Map<string, { law: Law; checked: number; findings: number }>();
+  readonly #succeeded = new Set<string>();
   readonly #deadline: number;
   #unanswered = 0;
+  /** Set once the server does not answer any more. */
+  #gone: Unanswered | undefined;
   #made = 0;
 
   constructor(parts: SessionParts) {
@@ -98,7 +110,7 @@ export class Session {
     this.resources = readResources(parts.contract);
     this.options = parts.options;
     this.seed = parts.seed;
-    this.#wire = new Wire(parts.options);
+    this.#wire = new Wire(parts.options, parts.seed);
     this.#deadline = performance.now() + (parts.options.budgetMilliseconds ?? Number.POSITIVE_INFINITY);
   }
 
@@ -143,16 +155,15 @@ export class Session {
   async send(sent: Case, shrink?: (law: Law, about: string | undefined) => Evidence["shrink"]): Promise<Sent> {
     this.#goOn();
     const received = await this.#receive(sent);
-    if (received.status === 501) this.notBuilt.add(sent.operation.operationId);
+    this.#noteBuilt(received);
     for (const observe of this.#parts.observers) observe(received);
     for (const { law, check } of this.#parts.laws) {
-      const broken = check(received);
+      const broken = check(received, this.contract);
       if (broken === undefined) continue;
       if (broken.length === 0) this.judge(law, undefined, { operation: sent.operation, steps: [] });
       for (const one of broken) {
-        const again = shrink?.(law, one.about);
-        const evidence = { operation: sent.operation, steps: [received.step] };
-        this.judge(law, one, again === undefined ? evidence : { ...evidence, shrink: again });
+        const again = shrink?.(law, one.about) ?? shrinkExchange(this, sent, { law, about: one.about });
+        this.judge(law, one, { operation: sent.operation, steps: [received.step], shrink: again });
       }
     }
     return received;
@@ -160,7 +171,32 @@ export class Session {
 
   /** Sends without judging: for clean-up, and for trying a finding again. */
   async sendQuietly(sent: Case): Promise<Sent> {
-    return this.#wire.send(sent);
+    if (this.#gone !== undefined) throw this.#gone;
+    try {
+      const received = await this.#wire.send(sent);
+      this.#unanswered = 0;
+      this.#noteBuilt(received);
+      return received;
+    } catch (error) {
+      // A server that has gone away is not waited for again and again, be it for the clean-up.
+      if (error instanceof Unanswered && ++this.#unanswered >= mostUnanswered) this.#gone = error;
+      throw error;
+    }
+  }
+
+  /** An operation that has succeeded is built, even where a part of it answers 501. */
+  #noteBuilt({ status, case: { operation } }: Sent): void {
+    if (status >= 200 && status < 300) {
+      this.#succeeded.add(operation.operationId);
+      this.notBuilt.delete(operation.operationId);
+    }
+    if (status === 501 && !this.#succeeded.has(operation.operationId)) this.notBuilt.add(operation.operationId);
+  }
+
+  /** How an exchange breaks one of the laws of exchanges at the same place. */
+  brokenBy(received: Sent, law: Law, about: string | undefined): Broken | undefined {
+    const known = this.#parts.laws.find((one) => one.law.id === law.id);
+    return known?.check(received, this.contract)?.find((broken) => broken.about === about);
   }
 
   /** Counts that a law was checked, and keeps how it was broken where it was. */
@@ -239,12 +275,14 @@ export class Session {
       if (!(error instanceof Unanswered)) throw error;
       const broken = { expected: "an answer", actual: error.step.failure ?? "none" };
       this.judge(answered, broken, { operation: sent.operation, steps: [error.step] });
-      if (++this.#unanswered >= 5) throw this.#ended("the server does not answer any more", error);
-      throw error;
+      if (++this.#unanswered < mostUnanswered) throw error;
+      this.#gone = error;
+      throw this.#ended("the server does not answer any more", error);
     }
   }
 
   #goOn(): void {
+    if (this.#gone !== undefined) throw this.#ended("the server does not answer any more", this.#gone);
     if (this.options.signal?.aborted === true) throw this.#ended("interrupted");
     if (performance.now() > this.#deadline) throw this.#ended("the time is up");
   }

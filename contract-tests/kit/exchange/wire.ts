@@ -36,10 +36,15 @@ const longestShown = 4_000;
 export class Wire {
   readonly #client: Client;
   readonly #secrets: readonly (readonly [secret: string, name: string])[];
+  readonly #seed: number;
   #last: SentRequest | undefined;
+  /** What else is not for a report in the exchange at hand, and what stands there instead. */
+  #hidden: readonly (readonly [secret: string, name: string])[] = [];
   requests = 0;
 
-  constructor(options: RunOptions) {
+  /** @param seed of the run; with a number it makes the id by which the server's log knows a request */
+  constructor(options: RunOptions, seed: number) {
+    this.#seed = seed;
     this.#secrets = secretsOf(options);
     this.#client = createClient({
       baseUrl: options.url,
@@ -57,6 +62,7 @@ export class Wire {
   async send(sent: Case): Promise<Sent> {
     this.requests++;
     this.#last = undefined;
+    this.#hidden = sent.raw?.hidden ?? [];
     const startedAt = performance.now();
     try {
       const exchange = await this.#request(sent);
@@ -77,6 +83,7 @@ export class Wire {
     const given =
       body === undefined || raw.body !== undefined ? {} : { body: chosen ? { contentType: mediaType, body } : body };
     const options = {
+      requestId: `contract-${this.#seed}-${this.requests}`,
       ...(raw.body === undefined ? {} : { rawBody: raw.body, contentType: mediaType }),
       ...(raw.contentType === undefined ? {} : { contentType: raw.contentType }),
       ...(raw.query === undefined ? {} : { rawQuery: raw.query }),
@@ -117,7 +124,8 @@ export class Wire {
   }
 
   #mask(text: string): string {
-    return this.#secrets.reduce((masked, [secret, name]) => masked.replaceAll(secret, name), text);
+    const secrets = [...this.#hidden, ...this.#secrets];
+    return secrets.reduce((masked, [secret, name]) => masked.replaceAll(secret, name), text);
   }
 }
 

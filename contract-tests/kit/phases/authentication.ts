@@ -1,3 +1,82 @@
+/** Who may do what: without a key, with a wrong one, with one that may not, and with another tenant's. */
+import { type Credential, credentials, noCredential, withCredential } from "../access/credentials.ts";
+import { authenticationFirst, keyRequired, publicIsOpen } from "../access/laws.ts";
+import { methodsOf, oddRequests } from "../access/odd-requests.ts";
+import { checkOtherTenant } from "../access/other-tenant.ts";
+import { brokenUnless401 } from "../access/refusal.ts";
+import { checkTenant } from "../access/tenants.ts";
+import type { Case } from "../exchange/case.ts";
+import type { Scope } from "../exchange/scope.ts";
+import type { Broken } from "../exchange/session.ts";
+import type { Sent } from "../exchange/wire.ts";
+import type { Law } from "../findings.ts";
+import { changeBetween, look, writtenBy } from "../state/snapshot.ts";
 import { type PhasePart, perOperation } from "./walk.ts";
 
-export const authentication: PhasePart = perOperation("authentication", async () => undefined);
+export const authentication: PhasePart = perOperation("authentication", async (scope, operation) => {
+  if (scope.session.options.limitedKey === undefined) {
+    const advice = "Give --limited-key <key>, a valid one that may do nothing of this.";
+    scope.session.cannotTry("401 for a key that may not", "No key without permissions was given.", advice);
+  }
+  const ready = await scope.ready(operation);
+  if (operation.security.length === 0) await checkOpen(scope, ready);
+  else await checkClosed(scope, ready);
+  await checkTenant(scope, ready);
+  await checkOtherTenant(scope, ready);
+});
+
+/** Everything is refused with 401, and nothing happens. */
+async function checkClosed(scope: Scope, ready: Case): Promise<void> {
+  const { session } = scope;
+  const { operation } = ready;
+  const resource = writtenBy(session, operation);
+  const before = resource && (await look(scope, resource, ready));
+  for (const credential of credentials(session.options, session.random(operation.operationId)))
+    await checkRefused(scope, credential.law, { credential, sent: ready });
+  for (const { what, sent } of oddRequests(ready, methodsOf(operation, session.contract.operations)))
+    await checkRefused(scope, authenticationFirst, {
+      credential: { ...noCredential, what: `no key and ${what}` },
+      sent,
+    });
+  const after = resource && (await look(scope, resource, ready));
+  if (before === undefined || after === undefined) return;
+  const change = changeBetween(before, after);
+  const broken = change && {
+    about: "effect",
+    expected: "nothing is changed by requests without a key",
+    actual: change.actual,
+  };
+  session.judge(keyRequired, broken, { operation, steps: [...scope.steps, ...(change ? [change.of.step] : [])] });
+}
+
+async function checkRefused(
+  scope: Scope,
+  law: Law,
+  { credential, sent }: { readonly credential: Credential; readonly sent: Case },
+): Promise<void> {
+  scope.session.cases++;
+  const received = await scope.send(withCredential(sent, credential));
+  judge(scope, law, received, brokenUnless401(received, credential.what, credential.reason));
+}
+
+/** A public operation looks at no key. */
+async function checkOpen(scope: Scope, ready: Case): Promise<void> {
+  const { session } = scope;
+  const usual = await scope.send(ready);
+  for (const credential of credentials(session.options, session.random(ready.operation.operationId))) {
+    session.cases++;
+    const received = await scope.send(withCredential(ready, credential));
+    const isSame = received.status === usual.status;
+    const expected = `${usual.status}, as with a valid key`;
+    const broken = isSame ? undefined : { about: credential.what, expected, actual: `${received.status}` };
+    judge(scope, publicIsOpen, received, broken);
+  }
+}
+
+function judge(scope: Scope, law: Law, received: Sent, broken: Broken | undefined): void {
+  // A path that is made up stands for the operation that it was made from.
+  const { operationId } = received.case.operation;
+  const operation = scope.session.contract.operations.find((one) => one.operationId === operationId);
+  const steps = [...scope.steps, received.step];
+  scope.session.judge(law, broken, { operation: operation ?? received.case.operation, steps });
+}

@@ -1,25 +1,39 @@
 /** Finds out which operations the server has built: one that is not answers 501 to a request that is as it should be. */
+import type { Operation } from "../contract/contract.ts";
 import { Scope, Unprepared } from "../exchange/scope.ts";
 import { opensWithKey, type Session } from "../exchange/session.ts";
 import { Unanswered } from "../exchange/wire.ts";
 
 export async function findBuilt(session: Session): Promise<void> {
   const { interfaces } = session.options;
-  for (const operation of session.contract.operations) {
-    if (!interfaces.includes(operation.interface)) continue;
+  const wanted = session.contract.operations.filter((operation) => interfaces.includes(operation.interface));
+  // What creates comes first: without it, what is about the created cannot be asked for.
+  const creations = new Set(session.resources.flatMap(({ create, createWithId }) => [create, createWithId]));
+  for (const operation of [...wanted].sort((a, b) => Number(creations.has(b)) - Number(creations.has(a)))) {
     if (!opensWithKey(operation)) {
       const why = `It is opened by ${operation.security.join(" or ")}, and the kit has an API key.`;
       session.cannotTry(operation.operationId, why, "It can be tried when the kit can get such a token.");
       continue;
     }
+    if (!(await isBuilt(session, operation))) session.notBuilt.add(operation.operationId);
+  }
+}
+
+/** A part of an operation may be missing while the rest is there: each example of its bodies is tried. */
+async function isBuilt(session: Session, operation: Operation): Promise<boolean> {
+  const examples = operation.bodies.flatMap(({ mediaType, examples: all }) =>
+    all.map((_, example) => ({ mediaType, example })),
+  );
+  for (const options of examples.length === 0 ? [{}] : examples) {
     await using scope = new Scope(session);
     try {
-      await scope.sendQuietly(await scope.ready(operation)).then(({ status }) => {
-        if (status === 501) session.notBuilt.add(operation.operationId);
-      });
+      const { status } = await scope.sendQuietly(await scope.ready(operation, options));
+      if (status !== 501) return true;
     } catch (error) {
       // The phases say what is wrong with it.
-      if (!(error instanceof Unprepared || error instanceof Unanswered)) throw error;
+      if (error instanceof Unprepared || error instanceof Unanswered) return true;
+      throw error;
     }
   }
+  return false;
 }

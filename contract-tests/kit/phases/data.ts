@@ -1,3 +1,31 @@
-import type { PhasePart } from "./walk.ts";
+/** Laws of data: what is listed, searched and reported is whole, in order, and exactly what was asked for. */
+import { readListings } from "../data/listing.ts";
+import { checkReport } from "../data/report-laws.ts";
+import { readReport } from "../data/reports.ts";
+import { checkListings } from "../data/search-laws.ts";
+import { type PhasePart, type Work, walk } from "./walk.ts";
 
-export const data: PhasePart = { phase: "data", run: async () => undefined };
+interface Subject {
+  readonly name: string;
+  readonly work: Work<Subject>;
+}
+
+export const data: PhasePart = {
+  phase: "data",
+  run: (session, watcher) => {
+    const listed = readListings(session.operations, session.resources).map(
+      (listings): Subject => ({
+        name: listings.map(({ operation }) => operation.operationId).join(", "),
+        work: (scope) => checkListings(scope, listings),
+      }),
+    );
+    const reported = session.operations.flatMap((operation): Subject[] => {
+      const report = readReport(operation);
+      return report === undefined ? [] : [{ name: operation.operationId, work: (scope) => checkReport(scope, report) }];
+    });
+    return walk({ session, watcher }, [...listed, ...reported], {
+      name: ({ name }) => name,
+      work: (scope, subject) => subject.work(scope, subject),
+    });
+  },
+};

@@ -1,3 +1,154 @@
+/** The documents' own examples: requests that have to be accepted, and answers that have to be what they are said to be. */
+import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import { isRuled, refusalKind, refusalShown } from "../cases/refusals.ts";
+import { isValid } from "../cases/valid.ts";
+import { judgeEcho } from "../checks/echo.ts";
+import { judgeRetrieved } from "../checks/retrieved.ts";
+import { validatorsOf } from "../checks/validators.ts";
+import type { Operation } from "../contract/contract.ts";
+import type { Case } from "../exchange/case.ts";
+import { isJson } from "../exchange/json-text.ts";
+import type { ReadyOptions, Scope } from "../exchange/scope.ts";
+import type { Broken } from "../exchange/session.ts";
+import { shrinkCase } from "../exchange/shrink.ts";
+import type { Sent } from "../exchange/wire.ts";
+import type { Law } from "../findings.ts";
 import { type PhasePart, perOperation } from "./walk.ts";
 
-export const examples: PhasePart = perOperation("examples", async () => undefined);
+export const exampleAccepted: Law = {
+  id: "example-accepted",
+  says: "Every example of a request is accepted.",
+  lookAt: "The errors in the answer: which rule does the server hold that its document does not show?",
+};
+
+export const exampleConforms: Law = {
+  id: "example-conforms",
+  says: "Every example of an answer is what its schema says.",
+  lookAt: "The example in the spec, beside the schema of its answer.",
+};
+
+export const answerCanBeSent: Law = {
+  id: "answer-can-be-sent",
+  says: "What was answered can be sent as it is: what is read-only is accepted and dropped.",
+  lookAt: "The errors in the answer: is a read-only property refused, or checked although it is dropped?",
+};
+
+export const examples: PhasePart = perOperation("examples", async (scope, operation) => {
+  judgeAnswerExamples(scope, operation);
+  await scope.restoreAfterwards(operation);
+  for (const request of requestExamples(operation)) await sendExample(scope, operation, request);
+  await sendAnswers(scope, operation);
+});
+
+interface RequestExample {
+  readonly name: string;
+  readonly options: ReadyOptions;
+}
+
+/** The examples of every form of the body; one without a body where there is none. */
+function requestExamples({ bodies }: Operation): RequestExample[] {
+  const found = bodies.flatMap(({ mediaType, examples: given }) =>
+    given.map(({ name }, example) => ({ name, options: { mediaType, example } })),
+  );
+  return found.length > 0 ? found : [{ name: "request", options: {} }];
+}
+
+async function sendExample(scope: Scope, operation: Operation, { name, options }: RequestExample): Promise<void> {
+  const { session } = scope;
+  const ready = await scope.ready(operation, options);
+  session.cases++;
+  const sent = await scope.send(ready);
+  if (sent.status === 501) {
+    const what = `${operation.operationId}, example ${name}`;
+    session.cannotTry(what, "The server answers 501.", "It can be tried when it is built.");
+    return;
+  }
+  if (sent.status === 404 && namesUnmade(scope, ready)) {
+    const what = `${operation.operationId}, example ${name}`;
+    session.cannotTry(what, "What it is about cannot be created yet.", "It can be tried when it can.");
+    return;
+  }
+  judgeAccepted(scope, sent, { law: exampleAccepted, about: `example ${name}` });
+  judgeEcho(session, sent, (smaller) => isValid(session.contract, smaller));
+  await judgeRetrieved(scope, sent);
+}
+
+/** Whether the path names what the kit did not create: the document's own example, or an id that is known to exist. */
+function namesUnmade({ session }: Scope, { operation, path }: Case): boolean {
+  const { creations } = session;
+  return operation.parameters.some(({ in: place, name }) => {
+    const value = String(path[name]);
+    return place === "path" && creations.find(value) === undefined && !creations.isFresh(value);
+  });
+}
+
+function judgeAccepted(
+  { session }: Scope,
+  sent: Sent,
+  { law, about }: { readonly law: Law; readonly about: string },
+): void {
+  const { operation } = sent.case;
+  const refused = (one: Sent): Broken | undefined =>
+    isAccepted(one) ? undefined : { about, expected: "a status of success", actual: refusalShown(one) };
+  const shrink = shrinkCase({
+    session,
+    sent: sent.case,
+    allowed: (smaller) => smaller === sent.case || isValid(session.contract, smaller),
+    again: async (inner, smaller) => {
+      const received = await inner.sendQuietly(smaller);
+      return refusalKind(received) === refusalKind(sent) ? refused(received) : undefined;
+    },
+  });
+  session.judge(law, refused(sent), { operation, steps: [sent.step], shrink });
+}
+
+function isAccepted(sent: Sent): boolean {
+  return (sent.status >= 200 && sent.status < 300) || isRuled(sent);
+}
+
+function judgeAnswerExamples({ session }: Scope, operation: Operation): void {
+  const validators = validatorsOf(session.contract);
+  for (const [status, { contents }] of operation.answers) {
+    for (const content of contents.filter(({ mediaType }) => isJson(mediaType))) {
+      const validate = validators.body(content);
+      for (const { name, value } of content.examples) {
+        session.cases++;
+        const [error] = validate(value) ? [] : (validate.errors ?? []);
+        const broken = {
+          about: `${status} example ${name}`,
+          expected: "an example that conforms to its schema",
+          actual: `${error?.instancePath || "the body"} ${error?.message}`,
+        };
+        session.judge(exampleConforms, error === undefined ? undefined : broken, { operation, steps: [] });
+      }
+    }
+  }
+}
+
+/** Sends what the documents show as an answer, and what the server itself answers, as a creation or a replacement. */
+async function sendAnswers(scope: Scope, operation: Operation): Promise<void> {
+  const { session } = scope;
+  const resource = session.resources.find((one) => [one.create, one.createWithId, one.update].includes(operation));
+  const asked = resource === undefined ? undefined : operation.bodies[0]?.schema.properties.get(resource.wrapper);
+  if (resource === undefined || asked === undefined) return;
+  const { wrapper, retrieve } = resource;
+  const objectIn = (json: Json | undefined): JsonObject | undefined => {
+    const object = isObject(json) ? json[wrapper] : undefined;
+    // What a request needs and no answer shows, such as a password, cannot be sent back.
+    return isObject(object) && [...asked.required].every((name) => object[name] !== undefined) ? object : undefined;
+  };
+  for (const { name, value } of operation.answers.get(200)?.contents[0]?.examples ?? []) {
+    const object = objectIn(value);
+    if (object === undefined) continue;
+    session.cases++;
+    const sent = await scope.send(await scope.ready(operation, { body: { [wrapper]: object } }));
+    judgeAccepted(scope, sent, { law: answerCanBeSent, about: `example ${name}` });
+  }
+  if (operation !== resource.update || retrieve === undefined || session.notBuilt.has(retrieve.operationId)) return;
+  const ready = await scope.ready(operation);
+  const object = objectIn((await scope.send({ operation: retrieve, path: ready.path, query: {} })).json);
+  if (object === undefined) return;
+  session.cases++;
+  const sent = await scope.send({ ...ready, body: { [wrapper]: object } });
+  judgeAccepted(scope, sent, { law: answerCanBeSent, about: "what was retrieved" });
+}

@@ -1,3 +1,124 @@
+/** Valid requests that nobody wrote down, made up from the schemas. */
+import { isObject, type Json } from "@gatehouse/openapi/json";
+import { type MadeUp, madeUpRequests } from "../cases/arbitrary-request.ts";
+import { isRuled, refusalShown } from "../cases/refusals.ts";
+import { isValid } from "../cases/valid.ts";
+import { judgeEcho } from "../checks/echo.ts";
+import { fieldPlace } from "../checks/field-path.ts";
+import { judgeRetrieved } from "../checks/retrieved.ts";
+import type { Operation } from "../contract/contract.ts";
+import type { Case } from "../exchange/case.ts";
+import type { Random } from "../exchange/random.ts";
+import { type ReadyOptions, Scope } from "../exchange/scope.ts";
+import type { Broken } from "../exchange/session.ts";
+import { shrinkCase } from "../exchange/shrink.ts";
+import type { Sent } from "../exchange/wire.ts";
+import type { Law } from "../findings.ts";
 import { type PhasePart, perOperation } from "./walk.ts";
 
-export const generated: PhasePart = perOperation("generated", async () => undefined);
+export const validAccepted: Law = {
+  id: "valid-accepted",
+  says: "A request that meets its schema is accepted, unless it names nothing or the document gives a further rule.",
+  lookAt: "The errors in the answer: which rule does the server hold that its document does not show?",
+};
+
+/** Cases of one operation at effort 1. */
+const casesPerOperation = 6;
+
+export const generated: PhasePart = perOperation("generated", async (scope, operation) => {
+  const { session } = scope;
+  await scope.restoreAfterwards(operation);
+  const count = Math.ceil(casesPerOperation * session.options.effort);
+  const seed = session.random(operation.operationId).below(2 ** 31);
+  for (const madeUp of madeUpRequests(session.contract, operation, { seed, count })) {
+    await using inner = new Scope(session);
+    await send(inner, operation, madeUp);
+  }
+});
+
+async function send(scope: Scope, operation: Operation, madeUp: MadeUp): Promise<void> {
+  const { session } = scope;
+  const random = session.random(`${operation.operationId} ${session.count()}`);
+  const ready = await scope.ready(operation, options(operation, madeUp, random));
+  const sent = { ...ready, ...withOwnId(scope, ready, random.below(3) === 0) };
+  // What refers to something that cannot be created yet is left out of it, even where it is required.
+  if (!isValid(session.contract, sent)) return;
+  session.cases++;
+  const received = await scope.send(sent);
+  judgeAccepted(scope, received, mayMiss(scope, sent));
+  judgeEcho(session, received, (smaller) => isValid(session.contract, smaller));
+  await judgeRetrieved(scope, received);
+}
+
+function options(operation: Operation, { mediaType, body, query, required }: MadeUp, random: Random): ReadyOptions {
+  const isElsewhere = random.below(2) === 0;
+  return {
+    madeUp: true,
+    ...(mediaType === undefined ? {} : { mediaType }),
+    ...(body === undefined ? {} : { body }),
+    // A deletion by something else than what was created for it could take what is not the kit's.
+    ...(operation.method === "DELETE" ? {} : { query: { ...query, ...(isElsewhere ? required : {}) } }),
+  };
+}
+
+/** Whether a request may name nothing: by a query that was made up, or where the kit could create nothing to name. */
+function mayMiss({ session }: Scope, sent: Case): boolean {
+  const { operation, path, query } = sent;
+  const isUnmade = operation.parameters.some(({ in: place, name }) => {
+    return place === "path" && session.creations.find(String(path[name])) === undefined && !isChosen(sent);
+  });
+  return isUnmade || (operation.method === "GET" && Object.keys(query).length > 0);
+}
+
+/** Whether the path holds an id that is chosen for what is created. */
+function isChosen({ operation }: Case): boolean {
+  return operation.method === "POST" && operation.operationId.endsWith("WithId");
+}
+
+/** The body with the id of its object in it, which is the path's where the path holds one. */
+function withOwnId(scope: Scope, ready: Case, wanted: boolean): { readonly body?: Json } {
+  const { operation, body, path } = ready;
+  const resource = scope.session.resources.find((one) =>
+    [one.create, one.createWithId, one.update].includes(operation),
+  );
+  if (!wanted || resource === undefined || !isObject(body)) return {};
+  const { wrapper, idParameter } = resource;
+  const object = body[wrapper];
+  const shape = operation.bodies[0]?.schema.properties.get(wrapper)?.properties.get("id");
+  if (shape?.format !== "uuid" || !isObject(object)) return {};
+  const id = path[idParameter?.name ?? ""] ?? scope.anotherFresh("");
+  return { body: { ...body, [wrapper]: { ...object, id } } };
+}
+
+function judgeAccepted({ session }: Scope, sent: Sent, isMissing: boolean): void {
+  const { operation } = sent.case;
+  const broken = isAccepted(sent, isMissing) ? undefined : explain(sent);
+  const shrink = shrinkCase({
+    session,
+    sent: sent.case,
+    allowed: (smaller) => isValid(session.contract, smaller),
+    again: async (scope, smaller) => {
+      const received = await scope.sendQuietly(smaller);
+      const isSame = received.status === sent.status && placesOf(received).some((place) => place === broken?.about);
+      return isSame && !isAccepted(received, isMissing)
+        ? { ...explain(received), about: broken?.about ?? "" }
+        : undefined;
+    },
+  });
+  session.judge(validAccepted, broken, { operation, steps: [sent.step], shrink });
+}
+
+function isAccepted(sent: Sent, isMissing: boolean): boolean {
+  const { status } = sent;
+  return (status >= 200 && status < 300) || status === 501 || (status === 404 && isMissing) || isRuled(sent);
+}
+
+function explain(sent: Sent): Broken {
+  return { about: placesOf(sent)[0] ?? "", expected: "a status of success", actual: refusalShown(sent) };
+}
+
+/** Where the errors are; the status where they are nowhere. */
+function placesOf({ json, status, case: { operation } }: Sent): readonly string[] {
+  const fields = isObject(json) && isObject(json["fieldErrors"]) ? Object.keys(json["fieldErrors"]) : [];
+  return fields.length === 0 ? [String(status)] : fields.map((field) => fieldPlace(field, operation));
+}

@@ -1,5 +1,6 @@
 /** The first request of a run: is there a server, does it know the key, and which version is it? */
 import { isObject, isText } from "@gatehouse/openapi/json";
+import { ConnectionError } from "@gatehouse/sdk";
 import type { Session } from "../exchange/session.ts";
 import { type Sent, Unanswered } from "../exchange/wire.ts";
 
@@ -10,8 +11,8 @@ export class CannotRun extends Error {
 
 /** Resolves to the version, where the server tells one. @throws CannotRun */
 export async function greet(session: Session): Promise<string | undefined> {
-  const { url } = session.options;
-  const version = await ask(session, "retrieveSystemVersion");
+  const { url, interfaces } = session.options;
+  const version = await ask(session, interfaces.includes("identity") ? "retrieveSystemVersion" : first(session));
   if (version.status === 401) {
     const why = version.headers.get("www-authenticate");
     throw new CannotRun(
@@ -19,11 +20,19 @@ export async function greet(session: Session): Promise<string | undefined> {
     );
   }
   if (version.status === 402) throw new CannotRun(`The license of ${url} has expired: it answers 402 to everything.`);
-  const listed = await ask(session, "listApplications");
+  const listed = await ask(session, first(session));
   if (listed.status === 400 && listed.step.response?.body.includes("TenantIdRequired") === true)
     throw new CannotRun(`${url} has several tenants. Name the one to work in with --tenant <id>.`);
   const body = version.json;
   return isObject(body) && isText(body["version"]) ? body["version"] : undefined;
+}
+
+/** A list that any key may read, of an interface that is tested. */
+function first(session: Session): string {
+  const name = session.options.interfaces[0] ?? "identity";
+  return { identity: "listApplications", filtering: "listBlacklistTags", moderation: "listModerationApplications" }[
+    name
+  ];
 }
 
 async function ask(session: Session, operationId: string): Promise<Sent> {
@@ -34,8 +43,8 @@ async function ask(session: Session, operationId: string): Promise<Sent> {
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error;
     const { url } = session.options;
-    throw new CannotRun(`No answer from ${url}: ${error.step.failure}. Start the server, or correct --url.`, {
-      cause: error,
-    });
+    const code = error.cause instanceof ConnectionError ? error.cause.code : undefined;
+    const why = code === undefined ? "" : ` (${code})`;
+    throw new CannotRun(`No answer from ${url}${why}. Start the server, or correct --url.`, { cause: error });
   }
 }

@@ -1,3 +1,184 @@
-import { type PhasePart, perOperation } from "./walk.ts";
+/** Methods that a path does not have, and paths that the contract does not have. */
+import { bare, methodsOf, unknownPath } from "../access/odd-requests.ts";
+import type { Operation } from "../contract/contract.ts";
+import type { Case } from "../exchange/case.ts";
+import type { Scope } from "../exchange/scope.ts";
+import { type Broken, opensWithKey, type Session } from "../exchange/session.ts";
+import type { Sent } from "../exchange/wire.ts";
+import type { Law } from "../findings.ts";
+import { changeBetween, look } from "../state/snapshot.ts";
+import { type PhasePart, walk } from "./walk.ts";
 
-export const methods: PhasePart = perOperation("methods", async () => undefined);
+const methodRefused: Law = {
+  id: "method-refused",
+  says: "A method that a path does not have is answered with an empty 405, and does nothing.",
+  lookAt: "The route table of the path, and catch-all routes that take any method.",
+};
+
+const allowExact: Law = {
+  id: "allow-exact",
+  says: "A 405 lists in Allow exactly the methods that the path has; HEAD and OPTIONS may stand beside them.",
+  lookAt: "Where Allow comes from: is it the list of the routes of this very path?",
+};
+
+const pathUnknown: Law = {
+  id: "path-unknown",
+  says: "A path that the contract does not have is answered with an empty 404.",
+  lookAt: "Routes that match more than their path, and what the server answers where none matches.",
+};
+
+const headLikeGet: Law = {
+  id: "head-like-get",
+  says: "HEAD, where it is answered, is answered like GET without a body.",
+  lookAt: "Does HEAD reach the same handler as GET?",
+};
+
+export const methods: PhasePart = {
+  phase: "methods",
+  run: (session, watcher) =>
+    walk({ session, watcher }, pathsOf(session), { name: ([{ path }]) => path, work: checkPath }),
+};
+
+type OperationsOfPath = readonly [Operation, ...Operation[]];
+
+/** The operations of each path, those that are not built among them: their methods are known all the same. */
+function pathsOf({ contract, options }: Session): readonly OperationsOfPath[] {
+  const paths = new Map<string, OperationsOfPath>();
+  for (const operation of contract.operations) {
+    const { interface: name, operationId, path } = operation;
+    const isChosen = options.operations === undefined || options.operations.includes(operationId);
+    if (!options.interfaces.includes(name) || !isChosen) continue;
+    paths.set(path, [...(paths.get(path) ?? []), operation] as [Operation, ...Operation[]]);
+  }
+  return [...paths.values()];
+}
+
+async function checkPath(scope: Scope, [first, ...others]: OperationsOfPath): Promise<void> {
+  const { session } = scope;
+  const operations = [first, ...others];
+  const declared = methodsOf(first, session.contract.operations);
+  const ready = await readyFor(scope, operations);
+  const resource = session.resources.find(
+    ({ idParameter, collection }) =>
+      first.path === collection || (idParameter !== undefined && first.path === `${collection}/{${idParameter.name}}`),
+  );
+  const isBuilt = resource !== undefined && operations.some((one) => !session.notBuilt.has(one.operationId));
+  const before = isBuilt ? await look(scope, resource, ready) : undefined;
+  for (const method of ["GET", "PUT", "POST", "DELETE", "PATCH"]) {
+    if (!declared.has(method)) await checkRefused(scope, bare(ready, method), declared);
+  }
+  const after = before === undefined || !isBuilt ? undefined : await look(scope, resource, ready);
+  const change = before && after && changeBetween(before, after);
+  if (before !== undefined) {
+    const broken = change && { about: "effect", expected: "nothing is changed", actual: change.actual };
+    judge(scope, methodRefused, change?.of ?? before.sights[0]?.of, { operation: first, broken });
+  }
+  await checkHead(scope, ready, declared);
+  await checkOptions(scope, ready, declared);
+  await checkUnknown(scope, ready);
+}
+
+/** A request to the path; with an object that exists, where one can be made. */
+async function readyFor(scope: Scope, operations: OperationsOfPath | readonly Operation[]): Promise<Case> {
+  const { notBuilt } = scope.session;
+  const built = operations.find((one) => !notBuilt.has(one.operationId) && opensWithKey(one) && one.method !== "POST");
+  const [operation] = built === undefined ? operations : [built];
+  if (operation === undefined) throw new TypeError("A path has an operation.");
+  if (built !== undefined) return scope.ready(operation);
+  const parameters = operation.parameters.filter(({ in: place }) => place === "path");
+  return {
+    operation,
+    path: Object.fromEntries(parameters.map(({ name, example }) => [name, example ?? "1"])),
+    query: {},
+  };
+}
+
+async function checkRefused(scope: Scope, sent: Case, declared: ReadonlySet<string>): Promise<void> {
+  scope.session.cases++;
+  const received = await scope.send(sent);
+  const {
+    status,
+    bytes,
+    headers,
+    case: { operation, raw },
+  } = received;
+  const about = raw?.method ?? "";
+  const isRefused = status === 405 && bytes.byteLength === 0;
+  const actual = `${status}${bytes.byteLength === 0 ? "" : " with a body"}`;
+  const refused = isRefused ? undefined : { about, expected: "an empty 405", actual };
+  judge(scope, methodRefused, received, { operation, broken: refused });
+  if (status !== 405) return;
+  const allow = headers.get("allow");
+  const listed = listedIn(allow);
+  const isExact = isSame(without(listed, declared), declared) && allow !== null;
+  const expected = `Allow: ${[...declared].sort().join(", ")}`;
+  const broken = isExact
+    ? undefined
+    : { about: "Allow", expected, actual: allow === null ? "no Allow" : `Allow: ${allow}` };
+  judge(scope, allowExact, received, { operation, broken });
+}
+
+async function checkHead(scope: Scope, ready: Case, declared: ReadonlySet<string>): Promise<void> {
+  const { operation, query } = ready;
+  if (!declared.has("GET") || operation.method !== "GET") return;
+  scope.session.cases++;
+  const head = await scope.send({ operation, path: ready.path, query, raw: { method: "HEAD" } });
+  if (head.status === 405) return;
+  const get = await scope.send({ operation, path: ready.path, query });
+  const isAlike = head.status === get.status && head.bytes.byteLength === 0;
+  const expected = `${get.status} without a body, as GET answers ${get.status}`;
+  const broken = isAlike
+    ? undefined
+    : { about: "HEAD", expected, actual: `${head.status} with ${head.bytes.byteLength} bytes` };
+  judge(scope, headLikeGet, head, { operation, broken });
+}
+
+/** Where OPTIONS is answered with a success, it tells the methods that the path has. */
+async function checkOptions(scope: Scope, ready: Case, declared: ReadonlySet<string>): Promise<void> {
+  scope.session.cases++;
+  const received = await scope.send(bare(ready, "OPTIONS"));
+  const allow = received.headers.get("allow");
+  if (allow === null || (received.status >= 300 && received.status !== 405)) return;
+  const isExact = isSame(without(listedIn(allow), declared), declared);
+  const expected = `Allow: ${[...declared].sort().join(", ")}`;
+  const broken = isExact ? undefined : { about: "Allow of OPTIONS", expected, actual: `Allow: ${allow}` };
+  judge(scope, allowExact, received, { operation: ready.operation, broken });
+}
+
+async function checkUnknown(scope: Scope, ready: Case): Promise<void> {
+  scope.session.cases++;
+  const received = await scope.send(unknownPath(ready));
+  const { status, bytes } = received;
+  const isUnknown = status === 404 && bytes.byteLength === 0;
+  const broken = isUnknown
+    ? undefined
+    : { expected: "an empty 404", actual: `${status} with ${bytes.byteLength} bytes` };
+  judge(scope, pathUnknown, received, { operation: ready.operation, broken });
+}
+
+function listedIn(allow: string | null): ReadonlySet<string> {
+  return new Set(
+    (allow ?? "")
+      .split(",")
+      .map((method) => method.trim())
+      .filter((method) => method !== ""),
+  );
+}
+
+/** The methods without those that every path may have besides. */
+function without(listed: ReadonlySet<string>, declared: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...listed].filter((method) => declared.has(method) || (method !== "HEAD" && method !== "OPTIONS")));
+}
+
+function isSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && [...one].every((method) => other.has(method));
+}
+
+function judge(
+  { session, steps }: Scope,
+  law: Law,
+  received: Sent | undefined,
+  { operation, broken }: { readonly operation: Operation; readonly broken: Broken | undefined },
+): void {
+  session.judge(law, broken, { operation, steps: [...steps, ...(received === undefined ? [] : [received.step])] });
+}

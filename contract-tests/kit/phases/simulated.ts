@@ -1,3 +1,59 @@
+/** Statuses that normal use cannot reach, brought about by the header of the test server; they must leave nothing behind. */
+import { isObject } from "@gatehouse/openapi/json";
+import type { Case } from "../exchange/case.ts";
+import type { Scope } from "../exchange/scope.ts";
+import type { Sent } from "../exchange/wire.ts";
+import type { Law } from "../findings.ts";
+import { refusedChangesNothing } from "../state/laws.ts";
+import { changeBetween, look, writtenBy } from "../state/snapshot.ts";
 import { type PhasePart, perOperation } from "./walk.ts";
 
-export const simulated: PhasePart = perOperation("simulated", async () => undefined);
+const header = "X-Simulate-Status";
+
+const statuses = [402, 413, 429, 500, 503];
+
+const simulatedStatus: Law = {
+  id: "simulated-status",
+  says: "Where the license has expired, the body is too large, something breaks or a part is away, exactly that is answered.",
+  lookAt: "The station that answers this status: does the operation pass it, and does what it throws get that far?",
+};
+
+export const simulated: PhasePart = perOperation("simulated", async (scope, operation) => {
+  const { session } = scope;
+  const wanted = statuses.filter((status) => operation.answers.has(status));
+  if (session.options.simulation !== true) {
+    const advice = "Run the kit against the test server with --simulation.";
+    if (wanted.length > 0) session.cannotTry("402, 413, 500 and 503", "The server simulates nothing.", advice);
+    return;
+  }
+  const ready = await scope.ready(operation);
+  const resource = writtenBy(session, operation);
+  const before = resource && (await look(scope, resource, ready));
+  for (const status of wanted) await simulate(scope, ready, status);
+  const after = resource && (await look(scope, resource, ready));
+  if (before === undefined || after === undefined) return;
+  const change = changeBetween(before, after);
+  const broken = change && { about: "simulated failures", expected: "nothing is changed", actual: change.actual };
+  session.judge(refusedChangesNothing, broken, {
+    operation,
+    steps: [...scope.steps, ...(change ? [change.of.step] : [])],
+  });
+});
+
+async function simulate(scope: Scope, ready: Case, status: number): Promise<void> {
+  const { session } = scope;
+  session.cases++;
+  const received = await scope.send({ ...ready, raw: { headers: { [header]: String(status) } } });
+  if (isUnsupported(received)) {
+    const why = `${ready.operation.operationId} cannot be brought to ${status} by ${header}.`;
+    return session.cannotTry(`${ready.operation.operationId} ${status}`, why, "Another test has to show this status.");
+  }
+  const isAnswered = received.status === status;
+  const broken = isAnswered ? undefined : { about: `${status}`, expected: `${status}`, actual: `${received.status}` };
+  session.judge(simulatedStatus, broken, { operation: ready.operation, steps: [...scope.steps, received.step] });
+}
+
+/** The server says that it does not simulate this. */
+function isUnsupported({ status, json }: Sent): boolean {
+  return status === 400 && isObject(json) && isObject(json["fieldErrors"]) && json["fieldErrors"][header] !== undefined;
+}

@@ -1,3 +1,37 @@
-import type { PhasePart } from "./walk.ts";
+/** The laws of state: sequences of commands on each resource, held against a model of what should be there. */
+import type { Resource } from "../contract/resources.ts";
+import type { Session } from "../exchange/session.ts";
+import { allKinds, planOf } from "../state/commands.ts";
+import { otherTenantAdvice } from "../state/other-tenant.ts";
+import { runSequence } from "../state/sequence.ts";
+import { type PhasePart, walk } from "./walk.ts";
 
-export const state: PhasePart = { phase: "state", run: async () => undefined };
+export const state: PhasePart = {
+  phase: "state",
+  run: (session, watcher) => {
+    if (session.options.otherTenantId === undefined) session.cannotTry(...otherTenantAdvice);
+    return walk({ session, watcher }, subjectsOf(session), {
+      name: ({ resource, number }) => `${resource.name} ${number}`,
+      async work(scope, { resource, number }) {
+        session.cases++;
+        await runSequence(scope, resource, planOf(allKinds, session.random(`${resource.name} ${number}`)));
+      },
+    });
+  },
+};
+
+interface Subject {
+  readonly resource: Resource;
+  readonly number: number;
+}
+
+/** Each resource of which something can be created, once for each unit of effort. */
+function subjectsOf(session: Session): readonly Subject[] {
+  const numbers = Array.from({ length: Math.max(1, Math.round(session.options.effort)) }, (_, index) => index + 1);
+  const operations = new Set(session.operations);
+  return session.resources
+    .filter(({ create, createWithId }) =>
+      [create, createWithId].some((one) => one !== undefined && operations.has(one)),
+    )
+    .flatMap((resource) => numbers.map((number) => ({ resource, number })));
+}

@@ -30,9 +30,9 @@ export async function walk<Subject>(
   subjects: readonly Subject[],
   { name, work }: { readonly name: (subject: Subject) => string; readonly work: Work<Subject> },
 ): Promise<void> {
-  watcher.phaseStarted?.(session.phase, subjects.length);
   for (const [done, subject] of subjects.entries()) {
-    watcher.progress?.(session.phase, done, subjects.length, name(subject));
+    const { phase, requests } = session;
+    watcher.progress?.({ phase, done, operations: subjects.length, operationId: name(subject), requests });
     await inScope(session, name(subject), (scope) => work(scope, subject));
     await session.settle();
   }

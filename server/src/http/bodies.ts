@@ -3,6 +3,7 @@
  * is not JSON or cannot be stored as text. Media type parameters are dropped here, so that nothing behind keeps them.
  */
 import { isUtf8 } from "node:buffer";
+import type { IncomingMessage } from "node:http";
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from "express";
 import { generalError, Problems } from "../contract/errors.ts";
 import { sendEmpty, sendJson } from "./replies.ts";
@@ -12,37 +13,35 @@ const largestBody = 10 * 1024 * 1024;
 const deepest = 64;
 const forbiddenKeys = new Set(["__proto__", "constructor", "prototype"]);
 
-export function readBody(): RequestHandler[] {
-  const parseJson = express.json({ limit: largestBody, strict: false, type: () => true, verify: refuseMalformedText });
-  const parseForm = express.urlencoded({ limit: largestBody, extended: false, type: () => true });
-  return [
-    function mediaType(request, response, next) {
-      const { requestMediaTypes, requestBodyRequired } = routeOf(request).operation;
-      if (!hasBody(request)) {
-        if (requestBodyRequired)
-          return sendJson(response, 400, generalError("missing", "The body is missing. Send a JSON body."));
-        delete request.headers["content-type"];
-        return next();
-      }
-      if (requestMediaTypes.length === 0) return discard(request, response);
-      const given = request.headers["content-type"];
-      const type = given?.split(";", 1)[0]?.trim().toLowerCase();
-      if (type === undefined || !requestMediaTypes.includes(type)) return sendEmpty(response, 415);
-      const parse = type === "application/x-www-form-urlencoded" ? parseForm : parseJson;
-      parse(request, response, (error?: unknown) => {
-        request.headers["content-type"] = type;
-        if (error !== undefined) return next(error);
-        if (isAcceptable(request.body, 0)) return next();
-        const problems = nameProblems(request.body, "", 0, new Problems());
-        if (!isHarmless(request.body, 0)) return sendJson(response, 400, problems.toErrors());
-        stateOf(request).problems = problems;
-        next();
-      });
-    },
-  ];
+export function readBody(limit = largestBody): RequestHandler {
+  const parseJson = express.json({ limit, strict: false, type: () => true, verify: refuseMalformedText });
+  const parseForm = express.urlencoded({ limit, extended: false, type: () => true });
+  return function mediaType(request, response, next) {
+    const { requestMediaTypes, requestBodyRequired } = routeOf(request).operation;
+    if (!hasBody(request)) {
+      if (requestBodyRequired)
+        return sendJson(response, 400, generalError("missing", "The body is missing. Send a JSON body."));
+      delete request.headers["content-type"];
+      return next();
+    }
+    if (requestMediaTypes.length === 0) return discard(request, response);
+    const given = request.headers["content-type"];
+    const type = given?.split(";", 1)[0]?.trim().toLowerCase();
+    if (type === undefined || !requestMediaTypes.includes(type)) return sendEmpty(response, 415);
+    const parse = type === "application/x-www-form-urlencoded" ? parseForm : parseJson;
+    parse(request, response, (error?: unknown) => {
+      request.headers["content-type"] = type;
+      if (error !== undefined) return next(error);
+      if (isAcceptable(request.body, 0)) return next();
+      const problems = nameProblems(request.body, "", 0, new Problems());
+      if (!isHarmless(request.body, 0)) return sendJson(response, 400, problems.toErrors());
+      stateOf(request).problems = problems;
+      next();
+    });
+  };
 }
 
-function hasBody(request: Request): boolean {
+export function hasBody(request: IncomingMessage): boolean {
   const length = request.headers["content-length"];
   return request.headers["transfer-encoding"] !== undefined || (length !== undefined && length !== "0");
 }

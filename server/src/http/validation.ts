@@ -28,7 +28,7 @@ interface Prepared {
   readonly integers: readonly string[];
 }
 
-interface Validator {
+export interface Validator {
   readonly requests: RequestValidator;
   readonly document: JsonObject;
   readonly prepared: Map<string, Prepared>;
@@ -45,13 +45,9 @@ function quietenUrlParse(): void {
   process.noDeprecation = noDeprecation ?? false;
 }
 
-let shared: Validator | undefined;
-
-/** One validator serves all servers of a process; it compiles an operation's schemas at the first request for it. */
-function validator(): Validator {
-  if (shared !== undefined) return shared;
+/** Compiles an operation's schemas at the first request for it. */
+export function makeValidator(document: JsonObject): Validator {
   quietenUrlParse();
-  const document = readDocument("requests");
   const options = {
     allErrors: true,
     allowUnknownQueryParameters: true,
@@ -63,15 +59,22 @@ function validator(): Validator {
   };
   // The document was bundled and linted when it was generated; its type here is the validator's own name for it.
   const requests = new RequestValidator(document as unknown as OpenAPIV3.DocumentV3_1, options as object);
-  shared = { requests, document, prepared: new Map() };
+  return { requests, document, prepared: new Map() };
+}
+
+let shared: Validator | undefined;
+
+/** One validator serves all servers of a process. */
+function sharedValidator(): Validator {
+  shared ??= makeValidator(readDocument("requests"));
   return shared;
 }
 
-export function validateRequests(): RequestHandler {
+export function validateRequests(validator = sharedValidator): RequestHandler {
   return function requestValidation(request, response, next) {
     const state = stateOf(request);
     const { operation, expressPath } = routeOf(request);
-    const prepared = prepare(operation);
+    const prepared = prepare(operation, validator());
     const { pathParameters = {}, malformed } = state.found ?? {};
     const query = parseQuery(queryOf(request.url));
     const problems = state.problems ?? new Problems();
@@ -80,7 +83,7 @@ export function validateRequests(): RequestHandler {
     const openapi = { expressRoute: expressPath, openApiRoute: operation.path, pathParams: pathParameters, schema };
     const subject = new Subject(request, openapi, query);
     try {
-      hold(subject, response);
+      hold(subject, response, validator());
     } catch (error) {
       if (!problemsOf(error, subject, problems)) return next(error);
     }
@@ -147,9 +150,9 @@ class Subject implements RequestParts {
 }
 
 /** @throws what `problemsOf` reads */
-function hold(subject: Subject, response: Response): void {
+function hold(subject: Subject, response: Response, { requests }: Validator): void {
   const request: unknown = subject;
-  void validator().requests.validate(request as Parameters<RequestValidator["validate"]>[0], response, nothing);
+  void requests.validate(request as Parameters<RequestValidator["validate"]>[0], response, nothing);
 }
 
 const nothing = (): void => undefined;
@@ -166,8 +169,7 @@ function queryOf(url: string): string {
   return question < 0 ? "" : url.slice(question + 1);
 }
 
-function prepare(operation: ManifestOperation): Prepared {
-  const { document, prepared } = validator();
+function prepare(operation: ManifestOperation, { document, prepared }: Validator): Prepared {
   const present = prepared.get(operation.operationId);
   if (present !== undefined) return present;
   const item = member(member(document, "paths"), operation.path);

@@ -1,0 +1,75 @@
+/** What a server holds that the kit is run against: two tenants, keys of each kind, and what only a bootstrap can make. */
+import { interfaces } from "@gatehouse/openapi/interfaces";
+import { type BootstrapObject, startServer } from "@gatehouse/server";
+import type { Seam } from "@gatehouse/server/seam";
+import type { RunOptions } from "../kit/run-options.ts";
+import { ownDatabase } from "../support/own-database.ts";
+
+const tenantId = "c0c0a000-0000-4000-8000-000000000001";
+const otherTenantId = "c0c0a000-0000-4000-8000-000000000002";
+const openKey = "a-key-that-opens-everything-in-both-tenants-01";
+const otherKey = "a-key-that-is-bound-to-the-other-tenant-000002";
+const limitedKey = "a-key-that-may-do-nothing-of-any-use-0000003";
+const emailTemplateIds = ["c0c0a000-0000-4000-8000-0000000000e1", "c0c0a000-0000-4000-8000-0000000000e2"];
+const webhookIds = ["c0c0a000-0000-4000-8000-0000000000f1", "c0c0a000-0000-4000-8000-0000000000f2"];
+
+/** The key without restrictions comes first: the test server takes it for its own. */
+const bootstrap: BootstrapObject = {
+  tenants: [
+    { id: tenantId, name: "Tested" },
+    { id: otherTenantId, name: "Other" },
+  ],
+  apiKeys: [
+    { key: openKey, name: "open" },
+    { key: otherKey, name: "other tenant", tenantId: otherTenantId },
+    { key: limitedKey, name: "limited", permissions: { "/reserved": ["GET"] } },
+  ],
+  emailTemplates: emailTemplateIds.map((id, index) => ({
+    tenantId,
+    emailTemplate: {
+      id,
+      name: `Verification ${index + 1}`,
+      fromEmail: "no-reply@example.com",
+      defaultFromName: "The forum",
+      defaultSubject: "Welcome",
+      defaultHtmlTemplate: "<p>Hello</p>",
+      defaultTextTemplate: "Hello",
+    },
+  })),
+  webhooks: webhookIds.map((id) => ({ id, tenantId, url: "https://forum.example.com/hooks" })),
+};
+
+/** A server to hold against the specs, and what a run of the kit has to be told about it. */
+export interface Subject {
+  readonly options: Omit<RunOptions, "effort">;
+  /** Stops the server and drops its database. */
+  stop(): Promise<void>;
+}
+
+/** @param seam what is wrong with the server; nothing without it */
+export async function startSubject(seam?: Seam): Promise<Subject> {
+  const database = await ownDatabase();
+  const { databaseUrl } = database;
+  const server = await startServer({
+    bootstrap,
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    ...(seam === undefined ? {} : { seam }),
+  });
+  return {
+    options: {
+      url: server.url,
+      key: openKey,
+      interfaces,
+      tenantId,
+      otherTenantId,
+      otherKey,
+      limitedKey,
+      simulation: true,
+      known: { EmailTemplate: emailTemplateIds, Webhook: webhookIds },
+    },
+    async stop() {
+      await server.close();
+      await database.drop();
+    },
+  };
+}

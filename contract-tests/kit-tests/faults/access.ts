@@ -1,0 +1,202 @@
+/** Keys, permissions and tenants that are not looked at. */
+import { operationOf, type Seam } from "@gatehouse/server/seam";
+import { type Fault, handlers, type OperationName, onlyFor, type Station, stations } from "./fault.ts";
+import { answers } from "./wire.ts";
+
+export const keys: readonly Fault[] = [
+  {
+    id: "authentication-skipped",
+    title: "listBlacklistTags answers without a key.",
+    laws: ["key-required"],
+    seam: () => authentication("listBlacklistTags", () => (_request, _response, next) => next()),
+  },
+  {
+    id: "authentication-skipped-for-a-delete",
+    title: "deleteRoleByName works without a key.",
+    laws: ["key-required"],
+    seam: () => authentication("deleteRoleByName", () => (_request, _response, next) => next()),
+  },
+  {
+    id: "unknown-key-accepted",
+    title: "retrieveModerationApplication looks whether there is a key, and not which.",
+    laws: ["key-required"],
+    seam: () =>
+      authentication("retrieveModerationApplication", (usual) => (request, response, next) => {
+        if (request.headers.authorization === undefined) usual(request, response, next);
+        else next();
+      }),
+  },
+  {
+    id: "key-as-bearer-accepted",
+    title: "retrieveFilterEntry takes a key behind the word Bearer.",
+    laws: ["key-required"],
+    seam: () =>
+      authentication("retrieveFilterEntry", (usual) => (request, response, next) => {
+        const given = request.headers.authorization;
+        if (given !== undefined) request.headers.authorization = given.replace(/^Bearer /, "");
+        usual(request, response, next);
+      }),
+  },
+  {
+    id: "validation-before-authentication",
+    title: "searchFilterEntries tells who has no key what is wrong with the request.",
+    laws: ["key-before-all"],
+    seam: () =>
+      stations(({ authentication: usual, validation }) => ({
+        authentication: onlyFor(
+          "searchFilterEntries",
+          (request, response, next) =>
+            validation(request, response, (error?: unknown) =>
+              error === undefined ? usual(request, response, next) : next(error),
+            ),
+          usual,
+        ),
+      })),
+  },
+  {
+    id: "missing-before-authentication",
+    title: "retrieveApplication tells who has no key that an application does not exist.",
+    laws: ["key-before-all"],
+    seam: () =>
+      stations(({ authentication: usual }, { store }) => ({
+        authentication: onlyFor(
+          "retrieveApplication",
+          (request, response, next) => {
+            const id = request.path.split("/").at(-1)?.toLowerCase();
+            const found = store.read((db) => db("applications").where({ id }).first("id"));
+            found.then((row: unknown) => {
+              if (row === undefined) response.status(404).end();
+              else usual(request, response, next);
+            }, next);
+          },
+          usual,
+        ),
+      })),
+  },
+  {
+    id: "method-before-authentication",
+    title: "A path answers an undeclared method with 405 to who has no key.",
+    laws: ["key-before-all"],
+    seam: () =>
+      stations(({ authentication: usual, unknownOperations }) => ({
+        authentication: (request, response, next) =>
+          request.path === "/system/application" && operationOf(request) === undefined
+            ? unknownOperations(request, response, next)
+            : usual(request, response, next),
+      })),
+  },
+  {
+    id: "permissions-ignored",
+    title: "A key may do everything, whatever its permissions say.",
+    laws: ["permission-required"],
+    seam: () => (pipeline) => (parts) =>
+      pipeline({
+        ...parts,
+        apiKeys: () => new Map([...parts.apiKeys()].map(([hash, key]) => [hash, { ...key, permissions: undefined }])),
+      }),
+  },
+];
+
+export const tenants: readonly Fault[] = [
+  {
+    id: "tenant-forgotten-on-retrieve",
+    title: "retrieveDictionaryEntry finds the entries of every tenant.",
+    laws: ["tenants-are-apart"],
+    seam: () =>
+      handlers(({ retrieveDictionaryEntry: usual }, { tenants }) => ({
+        async retrieveDictionaryEntry(input, context) {
+          for (const tenantId of tenants()) {
+            const reply = await usual(input, { ...context, tenantId });
+            if (reply.status === 200) return reply;
+          }
+          return usual(input, context);
+        },
+      })),
+  },
+  {
+    id: "tenant-forgotten-on-list",
+    title: "listModerationApplications lists the applications of every tenant.",
+    laws: ["tenants-are-apart"],
+    seam: () =>
+      handlers(({ listModerationApplications: usual }, { tenants }) => ({
+        async listModerationApplications(input, context) {
+          const reply = await usual(input, context);
+          if (reply.status !== 200) return reply;
+          const applications = [...reply.body.applications];
+          for (const tenantId of tenants()) {
+            const other = tenantId === context.tenantId ? undefined : await usual(input, { ...context, tenantId });
+            if (other?.status === 200) applications.push(...other.body.applications);
+          }
+          return { ...reply, body: { applications } };
+        },
+      })),
+  },
+  {
+    id: "tenant-forgotten-on-delete",
+    title: "deleteBlacklistTag deletes a tag of another tenant, and says that there is none.",
+    laws: ["tenants-are-apart"],
+    seam: () =>
+      answers("deleteBlacklistTag", async ({ status, request, parts }) => {
+        const id = Number(request.path.split("/").at(-1));
+        if (status === 404 && id < 2 ** 31)
+          await parts.store.write((db) => db("blacklist_tags").where({ id }).delete());
+      }),
+  },
+  {
+    id: "tenant-forgotten-on-update",
+    title: "updateFilterEntry updates the entries of every tenant.",
+    laws: ["tenants-are-apart"],
+    seam: () =>
+      handlers(({ updateFilterEntry: usual }) => ({
+        async updateFilterEntry(input, context) {
+          const row: { tenant_id: string } | undefined = await context
+            .db("filter_entries")
+            .where({ id: input.path.id })
+            .first("tenant_id");
+          return usual(input, { ...context, tenantId: row?.tenant_id ?? context.tenantId });
+        },
+      })),
+  },
+  {
+    id: "tenant-forgotten-on-search",
+    title: "searchDictionaryEntries finds the entries of every tenant.",
+    laws: ["tenants-are-apart"],
+    seam: () =>
+      handlers(({ searchDictionaryEntries: usual }, { tenants }) => ({
+        async searchDictionaryEntries(input, context) {
+          const reply = await usual(input, context);
+          if (reply.status !== 200) return reply;
+          const { entries } = reply.body;
+          let { totalResults } = reply.body;
+          for (const tenantId of tenants()) {
+            const other = tenantId === context.tenantId ? undefined : await usual(input, { ...context, tenantId });
+            if (other?.status !== 200) continue;
+            entries.push(...other.body.entries.slice(0, input.query.numberOfResults - entries.length));
+            totalResults += other.body.totalResults;
+          }
+          return { ...reply, body: { entries, totalResults } };
+        },
+      })),
+  },
+  {
+    id: "tenant-of-key-overruled",
+    title: "retrieveApplication believes the tenant header of a key that is bound to another tenant.",
+    laws: ["tenants-are-apart"],
+    seam: () => (pipeline) => (parts) => {
+      const unbound = new Map([...parts.apiKeys()].map(([hash, key]) => [hash, { ...key, tenantId: undefined }]));
+      const { authentication: trusting } = pipeline({ ...parts, apiKeys: () => unbound });
+      const usual = pipeline(parts);
+      const believes: Station = (request, response, next) =>
+        (request.headers["x-service-tenantid"] === undefined ? usual.authentication : trusting)(
+          request,
+          response,
+          next,
+        );
+      return { ...usual, authentication: onlyFor("retrieveApplication", believes, usual.authentication) };
+    },
+  },
+];
+
+function authentication(operation: OperationName, make: (usual: Station) => Station): Seam {
+  return stations(({ authentication: usual }) => ({ authentication: onlyFor(operation, make(usual), usual) }));
+}

@@ -1,0 +1,36 @@
+/** Every fault that can be switched into the test server. */
+import { keys, tenants } from "./access.ts";
+import { creations } from "./creations.ts";
+import { deletions } from "./deletions.ts";
+import { droppedChecks } from "./dropped-checks.ts";
+import { errorObjects } from "./error-objects.ts";
+import { excessiveChecks } from "./excessive-checks.ts";
+import type { Fault } from "./fault.ts";
+import { headers } from "./headers.ts";
+import { filters, orders, pages } from "./lists.ts";
+import { methods } from "./methods.ts";
+import { reads } from "./reads.ts";
+import { repairedRequests } from "./repaired-requests.ts";
+import { statuses } from "./statuses.ts";
+import { successes } from "./successes.ts";
+import { updates } from "./updates.ts";
+
+export const faults: readonly Fault[] = [
+  ...statuses,
+  ...headers,
+  ...successes,
+  ...errorObjects,
+  ...droppedChecks,
+  ...repairedRequests,
+  ...excessiveChecks,
+  ...keys,
+  ...tenants,
+  ...methods,
+  ...creations,
+  ...updates,
+  ...deletions,
+  ...reads,
+  ...pages,
+  ...orders,
+  ...filters,
+];

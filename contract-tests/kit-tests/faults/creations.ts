@@ -1,0 +1,122 @@
+/** Creations that do too little, too much, or something else. */
+import { type Fault, handlers } from "./fault.ts";
+import { answers, object } from "./wire.ts";
+
+export const creations: readonly Fault[] = [
+  {
+    id: "field-ignored-on-create",
+    title: "createRole ignores whether a role is a default one.",
+    laws: ["created-as-sent"],
+    seam: () =>
+      handlers(({ createRole: usual }) => ({
+        createRole: (input, context) =>
+          usual({ ...input, body: { role: { ...input.body.role, isDefault: false } } }, context),
+      })),
+  },
+  {
+    id: "field-not-persisted",
+    title: "createFilterEntry answers with replacePhonetics as it was sent, and stores that it is off.",
+    laws: ["created-is-found"],
+    seam: () =>
+      handlers(({ createFilterEntry: usual }) => ({
+        async createFilterEntry(input, context) {
+          const reply = await usual(input, context);
+          if (reply.status === 200) {
+            const { id } = reply.body.entry;
+            await context.db("filter_entries").where({ id }).update({ replace_phonetics: false });
+          }
+          return reply;
+        },
+      })),
+  },
+  {
+    id: "text-trimmed",
+    title: "createDictionaryEntry stores the text in lower case.",
+    laws: ["created-as-sent", "created-is-found"],
+    seam: () =>
+      handlers(({ createDictionaryEntry: usual }) => ({
+        createDictionaryEntry: (input, context) => {
+          const { entry } = input.body;
+          return usual(
+            { ...input, body: { ...input.body, entry: { ...entry, text: entry.text.toLowerCase() } } },
+            context,
+          );
+        },
+      })),
+  },
+  {
+    id: "chosen-id-ignored",
+    title: "createRoleWithId gives the role an id of its own.",
+    laws: ["created-as-sent", "created-is-found"],
+    seam: () =>
+      handlers(({ createRoleWithId: usual }) => ({
+        createRoleWithId: (input, context) => {
+          const { id: _, ...role } = input.body.role;
+          const path = { ...input.path, roleId: context.newId() };
+          return usual({ ...input, path, body: { role } }, context);
+        },
+      })),
+  },
+  {
+    id: "taken-name-accepted",
+    title: "createBlacklistTag answers with the tag that has the name already.",
+    laws: ["taken-is-refused"],
+    seam: () =>
+      handlers(({ createBlacklistTag: usual }) => ({
+        async createBlacklistTag(input, context) {
+          const { tenantId } = context;
+          const { name } = input.body.tag;
+          const tag: { id: number; name: string } | undefined = await context
+            .db("blacklist_tags")
+            .where({ tenant_id: tenantId, name })
+            .first("id", "name");
+          return tag === undefined ? usual(input, context) : { status: 200, body: { tag } };
+        },
+      })),
+  },
+  {
+    id: "taken-id-overwritten",
+    title: "createApplicationWithId replaces the application that has the id already.",
+    laws: ["taken-is-refused"],
+    seam: () =>
+      handlers(({ createApplicationWithId: usual, retrieveApplication, updateApplication }) => ({
+        async createApplicationWithId(input, context) {
+          const found = await retrieveApplication({ path: input.path, query: {} }, context);
+          if (found.status !== 200) return usual(input, context);
+          const reply = await updateApplication({ ...input, query: { reactivate: false } }, context);
+          return reply.status === 404 ? usual(input, context) : reply;
+        },
+      })),
+  },
+  {
+    id: "taken-content-id-accepted",
+    title: "moderateContentItemWithId moderates content again under an id that is taken.",
+    laws: ["taken-is-refused"],
+    seam: () =>
+      handlers(({ moderateContentItemWithId: usual }) => ({
+        async moderateContentItemWithId(input, context) {
+          const id = input.path.contentItemId.toLowerCase();
+          await context.db("content_items").where({ tenant_id: context.tenantId, id }).delete();
+          return usual(input, context);
+        },
+      })),
+  },
+  {
+    id: "failed-create-leaves-something",
+    title: "createDictionaryEntry stores the entry of a request that it refuses because of its tags.",
+    laws: ["refused-changes-nothing"],
+    seam: () =>
+      answers("createDictionaryEntry", async ({ status, request, parts, text: answered }) => {
+        const { text, locale } = object(object(request.body)["entry"]);
+        if (status !== 400 || /"entry\.(text|locale)"/.test(answered)) return;
+        const tenant_id = String(request.headers["x-service-tenantid"]);
+        if (typeof text !== "string" || typeof locale !== "string" || !parts.tenants().has(tenant_id)) return;
+        await parts.store.write((db) =>
+          db("dictionary_entries")
+            .insert({ tenant_id, locale, text, text_key: text.toLowerCase() })
+            .onConflict(["tenant_id", "locale", "text"])
+            .ignore(),
+        );
+      }),
+  },
+];

@@ -1,0 +1,79 @@
+/** Deletions that delete too little or too much. */
+import { type Fault, handlers } from "./fault.ts";
+
+export const deletions: readonly Fault[] = [
+  {
+    id: "delete-does-nothing",
+    title: "deleteFilterEntry says that the entry is gone, and keeps it.",
+    laws: ["deleted-is-gone"],
+    seam: () =>
+      handlers(({ deleteFilterEntry: usual, retrieveFilterEntry }) => ({
+        async deleteFilterEntry(input, context) {
+          const found = await retrieveFilterEntry({ path: input.path, query: {} }, context);
+          return found.status === 200 ? { status: 200 } : usual(input, context);
+        },
+      })),
+  },
+  {
+    id: "delete-takes-neighbour",
+    title: "deleteDictionaryEntry deletes the entry before it as well.",
+    laws: ["created-is-found", "list-holds-the-model", "neighbours-untouched"],
+    seam: () =>
+      handlers(({ deleteDictionaryEntry: usual }) => ({
+        async deleteDictionaryEntry(input, context) {
+          const reply = await usual(input, context);
+          if (reply.status === 200) {
+            const { tenantId } = context;
+            const own = () => context.db("dictionary_entries").where({ tenant_id: tenantId });
+            const before: { id: number } | undefined = await own()
+              .where("id", "<", input.path.id)
+              .orderBy("id", "desc")
+              .first("id");
+            if (before !== undefined) await own().where({ id: before.id }).delete();
+          }
+          return reply;
+        },
+      })),
+  },
+  {
+    id: "bulk-delete-takes-too-much",
+    title: "deleteDictionaryEntriesByLocale also deletes the entries of the locales below the one that was named.",
+    laws: ["list-holds-the-model", "created-is-found", "neighbours-untouched"],
+    seam: () =>
+      handlers(({ deleteDictionaryEntriesByLocale: usual }) => ({
+        async deleteDictionaryEntriesByLocale(input, context) {
+          const { tenantId } = context;
+          await context
+            .db("dictionary_entries")
+            .where({ tenant_id: tenantId })
+            .where("locale", "like", `${input.query.locale.slice(0, 2)}%`)
+            .delete();
+          return usual(input, context);
+        },
+      })),
+  },
+  {
+    id: "bulk-delete-does-nothing",
+    title: "deleteFilterEntriesByLocale says that all is gone, and keeps it.",
+    laws: ["deleted-is-gone", "list-holds-the-model"],
+    seam: () => handlers(() => ({ deleteFilterEntriesByLocale: () => ({ status: 200 }) })),
+  },
+  {
+    id: "hard-delete-ignored",
+    title: "deleteApplication?hardDelete=true makes the application inactive alone.",
+    laws: ["deleted-is-gone"],
+    seam: () =>
+      handlers(({ deleteApplication: usual }) => ({
+        deleteApplication: (input, context) => usual({ ...input, query: { hardDelete: false } }, context),
+      })),
+  },
+  {
+    id: "soft-delete-removes",
+    title: "deleteApplication removes the application where it is to be made inactive.",
+    laws: ["deleted-is-gone", "list-holds-the-model"],
+    seam: () =>
+      handlers(({ deleteApplication: usual }) => ({
+        deleteApplication: (input, context) => usual({ ...input, query: { hardDelete: true } }, context),
+      })),
+  },
+];

@@ -1,0 +1,120 @@
+/** Keywords of the schemas that requests are not held against. What is then taken does not show in the answer. */
+import { type Fault, validation } from "./fault.ts";
+import { object } from "./wire.ts";
+
+export const droppedChecks: readonly Fault[] = [
+  {
+    id: "required-dropped",
+    title: "createFilterEntry takes an entry without a severity as a mild one.",
+    laws: ["negative-refused"],
+    seam: () =>
+      validation("createFilterEntry", (schema) => {
+        const entry = schema("components", "schemas", "FilterEntry");
+        entry["required"] = ["text", "locale", "filterMode", "tags"];
+        schema("components", "schemas", "FilterEntry", "properties", "severity")["default"] = "mild";
+      }),
+  },
+  {
+    id: "max-length-dropped",
+    title: "moderateContentItem takes the name of a sender of any length.",
+    laws: ["negative-refused"],
+    seam: () =>
+      validation("moderateContentItem", (schema) =>
+        drop(schema("components", "schemas", "ContentItem", "properties", "senderDisplayName"), "maxLength"),
+      ),
+  },
+  {
+    id: "min-length-dropped",
+    title: "moderateContentItem takes an empty location.",
+    laws: ["negative-refused"],
+    seam: () =>
+      validation("moderateContentItem", (schema) =>
+        drop(schema("components", "schemas", "ContentItem", "properties", "location"), "minLength"),
+      ),
+  },
+  {
+    id: "minimum-dropped",
+    title: "moderateContentItem takes content from before the epoch.",
+    laws: ["negative-refused"],
+    seam: () =>
+      validation("moderateContentItem", (schema) =>
+        drop(schema("components", "schemas", "ContentItem", "properties", "createInstant"), "minimum"),
+      ),
+  },
+  {
+    id: "maximum-dropped",
+    title: "searchDictionaryEntries does not limit numberOfResults.",
+    laws: ["negative-refused"],
+    seam: () =>
+      validation("searchDictionaryEntries", (schema) =>
+        drop(schema("components", "parameters", "NumberOfResults", "schema"), "maximum"),
+      ),
+  },
+  {
+    id: "enum-of-query-dropped",
+    title: "searchFilterEntries finds nothing, instead of refusing, for a severity that does not exist.",
+    laws: ["negative-refused"],
+    seam: () =>
+      validation("searchFilterEntries", (schema) =>
+        drop(schema("components", "schemas", "FilterEntrySeverity"), "enum"),
+      ),
+  },
+  {
+    id: "uuid-format-dropped",
+    title: "moderateContentItem takes any text as the id of the sender.",
+    laws: ["negative-refused"],
+    seam: () =>
+      validation("moderateContentItem", (schema) =>
+        drop(schema("components", "schemas", "ContentItem", "properties", "senderId"), "format"),
+      ),
+  },
+  {
+    id: "uuid-of-path-dropped",
+    title: "retrieveOauthConfiguration answers 404 for an id that is no UUID.",
+    laws: ["negative-refused"],
+    seam: () =>
+      validation("retrieveOauthConfiguration", (schema) =>
+        drop(schema("components", "parameters", "ApplicationId", "schema"), "format"),
+      ),
+  },
+  {
+    id: "locale-format-dropped",
+    title: "deleteDictionaryEntriesByLocale takes what is no locale.",
+    laws: ["negative-refused"],
+    seam: () =>
+      validation("deleteDictionaryEntriesByLocale", (schema) =>
+        drop(schema("components", "schemas", "WordListLocale"), "format"),
+      ),
+  },
+  {
+    id: "pattern-dropped",
+    title: "findDictionaryEntry looks for a text of blanks.",
+    laws: ["negative-refused"],
+    seam: () =>
+      validation("findDictionaryEntry", (schema) => drop(schema("components", "schemas", "WordListText"), "pattern")),
+  },
+  {
+    id: "min-items-dropped",
+    title: "createFilterEntry takes an entry that carries no tag.",
+    laws: ["negative-refused"],
+    seam: () =>
+      validation("createFilterEntry", (schema) => {
+        const parts = schema("components", "schemas", "FilterEntryRequest", "properties", "entry")["allOf"];
+        const [, own] = Array.isArray(parts) ? parts.map(object) : [];
+        drop(object(object(own?.["properties"])["tags"]), "minItems");
+      }),
+  },
+  {
+    id: "unknown-property-accepted",
+    title: "updateRole ignores a property that it does not know.",
+    laws: ["negative-refused"],
+    seam: () =>
+      validation("updateRole", (schema) => drop(schema("components", "schemas", "Role"), "additionalProperties")),
+  },
+];
+
+function drop(schema: Record<string, unknown>, keyword: string): void {
+  // A fault that changes nothing would be a fault that cannot be caught.
+  if (!(keyword in schema)) throw new TypeError(`The document has no ${keyword} there.`);
+  delete schema[keyword];
+}

@@ -1,0 +1,89 @@
+/** Requests that are refused although they are right, and defaults that are others than the documented ones. */
+import { type Fault, validation } from "./fault.ts";
+import { object } from "./wire.ts";
+
+export const excessiveChecks: readonly Fault[] = [
+  {
+    id: "maximum-exclusive",
+    title: "searchFilterEntries refuses the highest number of results.",
+    laws: ["boundary-accepted"],
+    seam: () =>
+      validation("searchFilterEntries", (schema) => {
+        schema("components", "parameters", "NumberOfResults", "schema")["maximum"] = 999;
+      }),
+  },
+  {
+    id: "max-length-one-short",
+    title: "createBlacklistTag refuses a name of the greatest length.",
+    laws: ["boundary-accepted"],
+    seam: () =>
+      validation("createBlacklistTag", (schema) => {
+        schema("components", "schemas", "WordListTagName")["maxLength"] = 254;
+      }),
+  },
+  {
+    id: "minimum-exclusive",
+    title: "updateModerationApplication refuses a shortest phone number of one character.",
+    laws: ["boundary-accepted"],
+    seam: () =>
+      validation("updateModerationApplication", (schema) => {
+        const { properties } = schema("components", "schemas", "ModerationConfiguration");
+        object(object(properties)["phoneNumberFilterMinLength"])["minimum"] = 2;
+      }),
+  },
+  {
+    id: "instant-beyond-2100-refused",
+    title: "moderateContentItem refuses instants that a long value can hold and nobody will see.",
+    laws: ["boundary-accepted"],
+    seam: () =>
+      validation("moderateContentItem", (schema) => {
+        schema("components", "schemas", "ContentItem", "properties", "createInstant")["maximum"] = 4102444800000;
+      }),
+  },
+  {
+    id: "enum-value-refused",
+    title: "createFilterEntry refuses one of the documented filter modes.",
+    laws: ["boundary-accepted"],
+    seam: () =>
+      validation("createFilterEntry", (schema) => {
+        schema("components", "schemas", "FilterEntryMode")["enum"] = ["exactMatch", "embeddable", "nonEmbeddable"];
+      }),
+  },
+  {
+    id: "optional-field-required",
+    title: "createDictionaryEntry refuses an entry without tags.",
+    laws: ["boundary-accepted"],
+    seam: () =>
+      validation("createDictionaryEntry", (schema) => {
+        schema("components", "schemas", "DictionaryEntry")["required"] = ["text", "locale", "tags"];
+        delete schema("components", "schemas", "DictionaryEntry", "properties", "tags")["default"];
+      }),
+  },
+  {
+    id: "default-of-results-differs",
+    title: "searchDictionaryEntries returns 10 results where 20 are the documented default.",
+    laws: ["default-as-documented", "page-size-kept"],
+    seam: () =>
+      validation("searchDictionaryEntries", (schema) => {
+        schema("components", "parameters", "NumberOfResults", "schema")["default"] = 10;
+      }),
+  },
+  {
+    id: "default-differs",
+    title: "createApplication fills in another time to live than the documented default.",
+    laws: ["default-as-documented"],
+    seam: () =>
+      validation("createApplication", (schema) => {
+        schema("components", "schemas", "JwtConfiguration", "properties", "timeToLiveInSeconds")["default"] = 600;
+      }),
+  },
+  {
+    id: "default-of-flag-differs",
+    title: "createFilterEntry collapses doubled letters where nothing is said about them.",
+    laws: ["default-as-documented"],
+    seam: () =>
+      validation("createFilterEntry", (schema) => {
+        schema("components", "schemas", "FilterEntry", "properties", "collapseDoubles")["default"] = true;
+      }),
+  },
+];

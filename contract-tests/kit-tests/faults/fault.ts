@@ -1,0 +1,81 @@
+/** A fault that can be switched into the test server, and the ways to make one. */
+import type { JsonObject } from "@gatehouse/openapi/json";
+import {
+  type AllHandlers,
+  type AppParts,
+  operationOf,
+  type Pipeline,
+  type Seam,
+  validateBy,
+} from "@gatehouse/server/seam";
+
+export interface Fault {
+  /** Words joined by dashes. */
+  readonly id: string;
+  /** What the server does wrong, in one sentence. */
+  readonly title: string;
+  /** Made anew for each server: a fault may remember. */
+  readonly seam: () => Seam;
+  /** The laws of the kit that it breaks; one of them is to be reported. */
+  readonly laws: readonly string[];
+}
+
+export type OperationName = keyof AllHandlers;
+export type Stations = ReturnType<Pipeline>;
+export type Station = Stations["requestId"];
+export type Request = Parameters<Station>[0];
+export type Response = Parameters<Station>[1];
+
+/** Other stations in the place of some; the order stays. */
+export function stations(change: (usual: Stations, parts: AppParts) => Partial<Stations>): Seam {
+  return (pipeline) => (parts) => {
+    const usual = pipeline(parts);
+    return { ...usual, ...change(usual, parts) };
+  };
+}
+
+/** Other handlers in the place of some. */
+export function handlers(change: (usual: AllHandlers, parts: AppParts) => Partial<AllHandlers>): Seam {
+  return (pipeline) => (parts) =>
+    pipeline({ ...parts, handlers: { ...parts.handlers, ...change(parts.handlers, parts) } });
+}
+
+/** Another station for one operation alone. */
+export function onlyFor(operation: OperationName, other: Station, usual: Station): Station {
+  return (request, response, next) =>
+    (operationOf(request)?.operationId === operation ? other : usual)(request, response, next);
+}
+
+/** Holds the requests of one operation against a changed document. */
+export function validation(operation: OperationName, change: (schemas: SchemaOf, document: JsonObject) => void): Seam {
+  return stations((usual) => ({
+    validation: onlyFor(
+      operation,
+      validateBy((document) => change((...path) => at(document, path), document)),
+      usual.validation,
+    ),
+  }));
+}
+
+/** Changes the requests of one operation before they are validated; the body has been read by then. */
+export function requests(operation: OperationName, change: (request: Request) => void): Seam {
+  return stations(({ validation }) => ({
+    validation: (request, response, next) => {
+      if (operationOf(request)?.operationId === operation) change(request);
+      validation(request, response, next);
+    },
+  }));
+}
+
+/** The object at a path of the document, such as `"components", "schemas", "Role"`. */
+export type SchemaOf = (...path: readonly string[]) => JsonObject;
+
+function at(document: JsonObject, path: readonly string[]): JsonObject {
+  return path.reduce<JsonObject>((parent, name) => {
+    const child = parent[name];
+    // A fault that changes nothing would be a fault that cannot be caught.
+    if (typeof child !== "object" || child === null || Array.isArray(child))
+      throw new TypeError(`The document has no ${path.join("/")}.`);
+    return child;
+  }, document);
+}

@@ -1,0 +1,84 @@
+/** Headers that are missing or wrong. */
+import type { Fault } from "./fault.ts";
+import { allAnswers, answers } from "./wire.ts";
+
+export const headers: readonly Fault[] = [
+  {
+    id: "media-type-text-json",
+    title: "listBlacklistTags says text/json instead of application/json.",
+    laws: ["media-type-documented"],
+    seam: () =>
+      answers("listBlacklistTags", ({ status, response }) => {
+        if (status === 200) response.setHeader("Content-Type", "text/json; charset=utf-8");
+      }),
+  },
+  {
+    id: "media-type-missing",
+    title: "findDictionaryEntry does not say the media type of its answer.",
+    laws: ["media-type-documented", "body-where-documented"],
+    seam: () =>
+      answers("findDictionaryEntry", ({ status, response }) => {
+        if (status === 200) response.removeHeader("Content-Type");
+      }),
+  },
+  {
+    id: "request-id-missing",
+    title: "deleteRole leaves X-Request-Id out of the answer that says that it is done.",
+    laws: ["headers-required"],
+    seam: () =>
+      answers("deleteRole", ({ status, response }) => {
+        if (status === 200) response.removeHeader("X-Request-Id");
+      }),
+  },
+  {
+    id: "www-authenticate-missing",
+    title: "listModerationApplications gives no reason with a 401.",
+    laws: ["headers-required", "challenge-says-why"],
+    seam: () => answers("listModerationApplications", ({ response }) => response.removeHeader("WWW-Authenticate")),
+  },
+  {
+    id: "retry-after-missing",
+    title: "createDictionaryEntry does not say when to try again with a 503.",
+    laws: ["headers-required"],
+    seam: () => answers("createDictionaryEntry", ({ response }) => response.removeHeader("Retry-After")),
+  },
+  {
+    id: "retry-after-is-a-date",
+    title: "updateFilterEntry says when to try again as a date, where a number of seconds is documented.",
+    laws: ["headers-required"],
+    seam: () =>
+      answers("updateFilterEntry", ({ status, response }) => {
+        if (status === 503) response.setHeader("Retry-After", "Wed, 21 Oct 2026 07:28:00 GMT");
+      }),
+  },
+  {
+    id: "allow-lacks-a-method",
+    title: "A 405 at /system/application/{applicationId} leaves POST out of Allow.",
+    laws: ["allow-exact"],
+    seam: () =>
+      allAnswers(({ request, response, status }) => {
+        const allow = response.getHeader("Allow");
+        if (status === 405 && /^\/system\/application\/[^/]+$/.test(request.path) && typeof allow === "string")
+          response.setHeader("Allow", allow.replace(", POST", ""));
+      }),
+  },
+  {
+    id: "allow-has-a-method-too-many",
+    title: "A 405 at /filter/blacklist/tag/{id} lists PUT in Allow, which the path does not have.",
+    laws: ["allow-exact"],
+    seam: () =>
+      allAnswers(({ request, response, status }) => {
+        if (status === 405 && /^\/filter\/blacklist\/tag\/[^/]+$/.test(request.path))
+          response.setHeader("Allow", "DELETE, GET, PUT");
+      }),
+  },
+  {
+    id: "allow-missing",
+    title: "A 405 at /content/item/filter has no Allow.",
+    laws: ["allow-exact"],
+    seam: () =>
+      allAnswers(({ request, response }) => {
+        if (request.path === "/content/item/filter") response.removeHeader("Allow");
+      }),
+  },
+];

@@ -1,0 +1,100 @@
+/** Reads that show something old, something foreign, or change what they read. */
+
+import type { AllHandlers } from "@gatehouse/server/seam";
+import type { Fault } from "./fault.ts";
+import { handlers } from "./fault.ts";
+import { answers } from "./wire.ts";
+
+type FoundEntry = Awaited<ReturnType<AllHandlers["retrieveFilterEntry"]>>;
+type ListedApplications = Awaited<ReturnType<AllHandlers["listModerationApplications"]>>;
+
+export const reads: readonly Fault[] = [
+  {
+    id: "stale-read",
+    title: "retrieveFilterEntry answers what it answered the first time.",
+    laws: ["change-is-found", "deleted-is-gone"],
+    seam: () => {
+      const remembered = new Map<number, FoundEntry>();
+      return handlers(({ retrieveFilterEntry: usual }) => ({
+        async retrieveFilterEntry(input, context) {
+          const reply = remembered.get(input.path.id) ?? (await usual(input, context));
+          if (reply.status === 200) remembered.set(input.path.id, reply);
+          return reply;
+        },
+      }));
+    },
+  },
+  {
+    id: "stale-list",
+    title: "listModerationApplications answers from before the last write.",
+    laws: ["list-holds-the-model", "created-is-found", "deleted-is-gone"],
+    seam: () => {
+      const remembered = new Map<string, ListedApplications>();
+      return handlers(({ listModerationApplications: usual }) => ({
+        async listModerationApplications(input, context) {
+          const before = remembered.get(context.tenantId);
+          const reply = await usual(input, context);
+          remembered.set(context.tenantId, reply);
+          return before ?? reply;
+        },
+      }));
+    },
+  },
+  {
+    id: "get-changes-something",
+    title: "retrieveApplication sets the instant of the last update.",
+    laws: ["get-changes-nothing", "created-is-found", "change-is-found"],
+    seam: () =>
+      answers("retrieveApplication", async ({ status, request, parts }) => {
+        const id = request.path.split("/").at(-1)?.toLowerCase();
+        if (status !== 200) return;
+        await parts.store.write((db) =>
+          db("applications")
+            .where({ id })
+            .update({ last_update_instant: parts.clock.now() + 1 }),
+        );
+      }),
+  },
+  {
+    id: "find-ignores-locale",
+    title: "findFilterEntry finds an entry with the text in whatever locale.",
+    laws: ["deleted-is-gone", "filter-exact", "missing-is-missing"],
+    seam: () =>
+      handlers(({ findFilterEntry: usual }) => ({
+        async findFilterEntry(input, context) {
+          const { text } = input.query;
+          const { tenantId } = context;
+          const row: { locale: string } | undefined = await context
+            .db("filter_entries")
+            .where({ tenant_id: tenantId, text })
+            .first("locale");
+          return usual({ ...input, query: { text, locale: row?.locale ?? input.query.locale } }, context);
+        },
+      })),
+  },
+  {
+    id: "uuid-case-matters",
+    title: "retrieveModerationApplication finds an id in lower case alone.",
+    laws: ["uuid-case"],
+    seam: () =>
+      handlers(({ retrieveModerationApplication: usual }) => ({
+        retrieveModerationApplication: (input, context) =>
+          /[A-F]/.test(input.path.applicationId) ? { status: 404 } : usual(input, context),
+      })),
+  },
+  {
+    id: "inactive-listed",
+    title: "listApplications lists the inactive applications among the active ones.",
+    laws: ["list-holds-the-model", "deleted-is-gone"],
+    seam: () =>
+      handlers(({ listApplications: usual }) => ({
+        async listApplications(input, context) {
+          const reply = await usual(input, context);
+          const other = await usual({ ...input, query: { inactive: !input.query.inactive } }, context);
+          if (reply.status !== 200 || other.status !== 200 || input.query.inactive) return reply;
+          const applications = [...reply.body.applications, ...other.body.applications];
+          return { ...reply, body: { applications } };
+        },
+      })),
+  },
+];

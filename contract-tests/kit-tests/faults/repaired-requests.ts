@@ -1,0 +1,131 @@
+/** Requests that are made right in silence where they are to be refused. */
+import { type Fault, type Request, requests } from "./fault.ts";
+import { object, objects } from "./wire.ts";
+
+export const repairedRequests: readonly Fault[] = [
+  {
+    id: "text-cut-off",
+    title: "createBlacklistTag cuts off a name that is too long.",
+    laws: ["negative-refused"],
+    seam: () =>
+      requests("createBlacklistTag", ({ body }) => {
+        const tag = object(object(body)["tag"]);
+        if (typeof tag["name"] === "string") tag["name"] = [...tag["name"]].slice(0, 255).join("");
+      }),
+  },
+  {
+    id: "number-clamped",
+    title: "updateModerationApplication takes the greatest size of a queue where a greater one is sent.",
+    laws: ["negative-refused"],
+    seam: () =>
+      requests("updateModerationApplication", ({ body }) => {
+        const configuration = configurationOf(body);
+        const { approvalQueueSize: size } = configuration;
+        if (typeof size === "number" && size > 1000) configuration["approvalQueueSize"] = 1000;
+      }),
+  },
+  {
+    id: "unknown-option-ignored",
+    title: "moderateContentItem ignores a forced moderation that it does not know.",
+    laws: ["negative-refused"],
+    seam: () =>
+      requests("moderateContentItem", ({ body }) => {
+        const request = object(body);
+        const known = ["requiresApproval", "generatesAlert", "generatesContentAlert"];
+        if (typeof request["moderation"] === "string" && !known.includes(request["moderation"]))
+          delete request["moderation"];
+      }),
+  },
+  {
+    id: "address-completed",
+    title: "createModerationApplicationWithId puts a scheme before an address that has none.",
+    laws: ["negative-refused"],
+    seam: () =>
+      requests("createModerationApplicationWithId", ({ body }) => {
+        for (const server of objects(configurationOf(body)["notificationServers"]))
+          if (typeof server["url"] === "string" && !URL.canParse(server["url"]))
+            server["url"] = `https://${encodeURIComponent(server["url"]) || "localhost"}`;
+      }),
+  },
+  {
+    id: "repeated-elements-dropped",
+    title: "updateApplication drops a partner application that is named twice.",
+    laws: ["negative-refused"],
+    seam: () =>
+      requests("updateApplication", ({ body }) => {
+        const partner = object(object(object(body)["application"])["partnerConfiguration"]);
+        const { applicationIds: ids } = partner;
+        if (Array.isArray(ids)) partner["applicationIds"] = [...new Set(ids)];
+      }),
+  },
+  {
+    id: "unknown-parameter-accepted",
+    title: "searchDictionaryEntries ignores a query parameter that it does not know.",
+    laws: ["negative-refused"],
+    seam: () =>
+      requests("searchDictionaryEntries", (request) =>
+        keepParameters(request, /^(locale|startRow|numberOfResults|sort\[.*)$/),
+      ),
+  },
+  {
+    id: "null-accepted",
+    title: "createDictionaryEntry takes null for a field that was left out.",
+    laws: ["negative-refused"],
+    seam: () =>
+      requests("createDictionaryEntry", ({ body }) => {
+        for (const value of [object(body), object(object(body)["entry"])])
+          for (const [name, child] of Object.entries(value)) if (child === null) delete value[name];
+      }),
+  },
+  {
+    id: "condition-dropped",
+    title: "createApplication does not verify registrations where the email template for it is missing.",
+    laws: ["negative-refused"],
+    seam: () =>
+      requests("createApplication", ({ body }) => {
+        const application = object(object(body)["application"]);
+        if (application["verifyRegistration"] === true && !("verificationEmailTemplateId" in application))
+          application["verifyRegistration"] = false;
+      }),
+  },
+  {
+    id: "condition-in-depth-dropped",
+    title: "updateModerationApplication keeps content for 30 days where an archive does not say how long.",
+    laws: ["negative-refused"],
+    seam: () =>
+      requests("updateModerationApplication", ({ body }) => {
+        const archive = object(configurationOf(body)["archiveConfiguration"]);
+        if (archive["enabled"] === true) archive["storeDuration"] ??= 30;
+      }),
+  },
+  {
+    id: "type-converted",
+    title: 'updateFilterEntry takes the text "true" for a flag.',
+    laws: ["negative-refused"],
+    seam: () =>
+      requests("updateFilterEntry", ({ body }) => {
+        const entry = object(object(body)["entry"]);
+        for (const name of ["adjective", "adverb", "noun", "verb"])
+          if (typeof entry[name] === "string") entry[name] = entry[name] !== "";
+      }),
+  },
+  {
+    id: "required-parameter-dropped",
+    title: "deleteRoleByName answers that there is no such role when the name is left out.",
+    laws: ["negative-refused"],
+    seam: () =>
+      requests("deleteRoleByName", (request) => {
+        if (!request.url.includes("?")) request.url += "?name=undefined";
+      }),
+  },
+];
+
+function configurationOf(body: unknown) {
+  return object(object(object(body)["application"])["moderationConfiguration"]);
+}
+
+function keepParameters(request: Request, known: RegExp): void {
+  const [path = "", query = ""] = request.url.split("?");
+  const kept = [...new URLSearchParams(query)].filter(([name]) => known.test(name));
+  request.url = kept.length === 0 ? path : `${path}?${new URLSearchParams(kept)}`;
+}

@@ -1,0 +1,124 @@
+/** Wrong statuses, and bodies where they do not belong. */
+import type { Fault } from "./fault.ts";
+import { answers } from "./wire.ts";
+
+export const statuses: readonly Fault[] = [
+  {
+    id: "created-answers-201",
+    title: "createBlacklistTag answers 201, which is not documented, instead of 200.",
+    laws: ["status-documented"],
+    seam: () =>
+      answers("createBlacklistTag", ({ status, response }) => {
+        if (status === 200) response.statusCode = 201;
+      }),
+  },
+  {
+    id: "missing-answers-400",
+    title: "retrieveFilterEntry answers 400 for an entry that does not exist.",
+    laws: ["missing-is-missing", "deleted-is-gone"],
+    seam: () =>
+      answers("retrieveFilterEntry", (answer) => {
+        if (answer.status !== 404) return;
+        answer.response.statusCode = 400;
+        answer.response.setHeader("Content-Type", "application/json");
+        answer.text = JSON.stringify({
+          fieldErrors: { id: [{ code: "[invalid]id", message: "There is no entry with this id." }] },
+        });
+      }),
+  },
+  {
+    id: "missing-answers-empty-200",
+    title: "retrieveBlacklistTag answers an empty 200 for a tag that does not exist.",
+    laws: ["body-where-documented"],
+    seam: () =>
+      answers("retrieveBlacklistTag", ({ status, response }) => {
+        if (status === 404) response.statusCode = 200;
+      }),
+  },
+  {
+    id: "delete-missing-answers-200",
+    title: "deleteFilterEntry answers 200 for an entry that does not exist.",
+    laws: ["missing-is-missing"],
+    seam: () =>
+      answers("deleteFilterEntry", ({ status, response }) => {
+        if (status === 404) response.statusCode = 200;
+      }),
+  },
+  {
+    id: "missing-has-body",
+    title: "retrieveModerationApplication explains its 404 in a body, which is documented to be empty.",
+    laws: ["body-where-documented"],
+    seam: () =>
+      answers("retrieveModerationApplication", (answer) => {
+        if (answer.status !== 404) return;
+        answer.response.setHeader("Content-Type", "application/json");
+        answer.text = JSON.stringify({ generalErrors: [{ code: "[invalid]", message: "Not found." }] });
+      }),
+  },
+  {
+    id: "unauthorized-has-body",
+    title: "createApplicationWithId explains its 401 in a body, which is documented to be empty.",
+    laws: ["body-where-documented"],
+    seam: () =>
+      answers("createApplicationWithId", (answer) => {
+        if (answer.status !== 401) return;
+        answer.response.setHeader("Content-Type", "application/json");
+        answer.text = JSON.stringify({ message: "Who are you?" });
+      }),
+  },
+  {
+    id: "updated-has-no-body",
+    title: "updateRole answers an empty 200 where the role is documented.",
+    laws: ["body-where-documented"],
+    seam: () =>
+      answers("updateRole", (answer) => {
+        if (answer.status !== 200) return;
+        answer.response.removeHeader("Content-Type");
+        answer.text = "";
+      }),
+  },
+  {
+    id: "failure-tells-stack",
+    title: "searchFilterEntries answers a 500 with the stack of what was thrown.",
+    laws: ["body-where-documented"],
+    seam: () =>
+      answers("searchFilterEntries", (answer) => {
+        if (answer.status !== 500) return;
+        answer.response.setHeader("Content-Type", "text/plain");
+        answer.text = "Error: no such table\n    at search (search.ts:12:3)";
+      }),
+  },
+  {
+    id: "license-answers-403",
+    title: "createFilterEntry answers 403 instead of 402 when the license has expired.",
+    laws: ["status-documented"],
+    seam: () =>
+      answers("createFilterEntry", ({ status, response }) => {
+        if (status === 402) response.statusCode = 403;
+      }),
+  },
+  {
+    id: "unavailable-answers-500",
+    title: "listApplications answers 500 instead of 503 when the store cannot be reached.",
+    laws: ["simulated-status"],
+    seam: () =>
+      answers("listApplications", (answer) => {
+        if (answer.status !== 503) return;
+        answer.response.statusCode = 500;
+        answer.response.removeHeader("Content-Type");
+        answer.text = "";
+      }),
+  },
+  {
+    id: "unsupported-media-type-answers-400",
+    title: "createRole answers 400 instead of 415 for a media type that it does not take.",
+    laws: ["media-type-refused"],
+    seam: () =>
+      answers("createRole", (answer) => {
+        if (answer.status !== 415) return;
+        answer.response.statusCode = 400;
+        answer.response.setHeader("Content-Type", "application/json");
+        answer.text = JSON.stringify({ generalErrors: [{ code: "[invalidJSON]", message: "Send JSON." }] });
+      }),
+  },
+];

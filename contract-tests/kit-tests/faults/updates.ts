@@ -1,0 +1,140 @@
+/** Updates and patches that do too little, too much, or something else. */
+import { type Fault, handlers, requests } from "./fault.ts";
+import { answers, object } from "./wire.ts";
+
+export const updates: readonly Fault[] = [
+  {
+    id: "lost-update",
+    title: "updateDictionaryEntry answers with the new text, and the old one stays stored.",
+    laws: ["change-is-found"],
+    seam: () =>
+      handlers(({ updateDictionaryEntry: usual }) => ({
+        async updateDictionaryEntry(input, context) {
+          const rows = () => context.db("dictionary_entries").where({ id: input.path.id });
+          const before: Record<string, unknown> | undefined = await rows().first("text", "text_key");
+          const reply = await usual(input, context);
+          if (reply.status === 200 && before !== undefined) await rows().update(before);
+          return reply;
+        },
+      })),
+  },
+  {
+    id: "update-creates",
+    title: "updateModerationApplication creates an application that does not exist.",
+    laws: ["missing-is-missing"],
+    seam: () =>
+      handlers(({ updateModerationApplication: usual, createModerationApplicationWithId }) => ({
+        async updateModerationApplication(input, context) {
+          const reply = await usual(input, context);
+          return reply.status === 404 ? createModerationApplicationWithId(input, context) : reply;
+        },
+      })),
+  },
+  {
+    id: "field-ignored-on-update",
+    title: "updateFilterEntry keeps the definition that was stored.",
+    laws: ["change-is-found"],
+    seam: () =>
+      handlers(({ updateFilterEntry: usual, retrieveFilterEntry }) => ({
+        async updateFilterEntry(input, context) {
+          const found = await retrieveFilterEntry({ path: input.path, query: {} }, context);
+          const { definition: _, ...entry } = input.body.entry;
+          const kept = found.status === 200 ? found.body.entry.definition : undefined;
+          const definition = kept === undefined ? {} : { definition: kept };
+          return usual({ ...input, body: { entry: { ...entry, ...definition } } }, context);
+        },
+      })),
+  },
+  {
+    id: "list-appended-on-update",
+    title: "updateFilterEntry adds the variations to those that are stored.",
+    laws: ["change-is-found", "put-is-idempotent"],
+    seam: () =>
+      handlers(({ updateFilterEntry: usual, retrieveFilterEntry }) => ({
+        async updateFilterEntry(input, context) {
+          const found = await retrieveFilterEntry({ path: input.path, query: {} }, context);
+          const kept = found.status === 200 ? (found.body.entry.variations ?? []) : [];
+          const { entry } = input.body;
+          return usual(
+            { ...input, body: { entry: { ...entry, variations: [...kept, ...entry.variations] } } },
+            context,
+          );
+        },
+      })),
+  },
+  {
+    id: "put-twice-differs",
+    title: "updateApplication makes a new client secret each time that none is sent.",
+    laws: ["put-is-idempotent"],
+    seam: () =>
+      handlers(({ updateApplication: usual }) => ({
+        updateApplication(input, context) {
+          const { body } = input;
+          if (body !== undefined) body.application.oauthConfiguration.clientSecret ||= context.newId();
+          return usual(input, context);
+        },
+      })),
+  },
+  {
+    id: "failed-update-changes-something",
+    title: "updateRole changes the description in a request that it refuses.",
+    laws: ["refused-changes-nothing"],
+    seam: () =>
+      answers("updateRole", async ({ status, request, parts, text }) => {
+        const { description } = object(object(request.body)["role"]);
+        if (status !== 400 || typeof description !== "string" || text.includes("role.description")) return;
+        const id = request.path.split("/").at(-1)?.toLowerCase();
+        await parts.store.write((db) => db("roles").where({ id }).update({ description }));
+      }),
+  },
+  {
+    id: "reactivate-ignored",
+    title: "updateApplication?reactivate=true says that the application is active, and leaves it inactive.",
+    laws: ["change-is-found"],
+    seam: () =>
+      handlers(({ updateApplication: usual }) => ({
+        async updateApplication(input, context) {
+          const reply = await usual(input, context);
+          if (reply.status === 200 && input.query.reactivate) {
+            const { id } = reply.body.application;
+            await context.db("applications").where({ id }).update({ active: false });
+          }
+          return reply;
+        },
+      })),
+  },
+  {
+    id: "json-patch-test-ignored",
+    title: "patchApplication applies a JSON Patch whose test fails.",
+    laws: ["refused-changes-nothing"],
+    seam: () =>
+      handlers(({ patchApplication: usual }) => ({
+        patchApplication: (input, context) =>
+          input.contentType === "application/json-patch+json"
+            ? usual({ ...input, body: input.body.filter(({ op }) => op !== "test") }, context)
+            : usual(input, context),
+      })),
+  },
+  {
+    id: "merge-patch-null-ignored",
+    title: "patchRole leaves a field as it is that a merge patch takes away with null.",
+    laws: ["patch-changes-what-it-names"],
+    seam: () =>
+      requests("patchRole", ({ body, headers }) => {
+        if (headers["content-type"] !== "application/merge-patch+json") return;
+        const role = object(object(body)["role"]);
+        for (const [name, value] of Object.entries(role)) if (value === null) delete role[name];
+      }),
+  },
+  {
+    id: "patch-forgets-the-rest",
+    title: "patchRole takes the description away when the patch does not name it.",
+    laws: ["patch-changes-what-it-names"],
+    seam: () =>
+      requests("patchRole", ({ body, headers }) => {
+        if (headers["content-type"] === "application/json-patch+json") return;
+        const role = object(object(body)["role"]);
+        role["description"] ??= null;
+      }),
+  },
+];

@@ -1,0 +1,62 @@
+/** Answers that are changed after everything that checks them, so that the wrong one gets onto the wire. */
+import { type AppParts, operationOf, type Seam } from "@gatehouse/server/seam";
+import { type OperationName, type Request, type Response, stations } from "./fault.ts";
+
+/** A JSON object whose members a fault may change. */
+export type Json = Record<string, unknown>;
+
+export interface Answer {
+  readonly request: Request;
+  readonly response: Response;
+  readonly status: number;
+  readonly parts: AppParts;
+  /** The body as text; empty where there is none. */
+  text: string;
+}
+
+/** Changes the answers of one operation; the change is waited for. */
+export function answers(operation: OperationName, change: (answer: Answer) => void | Promise<void>): Seam {
+  return allAnswers((answer) => (operationOf(answer.request)?.operationId === operation ? change(answer) : undefined));
+}
+
+/** Changes the answers to every request, also to those that are about no operation. */
+export function allAnswers(change: (answer: Answer) => void | Promise<void>): Seam {
+  return stations(({ requestId }, parts) => ({
+    requestId(request, response, next) {
+      const end = response.end.bind(response);
+      const send = async (chunk?: unknown): Promise<void> => {
+        const text = typeof chunk === "string" ? chunk : "";
+        const answer: Answer = { request, response, status: response.statusCode, parts, text };
+        await change(answer);
+        response.setHeader("Content-Length", Buffer.byteLength(answer.text));
+        end(answer.text);
+      };
+      response.end = (chunk?: unknown) => {
+        send(chunk).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
+        return response;
+      };
+      requestId(request, response, next);
+    },
+  }));
+}
+
+/** Changes the JSON bodies of one operation that are answered with this status. */
+export function bodies(operation: OperationName, status: number, change: (body: Json, answer: Answer) => void): Seam {
+  return answers(operation, (answer) => {
+    if (answer.status !== status || answer.text === "") return;
+    const body = object(JSON.parse(answer.text));
+    change(body, answer);
+    answer.text = JSON.stringify(body);
+  });
+}
+
+/** The value as an object whose members may be changed; an empty one where it is none. */
+export function object(value: unknown): Json {
+  // An object that JSON.parse made has members by name and nothing else.
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Json) : {};
+}
+
+/** The objects of a list; none where it is no list. */
+export function objects(value: unknown): Json[] {
+  return Array.isArray(value) ? value.map(object) : [];
+}

@@ -1,0 +1,101 @@
+/**
+ * Tests the kit: against servers with one fault each, every one of which it has to catch, and against healthy servers,
+ * about which it has to say nothing.
+ */
+import { parseArgs } from "node:util";
+import { faults } from "./faults/all.ts";
+import type { Outcome, Task } from "./outcome.ts";
+import { performAll } from "./pool.ts";
+import { heading, isGood, tell, type Verdict, verdictOf } from "./verdict.ts";
+
+const usage = `Usage: npm run test:kit -- [options]
+  --fault <id>   only this fault, and no healthy server unless --healthy is given; may be repeated
+  --healthy <n>  how many healthy servers, each with a seed of its own (20)
+  --seed <n>     the seed of the faults and of the first healthy server (1)
+  --list         say which faults there are
+  --help         say this`;
+
+/** What was asked for makes no sense. */
+class UsageError extends Error {
+  override name = "UsageError";
+}
+
+interface Wanted {
+  readonly tasks: readonly Task[];
+  /** Is printed instead of testing anything. */
+  readonly text?: string;
+}
+
+async function main(): Promise<void> {
+  const { tasks, text } = readArguments();
+  if (text !== undefined) return console.log(text);
+  const begin = performance.now();
+  const outcomes: Outcome[] = [];
+  console.log(heading);
+  await performAll(tasks, (outcome) => {
+    outcomes.push(outcome);
+    console.log(tell(outcome, faultOf(outcome)));
+  });
+  const verdicts = outcomes.map((outcome) => verdictOf(outcome, faultOf(outcome)));
+  console.log(`\n${summary(tasks, verdicts)} in ${Math.round((performance.now() - begin) / 1000)} s`);
+  if (!verdicts.every(isGood)) process.exitCode = 1;
+}
+
+/** @throws UsageError */
+function readArguments(): Wanted {
+  const { values } = parse();
+  if (values.help) return { tasks: [], text: usage };
+  if (values.list) return { tasks: [], text: faults.map(({ id, title }) => `${id.padEnd(40)} ${title}`).join("\n") };
+  const seed = integer("seed", values.seed ?? "1");
+  const named = values.fault ?? faults.map(({ id }) => id);
+  const unknown = named.filter((id) => !faults.some((fault) => fault.id === id));
+  if (unknown.length > 0) throw new UsageError(`There is no fault ${unknown.join(", ")}; --list says which there are.`);
+  const healthy = integer("healthy", values.healthy ?? (values.fault === undefined ? "20" : "0"));
+  return {
+    tasks: [
+      ...named.map((faultId) => ({ faultId, seed })),
+      ...Array.from({ length: healthy }, (_, index) => ({ seed: seed + index })),
+    ],
+  };
+}
+
+function parse() {
+  const options = {
+    fault: { type: "string", multiple: true },
+    healthy: { type: "string" },
+    seed: { type: "string" },
+    list: { type: "boolean", default: false },
+    help: { type: "boolean", short: "h", default: false },
+  } as const;
+  try {
+    return parseArgs({ options });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+function integer(name: string, text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`--${name} takes a number such as 20, not ${text}.`);
+  return Number(text);
+}
+
+function faultOf({ task }: Outcome) {
+  return faults.find(({ id }) => id === task.faultId);
+}
+
+function summary(tasks: readonly Task[], verdicts: readonly Verdict[]): string {
+  const count = (...wanted: Verdict[]): number => verdicts.filter((verdict) => wanted.includes(verdict)).length;
+  const faulty = tasks.filter(({ faultId }) => faultId !== undefined).length;
+  return [
+    `${count("caught")} of ${faulty} faults caught`,
+    `${count("escaped")} escaped`,
+    `${count("by another law")} caught by another law alone`,
+    `${count("false alarm")} false alarms on ${tasks.length - faulty} healthy servers`,
+    `${count("failed")} failed`,
+  ].join(", ");
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof UsageError ? `${error.message}\n${usage}` : error);
+  process.exitCode = 2;
+});

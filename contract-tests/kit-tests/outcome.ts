@@ -1,0 +1,24 @@
+/** What is given to a worker, and what comes back. */
+
+/** A run of the kit: against a server with one fault, or, without one, against a healthy server. */
+export interface Task {
+  readonly faultId?: string | undefined;
+  readonly seed: number;
+}
+
+/** A broken law that the kit reported. */
+export interface Reported {
+  readonly law: string;
+  readonly operationId: string;
+  readonly about: string;
+  readonly actual: string;
+}
+
+export interface Outcome {
+  readonly task: Task;
+  readonly reported: readonly Reported[];
+  readonly requests: number;
+  readonly milliseconds: number;
+  /** Set where the run did not come to its end. */
+  readonly failure?: string | undefined;
+}

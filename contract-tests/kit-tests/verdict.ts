@@ -1,0 +1,47 @@
+/** What an outcome says about the kit, and how it is printed. */
+import type { Fault } from "./faults/fault.ts";
+import type { Outcome, Reported } from "./outcome.ts";
+
+export type Verdict = "caught" | "by another law" | "escaped" | "silent" | "false alarm" | "failed";
+
+export function verdictOf({ reported, failure }: Outcome, fault: Fault | undefined): Verdict {
+  if (failure !== undefined) return "failed";
+  if (fault === undefined) return reported.length === 0 ? "silent" : "false alarm";
+  if (reported.length === 0) return "escaped";
+  return reported.some(({ law }) => fault.laws.includes(law)) ? "caught" : "by another law";
+}
+
+export function isGood(verdict: Verdict): boolean {
+  return verdict === "caught" || verdict === "silent";
+}
+
+export const heading = row(["verdict", "fault or seed", "law", "requests", "ms"]);
+
+/** One line for the table, and below it what there is to look at when something is wrong. */
+export function tell(outcome: Outcome, fault: Fault | undefined): string {
+  const verdict = verdictOf(outcome, fault);
+  const law = (outcome.reported.find((each) => fault?.laws.includes(each.law)) ?? outcome.reported[0])?.law ?? "";
+  const name = fault?.id ?? `healthy, seed ${outcome.task.seed}`;
+  const line = row([verdict, name, law, String(outcome.requests), String(Math.round(outcome.milliseconds))]);
+  return [line, ...(isGood(verdict) ? [] : details(outcome, fault))].join("\n");
+}
+
+function details({ reported, failure }: Outcome, fault: Fault | undefined): string[] {
+  const lines = reported.slice(0, 10).map(detail);
+  if (reported.length > 10) lines.push(`and ${reported.length - 10} more`);
+  return [
+    ...(fault === undefined ? [] : [fault.title, `It should break: ${fault.laws.join(", ")}`]),
+    ...(failure?.split("\n").slice(0, 4) ?? []),
+    ...lines,
+  ].map((line) => `    ${line}`);
+}
+
+function detail({ law, operationId, about, actual }: Reported): string {
+  return `${law} at ${operationId}${about === "" ? "" : ` (${about})`}: ${actual.slice(0, 200)}`;
+}
+
+function row([verdict = "", name = "", law = "", requests = "", milliseconds = ""]: readonly string[]): string {
+  return [verdict.padEnd(16), name.padEnd(40), law.padEnd(32), requests.padStart(8), milliseconds.padStart(8)].join(
+    " ",
+  );
+}

@@ -1,0 +1,82 @@
+/** What is sent in place of a key that opens an operation, and the reason that the 401 has to give. */
+
+import type { Case } from "../exchange/case.ts";
+import type { Random } from "../exchange/random.ts";
+import type { Law } from "../findings.ts";
+import type { RunOptions } from "../run-options.ts";
+import { keyPermitted, keyRequired, keyScheme, keyValid } from "./laws.ts";
+
+export interface Credential {
+  readonly law: Law;
+  /** What is sent, as a finding says it. */
+  readonly what: string;
+  /** The value of Authorization; null sends none. */
+  readonly value: string | null;
+  readonly reason: "missing" | "invalid" | "not permitted";
+  /** What a report shows in place of a value that is nearly a key: an expression of the shell that makes it of the key. */
+  readonly shownAs?: string;
+}
+
+/** A token as other services use them: well formed, and signed with a key that nobody has. */
+const token = [
+  "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9",
+  "eyJzdWIiOiJraXQiLCJleHAiOjQxMDI0NDQ4MDB9",
+  "3qH0gqkU9Gd0YXyqf3JYy5xkq0mO0mXQz9m0rS3V0hQ",
+].join(".");
+
+export const noCredential: Credential = { law: keyRequired, what: "no key", value: null, reason: "missing" };
+
+/** The case with this in place of the key. */
+export function withCredential(sent: Case, { value, shownAs }: Pick<Credential, "value" | "shownAs">): Case {
+  const hidden = value === null || shownAs === undefined ? {} : { hidden: [[value, shownAs]] as const };
+  return { ...sent, raw: { ...sent.raw, headers: { ...sent.raw?.headers, Authorization: value }, ...hidden } };
+}
+
+/** Each way to be refused once for each law, and every way where effort is spent. */
+export function credentials({ key, limitedKey, effort }: RunOptions, random: Random): readonly Credential[] {
+  const some = (all: readonly Credential[], count: number): readonly Credential[] =>
+    effort > 1 ? all : pick(all, count, random);
+  const empty: Credential = { ...noCredential, what: "an empty key", value: "" };
+  const limited: Credential[] =
+    limitedKey === undefined
+      ? []
+      : [{ law: keyPermitted, what: "a key that may not", value: limitedKey, reason: "not permitted" }];
+  return [noCredential, ...some([empty], 1), ...some(wrongKeys(key, random), 2), ...some(schemes(key), 2), ...limited];
+}
+
+function wrongKeys(key: string, random: Random): Credential[] {
+  const last = key.endsWith("x") ? "y" : "x";
+  const first = key.startsWith("x") ? "y" : "x";
+  const nearly: [what: string, value: string, shownAs: string][] = [
+    ["the key with another first character", `${first}${key.slice(1)}`, `\${KEY/?/${first}}`],
+    ["the key with another last character", `${key.slice(0, -1)}${last}`, `\${KEY%?}${last}`],
+    ["the key without its last character", key.slice(0, -1), `\${KEY%?}`],
+    ["the key with one character more", `${key}x`, `\${KEY}x`],
+    ["the key in capitals", key.toUpperCase(), `\${KEY^^}`],
+    ["the key in small letters", key.toLowerCase(), `\${KEY,,}`],
+  ];
+  const invalid = { law: keyValid, reason: "invalid" } as const;
+  return [
+    { ...invalid, what: "a key that nobody made", value: `kit${random.letters(40)}` },
+    ...nearly
+      .filter(([, value]) => value !== key && value !== "")
+      .map(([what, value, shownAs]) => ({ ...invalid, what, value, shownAs })),
+  ];
+}
+
+function schemes(key: string): Credential[] {
+  const invalid = { law: keyScheme, reason: "invalid" } as const;
+  const basic = Buffer.from(`kit:${key}`).toString("base64");
+  return [
+    { ...invalid, what: "the key behind Bearer", value: `Bearer ${key}` },
+    { ...invalid, what: "the key behind ApiKey", value: `ApiKey ${key}` },
+    { ...invalid, what: "the key as a password", value: `Basic ${basic}`, shownAs: "Basic (kit:$KEY in base64)" },
+    { ...invalid, what: "a token behind Bearer", value: `Bearer ${token}` },
+    { ...invalid, what: "a token", value: token },
+  ];
+}
+
+function pick<Value>(all: readonly Value[], count: number, random: Random): readonly Value[] {
+  const left = [...all];
+  return Array.from({ length: Math.min(count, all.length) }, () => left.splice(random.below(left.length), 1)).flat();
+}

@@ -1,0 +1,14 @@
+/** What a 401 has to look like. */
+import type { Broken } from "../exchange/session.ts";
+import type { Sent } from "../exchange/wire.ts";
+
+/** How an answer is not the 401 with this reason that it should be. */
+export function brokenUnless401({ status, bytes, headers }: Sent, what: string, reason: string): Broken | undefined {
+  const expected = `an empty 401 with the reason "${reason}" for ${what}`;
+  if (status !== 401) return { about: what, expected, actual: `${status}` };
+  if (bytes.byteLength > 0) return { about: what, expected, actual: `401 with a body of ${bytes.byteLength} bytes` };
+  const challenge = headers.get("www-authenticate") ?? "";
+  const [, given] = /\berror="([^"]*)"/.exec(challenge) ?? [];
+  if (given === reason) return undefined;
+  return { about: what, expected, actual: given === undefined ? "401 without a reason" : `401 with "${given}"` };
+}

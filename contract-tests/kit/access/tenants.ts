@@ -1,0 +1,110 @@
+/** Which tenant a request is about, and that another tenant neither sees nor touches what it is about. */
+import { isObject, isText } from "@gatehouse/openapi/json";
+import type { Operation } from "../contract/contract.ts";
+import type { Case } from "../exchange/case.ts";
+import type { Scope } from "../exchange/scope.ts";
+import type { Broken, Session } from "../exchange/session.ts";
+import type { Sent } from "../exchange/wire.ts";
+import { asOtherTenant, otherTenantAdvice } from "../state/other-tenant.ts";
+import { brokenUnlessRefused } from "../state/refusals.ts";
+import { tenantRequiredOrDerived } from "./laws.ts";
+
+const header = "X-Service-TenantId";
+
+/** A UUID that no tenant has. */
+const nobody = "00000000-0000-4000-8000-00000000dead";
+
+/** Holds the operation to its tenant: malformed, unknown, contradicting, left out. */
+export async function checkTenant(scope: Scope, ready: Case): Promise<void> {
+  const { session } = scope;
+  const { operation } = ready;
+  const judge = (sent: Sent, broken: Broken | undefined): void =>
+    session.judge(tenantRequiredOrDerived, broken, { operation, steps: [...scope.steps, sent.step] });
+  if (!hasTenant(operation)) {
+    if (!operation.readsOnly) return;
+    const sent = await scope.send(withTenant(ready, null));
+    return judge(
+      sent,
+      isTenantRequired(sent) ? { expected: "no need of a tenant", actual: "[TenantIdRequired]" } : undefined,
+    );
+  }
+  const malformed = await scope.send(withTenant(ready, "kit"));
+  judge(malformed, about("malformed", brokenUnlessRefused(malformed, "couldNotConvert", ["tenantId"])));
+  const unknown = await scope.send(withTenant(ready, nobody));
+  judge(unknown, about("unknown", brokenUnlessRefused(unknown, "invalid", ["tenantId"])));
+  await checkContradicting(scope, ready, judge);
+  if (await isRequired(session)) {
+    const absent = await scope.send(withTenant(ready, null));
+    const actual = `${absent.status} ${absent.step.response?.body.slice(0, 200) ?? ""}`;
+    const broken = isTenantRequired(absent) ? undefined : { expected: "400 with [TenantIdRequired]", actual };
+    judge(absent, about("left out", broken));
+  }
+}
+
+async function checkContradicting(
+  scope: Scope,
+  ready: Case,
+  judge: (sent: Sent, broken: Broken | undefined) => void,
+): Promise<void> {
+  const { tenantId, otherTenantId, otherKey } = scope.session.options;
+  if (tenantId === undefined || otherTenantId === undefined || otherKey === undefined) {
+    const advice = "Give --tenant <id>, --other-tenant <id> and --other-key <key>, a key bound to the other tenant.";
+    scope.session.cannotTry("A tenant that contradicts the key's", "There is no key of another tenant.", advice);
+    return;
+  }
+  const contradicting = withTenant(ready, tenantId);
+  const headers = { ...contradicting.raw?.headers, Authorization: otherKey };
+  const sent = await scope.send({ ...contradicting, raw: { ...contradicting.raw, headers } });
+  judge(sent, about("contradicting", brokenUnlessRefused(sent, "invalid", ["tenantId"])));
+}
+
+/** Whether a request has to name its tenant: there are several, and the key is bound to none. Asked once in a run. */
+function isRequired(session: Session): Promise<boolean> {
+  const known = required.get(session) ?? askIfRequired(session);
+  required.set(session, known);
+  return known;
+}
+
+const required = new WeakMap<Session, Promise<boolean>>();
+
+/** A key that opens both tenants is bound to none. A few operations are asked, for one of them may be wrong. */
+async function askIfRequired(session: Session): Promise<boolean> {
+  const { tenantId, otherTenantId, key } = session.options;
+  if (tenantId === undefined || otherTenantId === undefined) {
+    session.cannotTry(...otherTenantAdvice);
+    return false;
+  }
+  const probes = session.operations.filter(
+    (operation) =>
+      hasTenant(operation) && operation.method === "GET" && operation.parameters.every((one) => !one.required),
+  );
+  const opened: boolean[] = [];
+  for (const operation of probes.slice(0, 3)) {
+    const asked = asOtherTenant({ operation, path: {}, query: {} }, { ...session.options, otherKey: key });
+    if (asked !== undefined) opened.push((await session.sendQuietly(asked)).status === 200);
+  }
+  if (opened.includes(true)) return true;
+  const advice = "Give --key <key>, one that is bound to no tenant.";
+  session.cannotTry("A request that names no tenant", "The key is bound to one.", advice);
+  return false;
+}
+
+function hasTenant({ parameters }: Operation): boolean {
+  return parameters.some(({ in: place, name }) => place === "header" && name === header);
+}
+
+function withTenant(sent: Case, tenantId: string | null): Case {
+  return { ...sent, raw: { ...sent.raw, headers: { ...sent.raw?.headers, [header]: tenantId } } };
+}
+
+function about(what: string, broken: Broken | undefined): Broken | undefined {
+  return broken && { ...broken, about: `${header}, ${what}` };
+}
+
+function isTenantRequired({ status, json }: Sent): boolean {
+  const errors = isObject(json) && Array.isArray(json["generalErrors"]) ? json["generalErrors"] : [];
+  return (
+    status === 400 &&
+    errors.some((error) => isObject(error) && isText(error["code"]) && error["code"] === "[TenantIdRequired]")
+  );
+}

@@ -1,0 +1,104 @@
+/**
+ * Puts deviations together that do not disturb each other, for a server names all errors of a request at once: what is
+ * found in such a batch is looked for again in halves of it, until one deviation alone shows it.
+ */
+import type { Json, JsonObject } from "@gatehouse/openapi/json";
+import { type Deviation, deviated, fieldOf, overlaps, type Path } from "./deviation.ts";
+import type { SchemaCheck } from "./schema-check.ts";
+
+export interface Subject {
+  readonly check: SchemaCheck;
+  /** The schema of the body. */
+  readonly schema: JsonObject;
+  /** A body that is as it should be. */
+  readonly body: Json;
+}
+
+export type Batch = readonly Deviation[];
+
+const mostInBatch = 150;
+/** A body is not to become larger than this, in characters, by its batch. */
+const largestBatch = 1_000_000;
+
+/** Whether the schema judges the body with these deviations as their verdicts say, all of them and nothing else. */
+export function isSound({ check, schema, body }: Subject, deviations: Batch): boolean {
+  // What the schema cannot judge leaves the body as it was for it.
+  const expected = new Set(deviations.filter(({ verdict }) => verdict === "refused").map(({ path }) => fieldOf(path)));
+  const refused = check.refusedFields(schema, parsed(deviated(body, deviations)));
+  return refused.size === expected.size && [...expected].every((field) => refused.has(field));
+}
+
+/** Literals are written out, for `1e400` and the like are what they become when they are read. */
+function parsed({ value, text }: ReturnType<typeof deviated>): Json {
+  if (text === undefined) return value;
+  const json: Json = JSON.parse(text);
+  return json;
+}
+
+/** Batches that are sound, with every deviation in exactly one of them. */
+export function batchesOf(subject: Subject, deviations: readonly Deviation[]): readonly Batch[] {
+  const kinds = new Map<string, Deviation[]>();
+  for (const deviation of deviations)
+    kinds.set(deviation.verdict, [...(kinds.get(deviation.verdict) ?? []), deviation]);
+  return [...kinds.values()].flatMap(grouped).flatMap((batch) => soundParts(subject, batch));
+}
+
+function soundParts(subject: Subject, batch: Batch): Batch[] {
+  if (batch.length <= 1 || isSound(subject, batch)) return [batch];
+  return halves(batch).flatMap((half) => soundParts(subject, half));
+}
+
+export function halves(batch: Batch): readonly [Batch, Batch] {
+  const middle = Math.ceil(batch.length / 2);
+  return [batch.slice(0, middle), batch.slice(middle)];
+}
+
+/** Each batch takes as many as do not touch each other; the innermost first, for they leave the most room. */
+function grouped(deviations: readonly Deviation[]): Batch[] {
+  const batches: Batch[] = [];
+  const sizes = new Map(deviations.map((deviation) => [deviation, JSON.stringify(deviation.change).length]));
+  let waiting = deviations.toSorted((one, other) => other.path.length - one.path.length);
+  while (waiting.length > 0) {
+    const batch: Deviation[] = [];
+    const taken = new Taken();
+    let size = 0;
+    const later = waiting.filter((deviation) => {
+      const more = sizes.get(deviation) ?? 0;
+      if (batch.length >= mostInBatch || (batch.length > 0 && size + more > largestBatch)) return true;
+      if (!taken.take(deviation)) return true;
+      batch.push(deviation);
+      size += more;
+      return false;
+    });
+    batches.push(batch);
+    waiting = later;
+  }
+  return batches;
+}
+
+/** The places that a batch changes already. */
+class Taken {
+  readonly #leaves = new Set<string>();
+  readonly #inner = new Set<string>();
+  readonly #replaced: Path[] = [];
+
+  /** Whether there was room; what has to be in a certain way beside it takes room too. */
+  take({ path, presence }: Deviation): boolean {
+    const replaced = presence.filter(({ replaces }) => replaces).map((one) => one.path);
+    if (this.#isTaken(path) || this.#replaced.some((one) => overlaps(one, path))) return false;
+    if (replaced.some((one) => this.#isTaken(one))) return false;
+    this.#leaves.add(keyOf(path));
+    for (let length = 0; length < path.length; length++) this.#inner.add(keyOf(path.slice(0, length)));
+    this.#replaced.push(...replaced);
+    return true;
+  }
+
+  #isTaken(path: Path): boolean {
+    if (this.#leaves.has(keyOf(path)) || this.#inner.has(keyOf(path))) return true;
+    return path.some((_, length) => this.#leaves.has(keyOf(path.slice(0, length))));
+  }
+}
+
+function keyOf(path: Path): string {
+  return JSON.stringify(path);
+}

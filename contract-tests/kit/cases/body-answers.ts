@@ -1,0 +1,78 @@
+/** Whether a body with deviations was answered as it should be, and how it was broken where not. */
+import type { Broken } from "../exchange/session.ts";
+import type { Sent } from "../exchange/wire.ts";
+import type { Law } from "../findings.ts";
+import type { Batch } from "./batches.ts";
+import { boundaryRefused, violationNamed, violationRefused } from "./boundary-laws.ts";
+import { type Deviation, fieldOf } from "./deviation.ts";
+import { answerInWords, joined, namedErrors } from "./field-errors.ts";
+
+const bounds = new Set(["minLength", "maxLength", "minimum", "maximum", "minItems", "maxItems", "maxProperties"]);
+
+/** The law that it is answered 400, and the law of what that names. */
+export function lawsOf({ keyword }: Deviation): readonly Law[] {
+  return bounds.has(keyword) ? [boundaryRefused] : [violationRefused, violationNamed];
+}
+
+export function isSuccess({ status }: Pick<Sent, "status">): boolean {
+  return status >= 200 && status < 300;
+}
+
+export function refusalBroken(batch: Batch, sent: Sent): Broken | undefined {
+  const expected = [...new Set(batch.map(({ path }) => fieldOf(path)))];
+  if (isRefusedAt(expected, sent)) return undefined;
+  const [one] = batch;
+  const says = batch.length === 1 && one !== undefined ? `, for ${one.says}` : "";
+  return {
+    ...(one === undefined ? {} : { about: aboutOf(one) }),
+    expected: `400 with ${placesInWords(expected)}${says}`,
+    actual: answerInWords(sent),
+  };
+}
+
+export function acceptanceBroken(batch: Batch, sent: Sent): Broken | undefined {
+  if (isSuccess(sent)) return undefined;
+  const [one] = batch;
+  const says = batch.length === 1 ? one?.says : `${batch.length} values that are each accepted alone`;
+  return {
+    ...(one === undefined ? {} : { about: aboutOf(one) }),
+    expected: `200, for ${says}`,
+    actual: answerInWords(sent),
+  };
+}
+
+/** Whether a 400 names these fields, and nothing that has nothing to do with them; "" is the body itself. */
+export function isRefusedAt(expected: readonly string[], sent: Sent): boolean {
+  if (sent.status !== 400) return false;
+  const { general, fields } = namedErrors(sent);
+  const ofBody = expected.includes("");
+  if (general.length > 0 !== ofBody) return false;
+  const named = expected.every((field) => field === "" || fields.has(field));
+  return named && [...fields.keys()].every((name) => expected.some((field) => isAbout(name, field)));
+}
+
+/** An error inside of what is wrong is about what is wrong. */
+export function isAbout(name: string, field: string): boolean {
+  return name === field || (field !== "" && name.startsWith(field) && /^[.[]/.test(name.slice(field.length)));
+}
+
+/** The kinds of errors that say that a number is beyond a limit. Of texts, other rules may want more characters. */
+const kinds: Readonly<Record<string, string>> = { minimum: "[tooSmall]", maximum: "[tooLarge]" };
+
+/** Whether the answer says of a deviation that it is beyond the limit that it is at. */
+export function isRefusedAsBeyond({ path, keyword }: Deviation, sent: Sent): boolean {
+  const codes = sent.status === 400 ? (namedErrors(sent).fields.get(fieldOf(path)) ?? []) : [];
+  const kind = kinds[keyword];
+  return kind !== undefined && codes.some((code) => code.startsWith(kind));
+}
+
+function placesInWords(fields: readonly string[]): string {
+  if (fields.length === 1 && fields[0] === "") return "a general error";
+  const shown = fields.length > 5 ? [...fields.slice(0, 5), `${fields.length - 5} more fields`] : fields;
+  return `${fields.length === 1 ? "an error" : "errors"} at ${joined(shown)}`;
+}
+
+/** `body entry.text maxLength`; a list's elements are all one place. */
+export function aboutOf({ path, keyword }: Deviation): string {
+  return ["body", fieldOf(path).replaceAll(/\[\d+\]/g, "[]"), keyword].filter((part) => part !== "").join(" ");
+}

@@ -1,0 +1,92 @@
+/** What there is to make valid parts of a body with: the document's examples, and objects that exist. */
+import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import type { Content, Contract, Operation } from "../contract/contract.ts";
+import type { Shape } from "../contract/schema.ts";
+import type { Scope } from "../exchange/scope.ts";
+import { schemaAt } from "./schema-check.ts";
+
+/** The lists in the examples of every body that has the same schema, by what their elements have to meet. */
+export function listsLike({ operations, requests }: Contract, content: Content): ReadonlyMap<string, Json> {
+  const schema = JSON.stringify(schemaAt(requests, content.pointer));
+  const lists = new Map<string, Json>();
+  for (const { bodies } of operations) {
+    for (const { pointer, examples } of bodies) {
+      if (JSON.stringify(schemaAt(requests, pointer)) !== schema) continue;
+      for (const { value } of examples) collectLists(content.schema, value, lists);
+    }
+  }
+  return lists;
+}
+
+/** What tells lists of one kind. */
+export function kindOf(list: Shape): string {
+  return JSON.stringify(list.items?.schema ?? {});
+}
+
+function collectLists(shape: Shape, value: Json, lists: Map<string, Json>): void {
+  if (Array.isArray(value)) {
+    const { items } = shape;
+    // Elements that are objects go together; of plain ones there is nothing to be learnt.
+    if (items?.type !== "object" || value.length === 0) return;
+    if (!lists.has(kindOf(shape))) lists.set(kindOf(shape), value);
+    for (const item of value) collectLists(items, item, lists);
+  } else if (isObject(value)) {
+    for (const [name, member] of Object.entries(value)) {
+      const property = shape.properties.get(name) ?? shape.values;
+      if (property !== undefined) collectLists(property, member, lists);
+    }
+  }
+}
+
+/** An existing object for each reference that the body can hold. @throws Unprepared */
+export async function existingFor(
+  scope: Scope,
+  operation: Operation,
+  { schema }: Content,
+): Promise<ReadonlyMap<string, Json | undefined>> {
+  const existing = new Map<string, Json | undefined>();
+  for (const refersTo of referencesIn(schema, 0)) existing.set(refersTo, await scope.reference(refersTo, operation));
+  return existing;
+}
+
+function referencesIn(shape: Shape, depth: number): ReadonlySet<string> {
+  const own = shape.text("x-refers-to");
+  const found = new Set(own === undefined ? [] : [own]);
+  if (depth > 10) return found;
+  for (const child of [...shape.properties.values(), shape.items, shape.values]) {
+    if (child !== undefined) for (const name of referencesIn(child, depth + 1)) found.add(name);
+  }
+  return found;
+}
+
+/** A part of an example with its references led to what exists; undefined where nothing does. */
+export function withReferences(
+  shape: Shape,
+  value: Json,
+  existing: (refersTo: string) => Json | undefined,
+): Json | undefined {
+  const refersTo = shape.text("x-refers-to");
+  if (refersTo !== undefined && !Array.isArray(value)) return existing(refersTo);
+  if (Array.isArray(value)) {
+    const { items } = shape;
+    if (items === undefined) return value;
+    const made = value.map((item) => withReferences(items, item, existing)).filter((item) => item !== undefined);
+    return made.length < value.length ? undefined : made;
+  }
+  return isObject(value) ? objectWithReferences(shape, value, existing) : value;
+}
+
+function objectWithReferences(
+  shape: Shape,
+  value: JsonObject,
+  existing: (refersTo: string) => Json | undefined,
+): JsonObject | undefined {
+  const made: Record<string, Json> = {};
+  for (const [name, member] of Object.entries(value)) {
+    const property = shape.properties.get(name) ?? shape.values;
+    const one = property === undefined ? member : withReferences(property, member, existing);
+    if (one !== undefined) made[name] = one;
+    else if (shape.required.has(name)) return undefined;
+  }
+  return made;
+}

@@ -1,0 +1,263 @@
+/** Sends an operation's body with deviations, many at once, and finds out which of them is not answered as it should be. */
+import type { Json } from "@gatehouse/openapi/json";
+import { judgeEcho } from "../checks/echo.ts";
+import { valueAt } from "../checks/place.ts";
+import type { Content, Operation } from "../contract/contract.ts";
+import type { Case, Values } from "../exchange/case.ts";
+import type { Scope } from "../exchange/scope.ts";
+import type { Broken, Evidence } from "../exchange/session.ts";
+import { shrinkCase } from "../exchange/shrink.ts";
+import type { Sent } from "../exchange/wire.ts";
+import type { Law } from "../findings.ts";
+import { type Batch, batchesOf, halves } from "./batches.ts";
+import { aboutOf, acceptanceBroken, isRefusedAsBeyond, isSuccess, lawsOf, refusalBroken } from "./body-answers.ts";
+import { existingFor, kindOf, listsLike } from "./body-knowledge.ts";
+import { boundaryAccepted, violationRefused, violationsNamedTogether } from "./boundary-laws.ts";
+import { type Deviation, deviated, fieldOf } from "./deviation.ts";
+import { namedErrors, ruleAt } from "./field-errors.ts";
+import { keyOf, limitOf, touchedBy } from "./kinship.ts";
+import { SchemaCheck, schemaAt } from "./schema-check.ts";
+import type { Knowledge } from "./valid-values.ts";
+
+const checks = new WeakMap<object, SchemaCheck>();
+
+/** A form of an operation's body: its media type, and the example that it is made from. */
+export interface BodyForm {
+  readonly content: Content;
+  readonly example?: number;
+}
+
+export class BodyTrial {
+  readonly #scope: Scope;
+  readonly #operation: Operation;
+  readonly #content: Content;
+  readonly #example: number;
+  /** Limits that were refused as if they were beyond themselves, at places with a further rule. */
+  readonly #suspects: Deviation[] = [];
+  /** What no request could show to be accepted, for rules that no schema can say. */
+  readonly excused = new Set<string>();
+  readonly #check: SchemaCheck;
+  readonly #existing: ReadonlyMap<string, Json | undefined>;
+  #base: Case;
+  /** Whether the base was accepted, so that what it names is taken. */
+  #used = false;
+
+  private constructor(
+    scope: Scope,
+    { content, example = 0 }: BodyForm,
+    { base, existing }: { readonly base: Case; readonly existing: ReadonlyMap<string, Json | undefined> },
+  ) {
+    const { contract } = scope.session;
+    this.#scope = scope;
+    this.#operation = base.operation;
+    this.#content = content;
+    this.#example = example;
+    this.#check = checks.get(contract) ?? new SchemaCheck(contract.requests);
+    checks.set(contract, this.#check);
+    this.#base = base;
+    this.#existing = existing;
+  }
+
+  /** @throws Unprepared */
+  static async prepare(scope: Scope, operation: Operation, { content, example = 0 }: BodyForm): Promise<BodyTrial> {
+    const base = await scope.ready(operation, { mediaType: content.mediaType, example });
+    const existing = await existingFor(scope, operation, content);
+    return new BodyTrial(scope, { content, example }, { base, existing });
+  }
+
+  get body(): Json {
+    return this.#base.body ?? null;
+  }
+
+  /** What valid values are made with. */
+  get knowledge(): Knowledge {
+    const lists = listsLike(this.#scope.session.contract, this.#content);
+    return {
+      holds: (schema, value) => this.#check.holds(schema, value),
+      existing: (refersTo) => this.#existing.get(refersTo),
+      listLike: (list) => lists.get(kindOf(list)),
+    };
+  }
+
+  /** Tries all of them: as few requests as it takes, or, where `alone`, each in a request of its own as well. */
+  async try(deviations: readonly Deviation[], alone: boolean): Promise<void> {
+    const schema = schemaAt(this.#scope.session.contract.requests, this.#content.pointer);
+    for (const batch of batchesOf({ check: this.#check, schema, body: this.body }, deviations)) {
+      await this.#tryBatch(batch);
+      if (alone && batch.length > 1) for (const one of batch) await this.#tryBatch([one]);
+    }
+    for (const suspect of this.#suspects.splice(0)) await this.#trySuspect(suspect, deviations);
+  }
+
+  async #tryBatch(batch: Batch): Promise<boolean> {
+    if (batch.length === 0) return true;
+    return batch.some(({ verdict }) => verdict === "accepted") ? this.#tryAccepted(batch) : this.#tryRefused(batch);
+  }
+
+  async #halves(batch: Batch): Promise<boolean> {
+    const [one, other] = halves(batch);
+    const first = await this.#tryBatch(one);
+    return (await this.#tryBatch(other)) && first;
+  }
+
+  async #tryRefused(batch: Batch): Promise<boolean> {
+    const sent = await this.#send(batch);
+    const broken = refusalBroken(batch, sent);
+    if (broken === undefined) {
+      for (const deviation of batch) this.#judge(lawsOf(deviation), undefined, sent);
+      return true;
+    }
+    const [deviation] = batch;
+    if (batch.length > 1) {
+      if (!(await this.#halves(batch))) return false;
+      this.#judge([violationsNamedTogether], { expected: broken.expected, actual: broken.actual }, sent);
+      return false;
+    }
+    if (deviation !== undefined) {
+      const [refused = violationRefused, named = refused] = lawsOf(deviation);
+      const law = sent.status === 400 ? named : refused;
+      this.#judge(
+        [law],
+        broken,
+        sent,
+        this.#shrink(deviation, sent, (again) => refusalBroken(batch, again)),
+      );
+    }
+    return false;
+  }
+
+  async #tryAccepted(batch: Batch): Promise<boolean> {
+    const sent = await this.#send(batch);
+    if (isSuccess(sent)) {
+      for (const _ of batch) this.#judge([boundaryAccepted], undefined, sent);
+      judgeEcho(this.#scope.session, sent, (smaller) => this.#isValid(smaller));
+      return true;
+    }
+    if (sent.status === 501) return batch.length > 1 ? this.#halves(batch) : this.#notBuilt(batch);
+    const rest = this.#unexcused(batch, sent);
+    if (rest !== undefined && (rest.length < batch.length || batch.length === 1)) {
+      const excused = batch.filter((one) => batch.length === 1 || !rest.includes(one));
+      for (const one of excused) this.excused.add(keyOf(one));
+      this.#suspects.push(...excused.filter((one) => isRefusedAsBeyond(one, sent)));
+      return rest.length < batch.length ? this.#tryBatch(rest) : true;
+    }
+    const [deviation] = batch;
+    if (batch.length > 1) {
+      if (!(await this.#halves(batch))) return false;
+      // What is refused for all of them together, at a place with further rules, is refused by those.
+      if (rest !== undefined) return true;
+      this.#judge([boundaryAccepted], acceptanceBroken(batch, sent), sent);
+      return false;
+    }
+    if (deviation !== undefined) {
+      const broken = acceptanceBroken(batch, sent);
+      this.#judge(
+        [boundaryAccepted],
+        broken,
+        sent,
+        this.#shrink(deviation, sent, (again) => acceptanceBroken(batch, again)),
+      );
+    }
+    return false;
+  }
+
+  /** No further rule lies between a limit and the value beside it: where that one is accepted, the limit has to be. */
+  async #trySuspect(suspect: Deviation, all: readonly Deviation[]): Promise<void> {
+    const beside = all.filter((one) => one !== suspect && limitOf(one) === limitOf(suspect));
+    const sent = await this.#send([suspect]);
+    if (!isRefusedAsBeyond(suspect, sent)) return;
+    for (const neighbour of beside.filter(({ verdict }) => verdict === "accepted")) {
+      if (!isSuccess(await this.#send([neighbour]))) continue;
+      this.#judge([boundaryAccepted], acceptanceBroken([suspect], sent), sent);
+      return;
+    }
+  }
+
+  /** A value that is not built is no broken limit; that it is not, the report says. */
+  #notBuilt([deviation]: Batch): true {
+    if (deviation === undefined) return true;
+    const what = `${this.#operation.operationId}, ${aboutOf(deviation)} ${deviation.says}`;
+    this.#scope.session.cannotTry(what, "The server answers 501.", "It can be tried when the server has built it.");
+    return true;
+  }
+
+  /** The deviations that no further rule was about; undefined where an error is at a place without one. */
+  #unexcused(batch: Batch, sent: Sent): Batch | undefined {
+    if (sent.status !== 400) return undefined;
+    const { general, fields } = namedErrors(sent);
+    const rules = [...fields].map(([field, codes]) => ruleAt(this.#operation, this.#content, field, codes));
+    if (general.length > 0 && this.#operation.definition["x-further-rule"] === undefined) return undefined;
+    if (rules.some((rule) => rule === undefined)) return undefined;
+    const excusing = rules.filter((rule) => rule !== undefined);
+    const touched = new Set(excusing.flatMap((rule) => touchedBy(rule, batch)));
+    return batch.filter((one) => !touched.has(one));
+  }
+
+  async #send(batch: Batch): Promise<Sent> {
+    if (this.#used) await this.#renew();
+    this.#scope.session.cases += batch.length;
+    const { value, text } = deviated(this.body, batch);
+    const sent = await this.#scope.send({
+      ...this.#base,
+      body: value,
+      ...(text === undefined ? {} : { raw: { body: text } }),
+    });
+    this.#used = isSuccess(sent);
+    return sent;
+  }
+
+  /** New names, and, where a change adds to what is there, a new object. */
+  async #renew(): Promise<void> {
+    const { method, operationId } = this.#operation;
+    const example = this.#example;
+    const { mediaType } = this.#content;
+    const known: Values = Object.fromEntries(
+      Object.entries(this.#base.path).filter(([name]) => {
+        return !this.#scope.session.resources.some(
+          ({ createWithId, idParameter }) => createWithId?.operationId === operationId && idParameter?.name === name,
+        );
+      }),
+    );
+    const isNew = method === "PATCH" || method === "DELETE";
+    this.#base = await this.#scope.ready(this.#operation, { mediaType, example, ...(isNew ? {} : { path: known }) });
+  }
+
+  #judge(laws: readonly Law[], broken: Broken | undefined, sent: Sent, shrink?: Evidence["shrink"]): void {
+    const steps = broken === undefined ? [] : [sent.step];
+    for (const law of laws)
+      this.#scope.session.judge(law, broken, {
+        operation: this.#operation,
+        steps,
+        ...(shrink === undefined ? {} : { shrink }),
+      });
+  }
+
+  /** The rest of the body is made smaller; what is wrong with it stays the one thing that is. */
+  #shrink(deviation: Deviation, sent: Sent, again: (received: Sent) => Broken | undefined): Evidence["shrink"] {
+    if (sent.case.raw !== undefined) return undefined;
+    const { path, verdict } = deviation;
+    const [field, keys] = [fieldOf(path), path.map(String)];
+    const deviating = JSON.stringify(valueAt(sent.case.body, keys));
+    return shrinkCase({
+      session: this.#scope.session,
+      sent: sent.case,
+      allowed: (smaller) => {
+        const refused = this.#refusedFields(smaller);
+        if (verdict === "refused") return refused.size === 1 && refused.has(field);
+        // What the schema cannot judge has to be there still.
+        const isThere = verdict === "accepted" || JSON.stringify(valueAt(smaller.body, keys)) === deviating;
+        return refused.size === 0 && isThere;
+      },
+      again: async (scope, smaller) => again(await scope.sendQuietly(smaller)),
+    });
+  }
+
+  #isValid(smaller: Case): boolean {
+    return this.#refusedFields(smaller).size === 0;
+  }
+
+  #refusedFields({ body }: Case): ReadonlySet<string> {
+    const schema = schemaAt(this.#scope.session.contract.requests, this.#content.pointer);
+    return this.#check.refusedFields(schema, body ?? null);
+  }
+}

@@ -1,0 +1,200 @@
+/** What is made up at the limits of a body's schema and beyond them, held against the schema by a validator. */
+import type { Json, JsonObject } from "@gatehouse/openapi/json";
+import { describe, expect, test } from "vitest";
+import { readContract } from "../contract/contract.ts";
+import { Shape } from "../contract/schema.ts";
+import { Random } from "../exchange/random.ts";
+import { batchesOf, isSound } from "./batches.ts";
+import { kindOf, listsLike } from "./body-knowledge.ts";
+import { boundariesOf } from "./boundaries.ts";
+import { type Deviation, deviated, fieldOf } from "./deviation.ts";
+import { SchemaCheck, schemaAt } from "./schema-check.ts";
+import { type ViolationOptions, violationsOf } from "./violations.ts";
+
+const nobody = "7c9e6679-7425-40de-944b-e07fc1f90ae8";
+
+function optionsFor(check: SchemaCheck, lists: ReadonlyMap<string, Json> = new Map()): ViolationOptions {
+  const random = new Random(1);
+  return {
+    holds: (schema, value) => check.holds(schema, value),
+    existing: () => "7c9e6679-7425-40de-944b-e07fc1f90ae7",
+    listLike: (list) => lists.get(kindOf(list)),
+    largest: 20_000,
+    fresh: () => random.letters(8),
+    freshUuid: () => random.uuid(),
+    unknown: () => nobody,
+  };
+}
+
+/** What is changed where, in short. */
+function told(deviations: readonly Deviation[]): string[] {
+  return deviations.map(({ path, keyword, change, verdict }) => {
+    const sent = change === "remove" ? "-" : "value" in change ? JSON.stringify(change.value) : change.literal;
+    const short = sent.length > 12 ? `${sent.length} characters` : sent;
+    return `${fieldOf(path)} ${keyword} ${short} ${verdict}`;
+  });
+}
+
+function made(schema: JsonObject, body: Json): { readonly inside: string[]; readonly broken: string[] } {
+  const shape = new Shape({}, [schema]);
+  const options = optionsFor(new SchemaCheck({}));
+  return { inside: told(boundariesOf(shape, body, options)), broken: told(violationsOf(shape, body, options)) };
+}
+
+const closed = { type: "object", additionalProperties: false };
+
+describe("Deviations of a small schema", () => {
+  const schema = {
+    ...closed,
+    required: ["count"],
+    properties: { count: { type: "integer", minimum: 1, maximum: 3 }, mode: { type: "string", enum: ["on", "off"] } },
+  };
+
+  test("its limits, with what is left out put in", () => {
+    expect(made(schema, { count: 2 }).inside).toEqual([
+      "count minimum 1 accepted",
+      "count minimum 2 accepted",
+      "count minimum 0 refused",
+      "count maximum 3 accepted",
+      "count maximum 2 accepted",
+      "count maximum 4 refused",
+      "count type 1.5 refused",
+      'mode enum "on" accepted',
+      'mode enum "off" accepted',
+      "mode required - accepted",
+    ]);
+  });
+
+  test("its violations, one for each keyword", () => {
+    expect(made(schema, { count: 2 }).broken).toEqual([
+      "surprise additionalProperties 1 refused",
+      "count required - refused",
+      "count type null refused",
+      "count type true refused",
+      'count type "7" refused',
+      "count type [] refused",
+      "count type {} refused",
+      "count type 1.5 refused",
+      "count type 1e400 refused",
+      "count minimum 0 refused",
+      "count maximum 4 refused",
+      "mode type null refused",
+      "mode type true refused",
+      "mode type 7 refused",
+      "mode type [] refused",
+      "mode type {} refused",
+      'mode enum "ON" refused',
+    ]);
+  });
+
+  test("a text is counted in code points", () => {
+    const text = { ...closed, properties: { text: { type: "string", minLength: 1, maxLength: 2 } } };
+    expect(made(text, { text: "ab" }).inside).toEqual([
+      expect.stringMatching(/^text (min|max)Length "[a-z]" accepted$/),
+      expect.stringMatching(/^text maxLength "[a-z]{2}" accepted$/),
+      'text maxLength "😀😀" accepted',
+      'text minLength "" refused',
+      expect.stringMatching(/^text maxLength "[a-z]{3}" refused$/),
+      "text required - accepted",
+    ]);
+  });
+
+  test("an integer of 64 bits is held to what JSON carries exactly, and written out beyond", () => {
+    const integer = { ...closed, properties: { at: { type: "integer", format: "int64" } } };
+    expect(told(boundariesOf(new Shape({}, [integer]), { at: 1 }, optionsFor(new SchemaCheck({}))))).toEqual([
+      "at format 17 characters accepted",
+      "at format 17 characters accepted",
+      "at format 17 characters refused",
+      "at format 16 characters accepted",
+      "at format 16 characters accepted",
+      "at format 16 characters refused",
+      "at type 0.5 refused",
+      "at required - accepted",
+    ]);
+    const [beyond] = boundariesOf(new Shape({}, [integer]), { at: 1 }, optionsFor(new SchemaCheck({}))).filter(
+      ({ verdict }) => verdict === "refused",
+    );
+    expect(deviated({ at: 1 }, beyond === undefined ? [] : [beyond]).text).toBe('{"at":-9007199254740992}');
+  });
+
+  test("what a condition requires is missed where it is met", () => {
+    const conditional = {
+      ...closed,
+      properties: { on: { type: "boolean" }, key: { type: "string", maxLength: 3 } },
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
+      allOf: [{ if: { required: ["on"], properties: { on: { const: true } } }, then: { required: ["key"] } }],
+    };
+    const shape = new Shape({}, [conditional]);
+    const missing = violationsOf(shape, {}, optionsFor(new SchemaCheck({}))).filter(
+      ({ keyword, path }) => keyword === "required" && fieldOf(path) === "key",
+    );
+    expect(missing.map((one) => deviated({}, [one]).value)).toEqual([{ on: true }]);
+    const on = boundariesOf(shape, {}, optionsFor(new SchemaCheck({}))).filter(({ path }) => fieldOf(path) === "on");
+    expect(on.map((one) => deviated({}, [one]).value)).toEqual([{ on: true, key: "a" }, { on: false }, {}]);
+  });
+});
+
+const contract = readContract();
+const check = new SchemaCheck(contract.requests);
+/** A body that several operations take is looked at once. */
+const bodies = [
+  ...new Map(
+    contract.operations.flatMap((operation) =>
+      operation.bodies
+        .filter(({ mediaType }) => mediaType.endsWith("json"))
+        .map((content) => [content.pointer, [operation.operationId, content.mediaType, content] as const] as const),
+    ),
+  ).values(),
+];
+
+/** Deviations that go wrong for what stands beside them: an element that is valid alone and there already. */
+const besides = new Set(['systemConfiguration.corsConfiguration.allowedMethods[0] enum "POST"']);
+
+describe("Every request schema of the contract", () => {
+  test.each(bodies)("%s, %s: what is inside is valid, what is outside is wrong there alone", (_, __, content) => {
+    const schema = schemaAt(contract.requests, content.pointer);
+    const options = optionsFor(check, listsLike(contract, content));
+    for (const { value: body } of content.examples) {
+      const subject = { check, schema, body };
+      expect([...check.refusedFields(schema, body)]).toEqual([]);
+      const deviations = [
+        ...boundariesOf(content.schema, body, options),
+        ...violationsOf(content.schema, body, options),
+      ];
+      const unsound = deviations.filter((one) => !isSound(subject, [one]));
+      const unexpected = unsound.filter(
+        ({ path, keyword, says }) => !besides.has(`${fieldOf(path)} ${keyword} ${says}`),
+      );
+      expect(told(unexpected)).toEqual([]);
+      const batches = batchesOf(subject, deviations);
+      expect(batches.flat()).toHaveLength(deviations.length);
+      expect(new Set(batches.flat())).toEqual(new Set(deviations));
+      for (const batch of batches) if (batch.length > 1) expect(isSound(subject, batch)).toBe(true);
+    }
+  });
+
+  test.each(bodies)("%s, %s: every property is reached, and refused in every other type", (_, __, content) => {
+    const [example] = content.examples;
+    const options = optionsFor(check, listsLike(contract, content));
+    const violations = violationsOf(content.schema, example?.value ?? {}, options);
+    const reached = new Set(
+      violations
+        .filter(({ keyword }) => keyword === "type")
+        .map(({ path }) => fieldOf(path).replaceAll(/\[\d+\]/g, "[]")),
+    );
+    expect(propertiesOf(content.schema, "", 0).filter((name) => !reached.has(name))).toEqual([]);
+  });
+});
+
+/** The properties that have a type, as far down as a body can have them. */
+function propertiesOf(shape: Shape, at: string, depth: number): string[] {
+  if (depth > 12) return [];
+  const { items } = shape;
+  const elements = items === undefined ? [] : propertiesOf(items, `${at}[]`, depth + 1);
+  const members = [...shape.properties].flatMap(([name, property]) => {
+    const path = at === "" ? name : `${at}.${name}`;
+    const own = property.types.length === 0 || property.types.length >= 6 ? [] : [path];
+    return [...own, ...propertiesOf(property, path, depth + 1)];
+  });
+  return [...elements, ...members];
+}

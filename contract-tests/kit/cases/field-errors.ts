@@ -1,0 +1,75 @@
+/** What an Errors object says is wrong, and whether a document allows a valid request to be answered so. */
+import { isObject, isText } from "@gatehouse/openapi/json";
+import { elementShape, memberShape } from "../checks/place.ts";
+import type { Content, Operation } from "../contract/contract.ts";
+import type { Shape } from "../contract/schema.ts";
+import type { Sent } from "../exchange/wire.ts";
+import type { Path } from "./deviation.ts";
+
+export interface NamedErrors {
+  readonly general: readonly string[];
+  /** The codes of each field. */
+  readonly fields: ReadonlyMap<string, readonly string[]>;
+}
+
+export function namedErrors({ json }: Pick<Sent, "json">): NamedErrors {
+  const errors = isObject(json) ? json : {};
+  const fields = isObject(errors["fieldErrors"]) ? Object.entries(errors["fieldErrors"]) : [];
+  return {
+    general: codesOf(errors["generalErrors"]),
+    fields: new Map(fields.map(([name, details]) => [name, codesOf(details)])),
+  };
+}
+
+function codesOf(details: unknown): string[] {
+  if (!Array.isArray(details)) return [];
+  return details.flatMap((detail) => (isObject(detail) && isText(detail["code"]) ? [detail["code"]] : []));
+}
+
+/** `400 with errors at entry.text and entry.tags`. */
+export function answerInWords(sent: Sent): string {
+  const { general, fields } = namedErrors(sent);
+  if (sent.status !== 400 || (general.length === 0 && fields.size === 0)) return String(sent.status);
+  const names = [...fields.keys()];
+  const shown = names.length > 4 ? [...names.slice(0, 4), `${names.length - 4} more`] : names;
+  const parts = [
+    ...(general.length > 0 ? [`the general error ${general.join(", ")}`] : []),
+    ...(names.length > 0 ? [`${names.length === 1 ? "an error" : "errors"} at ${joined(shown)}`] : []),
+  ];
+  return `400 with ${parts.join(" and ")}`;
+}
+
+export function joined(names: readonly string[]): string {
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+/** `content.parts[0].type` as the way to it. */
+export function pathOf(field: string): Path {
+  return field
+    .split(/[.[]/)
+    .filter((part) => part !== "")
+    .map((part) => (/^\d+\]$/.test(part) ? Number(part.slice(0, -1)) : part));
+}
+
+/**
+ * The place whose rules, which no schema can say, may be why a valid request is answered with an error at this field;
+ * undefined where there are none.
+ */
+export function ruleAt(
+  { definition }: Operation,
+  { schema }: Content,
+  field: string,
+  codes: readonly string[],
+): Path | undefined {
+  const path = pathOf(field);
+  if (isText(definition["x-further-rule"])) return path;
+  let shape: Shape | undefined = schema;
+  for (const [index, key] of path.entries()) {
+    const holder: Shape | undefined = shape;
+    if (holder?.text("x-further-rule") !== undefined) return path.slice(0, index);
+    shape = typeof key === "number" ? elementShape(holder) : (memberShape(holder, key) ?? holder?.values);
+    const isTaken = holder?.first("x-unique") !== undefined && codes.some((code) => code.startsWith("[duplicate]"));
+    if (isTaken) return path.slice(0, index + 1);
+  }
+  return shape?.text("x-further-rule") === undefined ? undefined : path;
+}

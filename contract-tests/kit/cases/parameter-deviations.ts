@@ -1,0 +1,219 @@
+/** Deviations of one parameter: at its limits, of another type, left out, given twice, empty, unknown. */
+import { isObject, isText, type Json } from "@gatehouse/openapi/json";
+import type { Operation, Parameter } from "../contract/contract.ts";
+import type { Shape } from "../contract/schema.ts";
+import type { Law } from "../findings.ts";
+import {
+  boundaryAccepted,
+  boundaryRefused,
+  parameterOptional,
+  repeatedParameter,
+  unknownParameterRefused,
+  violationNamed,
+} from "./boundary-laws.ts";
+import { validValue } from "./valid-values.ts";
+import { type BoundaryOptions, valuesAtBounds } from "./values-at-bounds.ts";
+import { malformed, noneOf } from "./violations.ts";
+
+export interface ParameterDeviation {
+  readonly law: Law;
+  readonly name: string;
+  readonly in: "path" | "query" | "header";
+  /** What is sent: pairs of the query, or the one text in the path or the header. */
+  readonly pairs: readonly (readonly [name: string, text: string])[];
+  readonly keyword: string;
+  readonly says: string;
+  /** Where errors are expected, one of them at least; empty where it is to be accepted. */
+  readonly fields: readonly string[];
+}
+
+/** Limits, and how the query is written. */
+export function parameterBoundaries(operation: Operation, options: BoundaryOptions): readonly ParameterDeviation[] {
+  const known = operation.parameters.filter((parameter) => parameter.in === "query" || parameter.in === "path");
+  return [
+    ...known.flatMap((parameter) => atBounds(parameter, options)),
+    ...known.filter((parameter) => parameter.in === "query").flatMap((parameter) => written(parameter, options)),
+    unknownParameter,
+  ];
+}
+
+/** Values of another type or form. */
+export function parameterViolations(operation: Operation, options: BoundaryOptions): readonly ParameterDeviation[] {
+  return operation.parameters.flatMap((parameter) => wrong(parameter, options));
+}
+
+const unknownParameter: ParameterDeviation = {
+  law: unknownParameterRefused,
+  name: "surprise",
+  in: "query",
+  pairs: [["surprise", "1"]],
+  keyword: "unknown",
+  says: "an unknown parameter",
+  fields: ["surprise"],
+};
+
+type Part = Pick<ParameterDeviation, "law" | "keyword" | "says" | "fields"> & { readonly value: Json };
+
+function deviation({ name, in: place }: Parameter, { value, ...rest }: Part): ParameterDeviation {
+  const written = place === "header" ? "header" : place === "path" ? "path" : "query";
+  return { ...rest, name, in: written, pairs: pairsOf(name, value) };
+}
+
+/** `name=value`, a list as repeated names, a list of objects as `name[0].field=value`. */
+function pairsOf(name: string, value: Json): (readonly [string, string])[] {
+  if (!Array.isArray(value)) return [[name, textOf(value)]];
+  return value.flatMap((item, index) =>
+    isObject(item)
+      ? Object.entries(item).map(([field, member]) => [`${name}[${index}].${field}`, textOf(member)] as const)
+      : [[name, textOf(item)] as const],
+  );
+}
+
+function textOf(value: Json): string {
+  return isText(value) ? value : JSON.stringify(value);
+}
+
+function atBounds(parameter: Parameter, options: BoundaryOptions): ParameterDeviation[] {
+  const { schema, name } = parameter;
+  const own = valuesAtBounds(schema, options);
+  const values = schema.types.includes("array") ? own.filter(({ keyword }) => keyword !== "minItems") : own;
+  return [
+    ...values.flatMap(({ change, keyword, says, inside }) => {
+      // An element too many is told by the list's name; an empty text in the path leads elsewhere.
+      const value: Json = change === "remove" ? null : "value" in change ? change.value : change.literal;
+      if (parameter.in === "path" && (inside ? !schema.types.includes("integer") : value === "")) return [];
+      const law = inside ? boundaryAccepted : boundaryRefused;
+      return [deviation(parameter, { law, keyword, says, fields: inside ? [] : [name], value })];
+    }),
+    ...elements(parameter, options),
+  ];
+}
+
+/** Each value of a list's elements, and of the members of its objects. */
+function elements(parameter: Parameter, options: BoundaryOptions): ParameterDeviation[] {
+  const { items } = parameter.schema;
+  if (items === undefined) return [];
+  const one = validValue(items, options);
+  const made = (
+    value: Json,
+    { inside, keyword, says }: { inside: boolean; keyword: string; says: string },
+    at: string,
+  ) =>
+    deviation(parameter, {
+      law: inside ? boundaryAccepted : boundaryRefused,
+      keyword,
+      says,
+      fields: inside ? [] : [at],
+      value,
+    });
+  if (!isObject(one)) {
+    return valuesAtBounds(items, options).flatMap((value) => {
+      const { change } = value;
+      if (change === "remove") return [];
+      const item = "value" in change ? change.value : change.literal;
+      const found = made([item], value, `${parameter.name}[0]`);
+      // A parameter without a value may be seen as no element at all.
+      return [item === "" && !value.inside ? { ...found, fields: [...found.fields, parameter.name] } : found];
+    });
+  }
+  return [...items.properties].flatMap(([name, shape]) =>
+    valuesAtBounds(shape, options).flatMap((value) => {
+      const { change } = value;
+      if (change === "remove") return [];
+      const member = "value" in change ? change.value : change.literal;
+      return [made([{ ...one, [name]: member }], value, `${parameter.name}[0].${name}`)];
+    }),
+  );
+}
+
+/** Left out, given twice, empty, and, for a list of objects, with a gap in its indices. */
+function written(parameter: Parameter, options: BoundaryOptions): ParameterDeviation[] {
+  const { schema, name, required } = parameter;
+  const one = parameter.example ?? validValue(schema, options);
+  const isList = schema.types.includes("array");
+  const single = Array.isArray(one) ? one[0] : one;
+  const found: ParameterDeviation[] = [];
+  const put = (part: Part): number => found.push(deviation(parameter, part));
+  put({ law: parameterOptional, keyword: "required", says: "nothing", fields: required ? [name] : [], value: [] });
+  if (single !== undefined && !isObject(single)) {
+    const twice = { law: repeatedParameter, keyword: "repeated", says: "two values", value: [single, single] };
+    if (!isList) put({ ...twice, fields: [name] });
+    else if (schema.items?.text("x-refers-to") === undefined) put({ ...twice, fields: [] });
+    const shape = isList ? schema.items : schema;
+    if (shape !== undefined && !takesEmpty(shape))
+      put({
+        law: violationNamed,
+        keyword: "empty",
+        says: "an empty value",
+        fields: isList ? [`${name}[0]`, name] : [name],
+        value: [""],
+      });
+  }
+  if (isObject(single)) {
+    const gap = Object.entries(single).map(([field, value]) => [`${name}[1].${field}`, textOf(value)] as const);
+    const required = [...(schema.items?.required ?? [])].map((field) => `${name}[0].${field}`);
+    if (required.length > 0)
+      found.push({
+        law: violationNamed,
+        name,
+        in: "query",
+        pairs: gap,
+        keyword: "index",
+        says: "an element 1 without an element 0",
+        fields: required,
+      });
+  }
+  return found;
+}
+
+function takesEmpty(shape: Shape): boolean {
+  const free = shape.format === undefined && shape.enum === undefined && shape.patterns.length === 0;
+  return shape.types.includes("string") && free && (shape.atLeast("minLength") ?? 0) === 0;
+}
+
+function wrong(parameter: Parameter, options: BoundaryOptions): ParameterDeviation[] {
+  const { schema, name } = parameter;
+  const put = (text: string, keyword: string, field: string, value: Json = text): ParameterDeviation =>
+    deviation(parameter, { law: violationNamed, keyword, says: JSON.stringify(text), fields: [field], value });
+  if (parameter.in === "cookie") return [];
+  if (parameter.in === "header")
+    return schema.format === "uuid" ? [tenantFields(put("not-an-id", "format", name))] : [];
+  if (!schema.types.includes("array")) return wrongTexts(schema).map(([text, keyword]) => put(text, keyword, name));
+  const { items } = schema;
+  const one = items === undefined ? undefined : validValue(items, options);
+  if (items === undefined || one === undefined) return [];
+  if (!isObject(one)) return wrongTexts(items).map(([text, keyword]) => put(text, keyword, `${name}[1]`, [one, text]));
+  const members = [...items.properties].flatMap(([field, shape]) =>
+    wrongTexts(shape).map(([text, keyword]) => put(text, keyword, `${name}[0].${field}`, [{ ...one, [field]: text }])),
+  );
+  // The element is there by its other members.
+  const optional = [...items.properties].find(([field]) => !items.required.has(field));
+  const other = optional === undefined ? undefined : validValue(optional[1], options);
+  const whole = optional === undefined || other === undefined ? one : { ...one, [optional[0]]: other };
+  const missing = [...(whole === one ? [] : items.required)].map((field) => {
+    const others = Object.fromEntries(Object.entries(whole).filter(([member]) => member !== field));
+    return put("nothing", "required", `${name}[0].${field}`, [others]);
+  });
+  return [...members, ...missing, put("1", "additionalProperties", `${name}[0].surprise`, [{ ...one, surprise: "1" }])];
+}
+
+/** Errors name the tenant by what it is, or by its header. */
+function tenantFields(found: ParameterDeviation): ParameterDeviation {
+  return { ...found, fields: ["tenantId", ...found.fields] };
+}
+
+/** Texts that are none of what is asked for; a NUL character is none of anything. */
+function wrongTexts(shape: Shape): (readonly [text: string, keyword: string])[] {
+  const found: (readonly [string, string])[] = [];
+  const other = shape.enum === undefined ? undefined : noneOf(shape.enum);
+  if (isText(other)) found.push([other, "enum"]);
+  if (shape.types.includes("integer"))
+    found.push(["seven", "type"], ["1.5", "type"], ["1e3", "type"], ["0x1", "type"], ["9223372036854775808", "format"]);
+  if (shape.types.includes("boolean")) found.push(["yes", "type"], ["TRUE", "type"], ["1", "type"]);
+  const text = malformed[shape.format ?? ""];
+  if (text !== undefined) found.push([text, "format"]);
+  if (shape.types.includes("string") && shape.enum === undefined && shape.format === undefined)
+    found.push(["a\0b", "text"]);
+  if (shape.patterns.length > 0 && !new RegExp(shape.patterns[0] ?? "", "u").test(" ")) found.push([" ", "pattern"]);
+  return found;
+}

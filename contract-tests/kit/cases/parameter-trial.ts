@@ -1,0 +1,133 @@
+/** Sends an operation's parameters with deviations, of each parameter one at a time, and of several parameters at once. */
+import type { Operation } from "../contract/contract.ts";
+import type { Case } from "../exchange/case.ts";
+import type { Scope } from "../exchange/scope.ts";
+import type { Broken } from "../exchange/session.ts";
+import type { Sent } from "../exchange/wire.ts";
+import type { Law } from "../findings.ts";
+import { isAbout, isSuccess } from "./body-answers.ts";
+import { violationNamed, violationRefused } from "./boundary-laws.ts";
+import { answerInWords, joined, namedErrors } from "./field-errors.ts";
+import type { ParameterDeviation } from "./parameter-deviations.ts";
+
+type Group = readonly ParameterDeviation[];
+
+export class ParameterTrial {
+  readonly #scope: Scope;
+  readonly #operation: Operation;
+  #base: Case;
+  #used = false;
+
+  private constructor(scope: Scope, base: Case) {
+    this.#scope = scope;
+    this.#operation = base.operation;
+    this.#base = base;
+  }
+
+  /** @throws Unprepared */
+  static async prepare(scope: Scope, operation: Operation): Promise<ParameterTrial> {
+    return new ParameterTrial(scope, await scope.ready(operation));
+  }
+
+  async try(deviations: readonly ParameterDeviation[], alone: boolean): Promise<void> {
+    // What an accepted request leaves, or takes away, is of no use for the next one: they go one by one.
+    const reads = this.#operation.method === "GET";
+    const refused = deviations.filter(({ fields }) => fields.length > 0);
+    const accepted = deviations.filter(({ fields }) => fields.length === 0);
+    for (const group of rounds(refused)) await this.#tryGroup(group, alone);
+    for (const group of reads ? rounds(accepted) : accepted.map((one) => [one])) await this.#tryGroup(group, alone);
+  }
+
+  async #tryGroup(group: Group, alone: boolean): Promise<void> {
+    const broken = this.#broken(group, await this.#send(group), alone || group.length === 1);
+    if ((!broken && !alone) || group.length === 1) return;
+    for (const one of group) this.#broken([one], await this.#send([one]), true);
+  }
+
+  /** Whether it was not answered as it should be; said where `judging`, or where it was. */
+  #broken(group: Group, sent: Sent, judging: boolean): boolean {
+    const broken = brokenBy(group, sent);
+    const steps = broken === undefined ? [] : [sent.step];
+    const silent = broken !== undefined && (!judging || group.length > 1);
+    if (!silent) {
+      for (const { law } of group) {
+        for (const one of lawsHeld(law, broken, sent))
+          this.#scope.session.judge(one, broken, { operation: this.#operation, steps });
+      }
+    }
+    return broken !== undefined;
+  }
+
+  async #send(group: Group): Promise<Sent> {
+    if (this.#used) this.#base = await this.#scope.ready(this.#operation);
+    const { session } = this.#scope;
+    session.cases += group.length;
+    const sent = await this.#scope.send(deviatedCase(this.#base, group));
+    this.#used = this.#operation.method !== "GET" && isSuccess(sent);
+    return sent;
+  }
+}
+
+/** That it is refused is a law of its own, besides the one of what is named. */
+function lawsHeld(law: Law, broken: Broken | undefined, { status }: Sent): readonly Law[] {
+  if (law !== violationNamed) return [law];
+  if (broken === undefined) return [violationRefused, violationNamed];
+  return [status === 400 ? violationNamed : violationRefused];
+}
+
+/** The first deviation of each parameter, then the second of each, and so on. */
+function rounds(deviations: readonly ParameterDeviation[]): Group[] {
+  const found: ParameterDeviation[][] = [];
+  const counts = new Map<string, number>();
+  for (const deviation of deviations) {
+    // Where the path is malformed nothing else may be said of it, and where a tenant is not known neither.
+    const key = deviation.in === "query" ? deviation.name : "";
+    const round = counts.get(key) ?? 0;
+    counts.set(key, round + 1);
+    found[round] = [...(found[round] ?? []), deviation];
+  }
+  return found.flatMap((group) => {
+    const inQuery = group.filter((one) => one.in === "query");
+    return [...(inQuery.length > 0 ? [inQuery] : []), ...group.filter((one) => one.in !== "query").map((one) => [one])];
+  });
+}
+
+function deviatedCase(base: Case, group: Group): Case {
+  const names = new Set(group.map(({ name }) => name));
+  const others = Object.entries(base.query).filter(([name]) => !names.has(name));
+  const inQuery = group.filter((one) => one.in === "query").flatMap(({ pairs }) => pairs);
+  const inPath = group.filter((one) => one.in === "path").flatMap(({ pairs }) => pairs);
+  const inHeader = group.filter((one) => one.in === "header").flatMap(({ pairs }) => pairs);
+  const written = inQuery.map(([name, text]) => `${encodeURIComponent(name)}=${encodeURIComponent(text)}`).join("&");
+  const raw = {
+    ...(written === "" ? {} : { query: written }),
+    ...(inHeader.length === 0 ? {} : { headers: Object.fromEntries(inHeader) }),
+  };
+  return {
+    ...base,
+    path: { ...base.path, ...Object.fromEntries(inPath) },
+    query: Object.fromEntries(others),
+    ...(Object.keys(raw).length === 0 ? {} : { raw }),
+  };
+}
+
+function brokenBy(group: Group, sent: Sent): Broken | undefined {
+  const { operation } = sent.case;
+  const [one] = group;
+  if (one === undefined) return undefined;
+  const about = `${one.in} ${one.name} ${one.keyword}`;
+  const actual = answerInWords(sent);
+  if (one.fields.length === 0) {
+    // A parameter that names an object may name none.
+    if (isSuccess(sent) || (sent.status === 404 && operation.answers.has(404))) return undefined;
+    return { about, expected: `200, for ${one.says}`, actual };
+  }
+  if (one.in === "path" && operation.malformedId === 404 && sent.status === 404) return undefined;
+  const { general, fields } = namedErrors(sent);
+  const named = group.every((each) => each.fields.some((field) => fields.has(field)));
+  const expected = group.flatMap((each) => each.fields);
+  const nothingElse = [...fields.keys()].every((name) => expected.some((field) => isAbout(name, field)));
+  if (sent.status === 400 && general.length === 0 && named && nothingElse) return undefined;
+  const at = joined(one.fields.slice(-1));
+  return { about, expected: `400 with an error at ${at}, for ${one.says}`, actual };
+}

@@ -1,0 +1,60 @@
+/** When a request that meets its schema may be refused all the same: where the contract says that more rules hold. */
+import { isObject, isText, type Json } from "@gatehouse/openapi/json";
+import type { Shape } from "../contract/schema.ts";
+import type { Case } from "../exchange/case.ts";
+import type { Sent } from "../exchange/wire.ts";
+
+/** Whether every error of a 400 is about what a further rule of the contract is about. */
+export function isRuled({ status, json, case: sent }: Sent): boolean {
+  if (status !== 400 || !isObject(json)) return false;
+  if (isText(sent.operation.definition["x-further-rule"])) return true;
+  const { generalErrors, fieldErrors } = json;
+  if (generalErrors !== undefined || !isObject(fieldErrors)) return false;
+  const fields = Object.keys(fieldErrors);
+  const ruled = ruledFields(sent);
+  return fields.length > 0 && fields.every((field) => ruled.some((place) => isAtOrBelow(field, place)));
+}
+
+/** The status and the places of the errors: two refusals of one kind are the same refusal. */
+export function refusalKind({ status, json }: Sent): string {
+  const fields = isObject(json) && isObject(json["fieldErrors"]) ? Object.keys(json["fieldErrors"]) : [];
+  return [status, ...fields.map((field) => field.replaceAll(/\[\d+\]/g, "[]")).toSorted()].join(" ");
+}
+
+/** What was answered to a request that should have been accepted, in a few words. */
+export function refusalShown({ status, step }: Sent): string {
+  const body = step.response?.body ?? "";
+  return body === "" ? String(status) : `${status} ${body.length > 300 ? `${body.slice(0, 300)}…` : body}`;
+}
+
+function isAtOrBelow(field: string, place: string): boolean {
+  return field === place || field.startsWith(`${place}.`) || field.startsWith(`${place}[`);
+}
+
+/** The fields of a request that a further rule is about, named as errors name them. */
+function ruledFields({ operation, body, mediaType }: Case): string[] {
+  const parameters = operation.parameters.filter(
+    ({ schema, definition }) => isText(definition["x-further-rule"]) || schema.text("x-further-rule") !== undefined,
+  );
+  const content = operation.bodies.find((one) => one.mediaType === (mediaType ?? one.mediaType));
+  const places = content === undefined ? [] : ruledPlaces(content.schema, body, "");
+  return [...parameters.map(({ name }) => name), ...places];
+}
+
+function ruledPlaces(shape: Shape, value: Json | undefined, at: string): string[] {
+  if (at !== "" && shape.text("x-further-rule") !== undefined) return [at];
+  if (Array.isArray(value)) {
+    const { items } = shape;
+    return items === undefined ? [] : value.flatMap((item, index) => ruledPlaces(items, item, `${at}[${index}]`));
+  }
+  // A member that is not there can be what is missing by a rule.
+  const members = isObject(value) ? value : {};
+  return [...new Set([...shape.properties.keys(), ...Object.keys(members)])].flatMap((name) => {
+    const child = shape.properties.get(name) ?? shape.values;
+    const isThere = members[name] !== undefined || shape.properties.has(name);
+    if (child === undefined || !isThere) return [];
+    return members[name] === undefined && child.text("x-further-rule") === undefined
+      ? []
+      : ruledPlaces(child, members[name], at === "" ? name : `${at}.${name}`);
+  });
+}

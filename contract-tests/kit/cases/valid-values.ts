@@ -1,0 +1,189 @@
+/** A small valid value for any schema: the document's own default or example where it gives one. */
+import { formats } from "@gatehouse/openapi/formats";
+import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import type { Condition, Shape } from "../contract/schema.ts";
+import { uniqueNames } from "../exchange/fitting.ts";
+
+/** What a valid value needs to know besides the schema. */
+export interface Knowledge {
+  /** Whether a value meets a schema. */
+  readonly holds: (schema: JsonObject, value: Json) => boolean;
+  /** A value for what has to name an existing object: `EmailTemplate.id`; undefined where there is none. */
+  readonly existing: (refersTo: string) => Json | undefined;
+  /** A list of the document's examples whose elements are of this kind: there its elements go together. */
+  readonly listLike: (list: Shape) => Json | undefined;
+}
+
+/** Locales of private use, which no list of words is kept in. */
+export const locales = ["qx", "qxa", "qx_ZZ", "qxa_Qaaa_ZZ", "qx_Qaaa", "qx_999"];
+
+/** Valid texts of each format that has one; the first is the plainest, the others are its edges. */
+export const formatEdges: Readonly<Record<string, readonly string[]>> = {
+  uuid: ["7c9e6679-7425-40de-944b-e07fc1f90ae7"],
+  uri: ["https://example.org/a", "urn:example:a", "a:b"],
+  "http-url": ["https://example.org/a", "http://a", "https://example.org:8443/%C3%A4?x=1#y", "https://[2001:db8::1]/"],
+  email: ["somebody@example.org", "a@b", "o'hara+list@sub.example.org"],
+  date: ["2026-11-20", "2024-02-29", "0001-01-01", "9999-12-31"],
+  locale: locales,
+  timezone: ["Etc/UTC", "Europe/Paris", "America/Argentina/Buenos_Aires"],
+  color: ["#1a2b3c", "#FFF"],
+  cidr: ["192.0.2.1", "192.0.2.0/24", "0.0.0.0/0", "2001:db8::/32", "::1/128"],
+  "json-pointer": ["/a", "", "/a~0b/c~1d"],
+};
+
+/** undefined where none can be made: what it refers to does not exist, or only a pattern tells what it is. */
+export function validValue(shape: Shape, knowledge: Knowledge, depth = 0): Json | undefined {
+  const refersTo = shape.text("x-refers-to");
+  if (refersTo !== undefined && shape.type !== "array") return knowledge.existing(refersTo);
+  const [first] = shape.enum?.filter((value) => value !== null) ?? [];
+  if (first !== undefined) return shape.default ?? first;
+  if (depth > 12) return undefined;
+  const { types } = shape;
+  if (types.includes("object")) return validObject(shape, given(shape) ?? {}, knowledge, { depth });
+  if (types.includes("array")) return validList(shape, Math.max(1, shape.atLeast("minItems") ?? 0), knowledge, depth);
+  if (shape.default !== undefined && shape.default !== null && shape.default !== "") return shape.default;
+  const example = shape.examples.find((value) => value !== null && ofFormat(shape, value));
+  if (example !== undefined) return shape.format === "locale" ? locales[2] : example;
+  if (types.includes("boolean")) return false;
+  if (types.includes("integer") || types.includes("number")) return validNumber(shape);
+  if (types.includes("string") || shape.format !== undefined) return validText(shape);
+  return types.length === 0 ? "anything" : undefined;
+}
+
+/** An element of a list. */
+export function validItem(list: Shape, knowledge: Knowledge, depth = 0): Json | undefined {
+  if (list.items === undefined) return "anything";
+  const [example] = list.examples.filter((value) => Array.isArray(value)).flat();
+  return validValue(list.items, knowledge, depth + 1) ?? example;
+}
+
+/** A list of so many elements, each of them different. */
+export function validList(shape: Shape, length: number, knowledge: Knowledge, depth = 0): Json | undefined {
+  const { items } = shape;
+  const item = validItem(shape, knowledge, depth);
+  if (length === 0) return [];
+  if (item === undefined) return undefined;
+  const vary = shape.uniqueItems || items?.first("x-unique") !== undefined;
+  const list: Json[] = Array.from({ length }, (_, index) =>
+    items === undefined || !vary ? item : different(items, item, index),
+  );
+  return list;
+}
+
+/**
+ * The object with what its schema requires, in what its own values make it require, too.
+ * @param kept the member that stays as it is, whatever the others become
+ */
+export function validObject(
+  shape: Shape,
+  value: JsonObject,
+  knowledge: Knowledge,
+  { depth = 0, kept }: { readonly depth?: number; readonly kept?: string } = {},
+): JsonObject | undefined {
+  const made: Record<string, Json> = { ...value };
+  // A condition that is met may bring the one that meets the next.
+  for (let round = 0; round < 4; round++) {
+    const whole = effective(shape, made, knowledge);
+    const missing = [...whole.required].filter((name) => !Object.hasOwn(made, name));
+    const wrong = [...unfitting(shape, made, knowledge)].filter((name) => name !== kept);
+    if (missing.length === 0 && wrong.length === 0) return made;
+    for (const name of [...missing, ...wrong]) {
+      const property = whole.properties.get(name) ?? shape.values;
+      const member = property === undefined ? undefined : validValue(property, knowledge, depth + 1);
+      if (member === undefined) return undefined;
+      made[name] = member;
+    }
+  }
+  return made;
+}
+
+/** Members that a condition wants otherwise. */
+function* unfitting(shape: Shape, value: JsonObject, { holds }: Knowledge): Generator<string> {
+  for (const condition of shape.conditions) {
+    const wanted = holds(condition.if, value) ? condition.met : condition.unmet;
+    for (const [name, schema] of Object.entries(membersOf(wanted))) {
+      const member = value[name];
+      if (isObject(schema) && member !== undefined && !holds(schema, member)) yield name;
+    }
+  }
+}
+
+/** An example may have come from the same property where it had another format. */
+function ofFormat(shape: Shape, value: Json): boolean {
+  const format = formats[shape.format ?? ""];
+  return !isText(value) || format?.type !== "string" || format.validate(value);
+}
+
+/** What a condition says of members. */
+export function membersOf(schema: JsonObject | undefined): JsonObject {
+  const members = schema?.["properties"];
+  return isObject(members) ? members : {};
+}
+
+/** The shape with what its conditions add, for the value at hand. */
+export function effective(shape: Shape, value: Json, { holds }: Knowledge): Shape {
+  const added = (condition: Condition): JsonObject[] => {
+    const more = holds(condition.if, value) ? condition.met : condition.unmet;
+    return more === undefined ? [] : [more];
+  };
+  const more = shape.conditions.flatMap(added);
+  return more.length === 0 ? shape : shape.with(...more);
+}
+
+/** Of the same kind, and another one for each index. */
+export function different(shape: Shape, value: Json, index: number): Json {
+  if (index === 0) return value;
+  if (shape.enum !== undefined) return shape.enum[index % shape.enum.length] ?? value;
+  if (typeof value === "number") return value + index;
+  if (isText(value)) return differentText(shape, value, index);
+  if (!isObject(value)) return value;
+  const unique = uniqueNames(shape);
+  const entries = Object.entries(value).map(([name, member]): [string, Json] => {
+    const property = shape.properties.get(name);
+    return [name, property !== undefined && unique.has(name) ? different(property, member, index) : member];
+  });
+  return Object.fromEntries(entries);
+}
+
+function differentText(shape: Shape, value: string, index: number): string {
+  const { format } = shape;
+  if (shape.text("x-refers-to") !== undefined) return value;
+  if (format === "uuid") return value.slice(0, -8) + index.toString(16).padStart(8, "0");
+  if (format === "locale") return privateLocale(index);
+  if (format === "email") return `a${index}.${value}`.slice(0, 254);
+  if (format === "uri" || format === "http-url") return `${value}${index}`;
+  if (format !== undefined || shape.patterns.some((pattern) => pattern !== String.raw`\S`)) return value;
+  const tail = lettersOf(index);
+  return `${[...value].slice(0, Math.max(0, (shape.atMost("maxLength") ?? 1000) - tail.length)).join("")}${tail}`;
+}
+
+/** `qaa_AA`, `qaa_AB`, …: 135,200 of them. */
+function privateLocale(index: number): string {
+  const letter = (number: number): string => String.fromCharCode(97 + (number % 26));
+  const [region, language] = [index % 676, Math.floor(index / 676)];
+  const script = `q${letter(Math.min(19, Math.floor(language / 26) % 20))}${letter(language)}`;
+  return `${script}_${(letter(Math.floor(region / 26)) + letter(region)).toUpperCase()}`;
+}
+
+export function lettersOf(index: number): string {
+  return [...index.toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join("");
+}
+
+function validNumber(shape: Shape): number {
+  const low = shape.atLeast("minimum") ?? Number.NEGATIVE_INFINITY;
+  const high = shape.atMost("maximum") ?? Number.POSITIVE_INFINITY;
+  return Math.min(Math.max(1, low), high);
+}
+
+function validText(shape: Shape): string | undefined {
+  const [plain] = formatEdges[shape.format ?? ""] ?? [];
+  if (plain !== undefined) return plain;
+  const least = shape.atLeast("minLength") ?? 1;
+  const text = "a".repeat(Math.max(1, least));
+  return shape.patterns.every((pattern) => new RegExp(pattern, "u").test(text)) ? text : undefined;
+}
+
+function given(shape: Shape): JsonObject | undefined {
+  const [example] = shape.examples.filter(isObject);
+  return example;
+}

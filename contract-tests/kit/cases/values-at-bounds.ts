@@ -1,0 +1,233 @@
+/** The values at each constraint of a schema: just inside of it, and just outside. */
+import { isText, type Json } from "@gatehouse/openapi/json";
+import type { Shape } from "../contract/schema.ts";
+import type { Change } from "./deviation.ts";
+import { different, formatEdges, type Knowledge, validItem, validList, validValue } from "./valid-values.ts";
+
+/** A value, and what is to be said about it. */
+export interface BoundaryValue {
+  readonly change: Change;
+  readonly keyword: string;
+  readonly says: string;
+  readonly inside: boolean;
+}
+
+export interface BoundaryOptions extends Knowledge {
+  /** Nothing is made that is longer than this as JSON. */
+  readonly largest: number;
+  /** Letters that no text began with before: for texts that have to be unique. */
+  readonly fresh: () => string;
+  readonly freshUuid: () => string;
+}
+
+export function valuesAtBounds(shape: Shape, options: BoundaryOptions): readonly BoundaryValue[] {
+  const { types } = shape;
+  const found = [
+    ...enumValues(shape),
+    ...(types.includes("null") ? [inside("type", null, "null")] : []),
+    ...(types.includes("boolean") && shape.enum === undefined ? booleans() : []),
+    ...(types.includes("integer") || types.includes("number") ? numbers(shape) : []),
+    ...(types.includes("string") && shape.enum === undefined ? texts(shape, options) : []),
+    ...(types.includes("array") ? lists(shape, options) : []),
+    ...(types.includes("object") && shape.values !== undefined ? maps(shape, options) : []),
+  ];
+  // What may stand there is said by what exists, not by its length.
+  return shape.text("x-refers-to") === undefined ? found : found.filter((value) => !value.inside);
+}
+
+function inside(keyword: string, value: Json, says: string): BoundaryValue {
+  return { change: { value }, keyword, says, inside: true };
+}
+
+function outside(keyword: string, value: Json, says: string): BoundaryValue {
+  return { change: { value }, keyword, says, inside: false };
+}
+
+function enumValues({ enum: values = [] }: Shape): BoundaryValue[] {
+  return values.filter((value) => value !== null).map((value) => inside("enum", value, JSON.stringify(value)));
+}
+
+function booleans(): BoundaryValue[] {
+  return [inside("type", true, "true"), inside("type", false, "false")];
+}
+
+const integerFormats: Readonly<Record<string, readonly [low: number, high: number]>> = {
+  int32: [-(2 ** 31), 2 ** 31 - 1],
+  int64: [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+};
+
+function numbers(shape: Shape): BoundaryValue[] {
+  const isInteger = shape.types.includes("integer");
+  const step = isInteger ? 1 : 0.001;
+  const [formatLow, formatHigh] = integerFormats[shape.format ?? ""] ?? [];
+  const [minimum, maximum] = [shape.atLeast("minimum"), shape.atMost("maximum")];
+  const low = Math.max(minimum ?? Number.NEGATIVE_INFINITY, formatLow ?? Number.NEGATIVE_INFINITY);
+  const high = Math.min(maximum ?? Number.POSITIVE_INFINITY, formatHigh ?? Number.POSITIVE_INFINITY);
+  return [
+    ...bound({ keyword: low === minimum ? "minimum" : "format", at: low, inward: step, low, high }),
+    ...bound({ keyword: high === maximum ? "maximum" : "format", at: high, inward: -step, low, high }),
+    ...(isInteger ? [outside("type", Math.max(low, 0) + 0.5, "a number with a fraction")] : []),
+  ];
+}
+
+interface Bound {
+  readonly keyword: string;
+  readonly at: number;
+  readonly inward: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+function bound({ keyword, at, inward, low, high }: Bound): BoundaryValue[] {
+  if (!Number.isFinite(at)) return [];
+  const [near, far] = [rounded(at + inward), rounded(at - inward)];
+  return [
+    inside(keyword, at, `${at}`),
+    ...(near >= low && near <= high ? [inside(keyword, near, `${near}`)] : []),
+    { change: { literal: beyond(at, far) }, keyword, says: beyond(at, far), inside: false },
+  ];
+}
+
+/** Written in digits: behind 2^53 a number steps over the next integer. */
+function beyond(at: number, far: number): string {
+  return Number.isInteger(at) && Number.isInteger(far) ? String(BigInt(at) + (far < at ? -1n : 1n)) : String(far);
+}
+
+function rounded(number: number): number {
+  return Number.isSafeInteger(number) ? number : Math.round(number * 1e6) / 1e6;
+}
+
+function texts(shape: Shape, options: BoundaryOptions): BoundaryValue[] {
+  const least = shape.atLeast("minLength") ?? 0;
+  const most = shape.atMost("maxLength");
+  const lengths: [keyword: string, length: number][] = [
+    ["minLength", least],
+    ["minLength", least + 1],
+    ...(most === undefined ? [] : [["maxLength", most - 1] as const, ["maxLength", most] as const].map(pair)),
+  ];
+  const fitting = lengths.filter(
+    ([, length]) => length >= least && length <= Math.min(most ?? length, options.largest),
+  );
+  const atLength = [...new Map(fitting.map(([keyword, length]) => [length, keyword]))].flatMap(([length, keyword]) => {
+    const text = textOfLength(shape, length, options);
+    return text === undefined ? [] : [inside(keyword, text, `a text of ${characters(length)}`)];
+  });
+  return [
+    ...atLength,
+    ...astral(shape, most, options),
+    ...(least > 0 ? [outside("minLength", "a".repeat(least - 1), `a text of ${characters(least - 1)}`)] : []),
+    ...(most === undefined || most >= options.largest
+      ? []
+      : [outside("maxLength", tooLong(shape, most, options), `a text of ${characters(most + 1)}`)]),
+    ...edgesOf(shape, options)
+      .filter((text) => [...text].length <= (most ?? text.length) && [...text].length >= least)
+      .map((text) => inside("format", text, JSON.stringify(text))),
+  ];
+}
+
+/** What has an id of its own may bear it once. */
+function edgesOf({ format = "" }: Shape, { freshUuid }: BoundaryOptions): readonly string[] {
+  if (format === "uuid") return [freshUuid(), freshUuid().toUpperCase()];
+  return formatEdges[format] ?? [];
+}
+
+function pair([keyword, length]: readonly [string, number]): [string, number] {
+  return [keyword, length];
+}
+
+/** A length is counted in code points: what lies beyond the basic plane is one character. */
+function astral(shape: Shape, most: number | undefined, options: BoundaryOptions): BoundaryValue[] {
+  const text = most === undefined || most * 4 > options.largest ? undefined : "😀".repeat(most);
+  if (text === undefined || most === undefined || most === 0 || !takes(shape, text)) return [];
+  return [inside("maxLength", text, `a text of ${characters(most)}, each of two UTF-16 code units`)];
+}
+
+function tooLong(shape: Shape, most: number, options: BoundaryOptions): string {
+  return textOfLength(shape, most + 1, options) ?? "a".repeat(most + 1);
+}
+
+/** A text that the format and the patterns take; undefined where none is known of this length. */
+function textOfLength(shape: Shape, length: number, { fresh }: BoundaryOptions): string | undefined {
+  const { format } = shape;
+  const padding = format === undefined ? undefined : paddings[format];
+  if (padding !== undefined) {
+    const [head, unit] = padding;
+    return length < head.length + 1
+      ? undefined
+      : (head + unit.repeat(Math.ceil(length / unit.length))).slice(0, length);
+  }
+  if (format !== undefined && format !== "password" && format !== "binary") return undefined;
+  if (length === 0) return takes(shape, "") ? "" : undefined;
+  const letters = fresh();
+  const candidates = [letters.padEnd(length, "a").slice(0, length), "a".repeat(length), "1".repeat(length)];
+  return candidates.find((text) => takes(shape, text));
+}
+
+/** How texts of these formats begin, and what they go on with. */
+const paddings: Readonly<Record<string, readonly [head: string, unit: string]>> = {
+  uri: ["https://example.org/", "a"],
+  "http-url": ["https://example.org/", "a"],
+  "json-pointer": ["/", "a"],
+};
+
+function takes({ format, patterns }: Shape, text: string): boolean {
+  const free = format === undefined || format === "password" || format === "binary";
+  return free && patterns.every((pattern) => new RegExp(pattern, "u").test(text));
+}
+
+function lists(shape: Shape, options: BoundaryOptions): BoundaryValue[] {
+  const [least, most] = [shape.atLeast("minItems") ?? 0, shape.atMost("maxItems")];
+  const { items } = shape;
+  if (items === undefined) return [];
+  const made = (length: number): Json | undefined => listOf(shape, length, options);
+  const lengths = [least, least + 1, ...(most === undefined ? [] : [most - 1, most])];
+  const inner = [...new Set(lengths)].filter((length) => length >= least && length <= (most ?? length));
+  const two = shape.uniqueItems ? made(1) : undefined;
+  return [
+    ...inner.flatMap((length) => {
+      const list = made(length);
+      const keyword = length <= least + 1 ? "minItems" : "maxItems";
+      return list === undefined ? [] : [inside(keyword, list, `a list of ${length}`)];
+    }),
+    ...refusedList("minItems", least > 0 ? made(least - 1) : undefined),
+    ...refusedList("maxItems", most === undefined ? undefined : made(most + 1)),
+    ...(Array.isArray(two) && (most ?? 2) > 1
+      ? [outside("uniqueItems", [...two, ...two], "a list that holds an element twice")]
+      : []),
+  ];
+}
+
+function refusedList(keyword: string, list: Json | undefined): BoundaryValue[] {
+  return Array.isArray(list) ? [outside(keyword, list, `a list of ${list.length}`)] : [];
+}
+
+/** undefined where it would be too large, or nothing is known to put in. */
+function listOf(shape: Shape, length: number, options: BoundaryOptions): Json | undefined {
+  if (length === 0) return [];
+  const one = validItem(shape, options);
+  if (one === undefined || JSON.stringify(one).length * length > options.largest) return undefined;
+  if (shape.items?.text("x-refers-to") !== undefined && length > 1 && shape.uniqueItems) return undefined;
+  return validList(shape, length, options);
+}
+
+function maps(shape: Shape, options: BoundaryOptions): BoundaryValue[] {
+  const most = shape.atMost("maxProperties");
+  const value = shape.values === undefined ? undefined : validValue(shape.values, options);
+  if (most === undefined || value === undefined || JSON.stringify(value).length * most * 2 > options.largest) return [];
+  const name = shape.names === undefined ? "a" : validValue(shape.names, options);
+  const made = (length: number): Json =>
+    Object.fromEntries(Array.from({ length }, (_, index) => [nameOf(shape, name, index), value]));
+  return [
+    inside("maxProperties", made(most), `a map of ${most}`),
+    outside("maxProperties", made(most + 1), `a map of ${most + 1}`),
+  ];
+}
+
+function nameOf({ names }: Shape, name: Json | undefined, index: number): string {
+  const made = names === undefined ? `a${index}` : different(names, name ?? "a", index);
+  return isText(made) ? made : `a${index}`;
+}
+
+function characters(count: number): string {
+  return count === 1 ? "1 character" : `${count} characters`;
+}

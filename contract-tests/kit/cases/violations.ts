@@ -1,0 +1,154 @@
+/** Deviations of a body that break its schema: for every place one for each keyword that it has there. */
+import { isObject, type Json } from "@gatehouse/openapi/json";
+import type { Shape, TypeName } from "../contract/schema.ts";
+import type { Deviation } from "./deviation.ts";
+import { type Spot, spotsOf } from "./spots.ts";
+import { type BoundaryOptions, valuesAtBounds } from "./values-at-bounds.ts";
+
+export interface ViolationOptions extends BoundaryOptions {
+  /** A value of the form that the schema asks for and that names nothing. */
+  readonly unknown: (shape: Shape) => Json;
+}
+
+export function violationsOf(shape: Shape, body: Json, options: ViolationOptions): readonly Deviation[] {
+  return spotsOf(shape, body, options).flatMap((spot) => [
+    ...(spot.path.length === 0 ? [] : ofValue(spot, options)),
+    ...ofMembers(spot),
+  ]);
+}
+
+function ofValue(spot: Spot, options: ViolationOptions): Deviation[] {
+  return [...missing(spot), ...wrongTypes(spot), ...wrongValues(spot, options), ...wrongTexts(spot, options)];
+}
+
+function violation(
+  { path, presence }: Spot,
+  part: Pick<Deviation, "change" | "keyword" | "says"> & Partial<Deviation>,
+): Deviation {
+  return { path, presence, verdict: "refused", ...part };
+}
+
+function missing(spot: Spot): Deviation[] {
+  return spot.required ? [violation(spot, { change: "remove", keyword: "required", says: "nothing" })] : [];
+}
+
+const valueOfType: readonly (readonly [types: readonly TypeName[], value: Json, says: string])[] = [
+  [["null"], null, "null"],
+  [["boolean"], true, "true"],
+  [["number", "integer"], 7, "the number 7"],
+  [["string"], "7", 'the text "7"'],
+  [["array"], [], "a list"],
+  [["object"], {}, "an object"],
+];
+
+function wrongTypes(spot: Spot): Deviation[] {
+  const { types } = spot.shape;
+  if (types.length === 0) return [];
+  const wrong = valueOfType.filter(([names]) => !names.some((name) => types.includes(name)));
+  const fraction = types.includes("integer") && !types.includes("number");
+  return [
+    ...wrong.map(([, value, says]) => violation(spot, { change: { value }, keyword: "type", says })),
+    ...(fraction ? [violation(spot, { change: { value: 1.5 }, keyword: "type", says: "the number 1.5" })] : []),
+    ...(spot.shape.type === "integer" || spot.shape.type === "number"
+      ? [violation(spot, { change: { literal: "1e400" }, keyword: "type", says: "the number 1e400" })]
+      : []),
+  ];
+}
+
+function wrongValues(spot: Spot, options: ViolationOptions): Deviation[] {
+  const { shape } = spot;
+  const found: Deviation[] = valuesAtBounds(shape, options)
+    .filter(({ inside, keyword }) => !inside && keyword !== "type")
+    .map(({ change, keyword, says }) => violation(spot, { change, keyword, says }));
+  const other = shape.enum === undefined ? undefined : noneOf(shape.enum);
+  if (other !== undefined && shape.types.length === 1)
+    found.push(violation(spot, { change: { value: other }, keyword: "enum", says: JSON.stringify(other) }));
+  return found;
+}
+
+/** A value of the same type that is none of the listed ones, and, for a text, differs from one by its case alone. */
+export function noneOf(values: readonly Json[]): Json | undefined {
+  const [first] = values.filter((value) => value !== null);
+  if (typeof first === "number") return Math.max(...values.filter((value) => typeof value === "number")) + 1;
+  if (typeof first !== "string") return undefined;
+  const other = first === first.toUpperCase() ? first.toLowerCase() : first.toUpperCase();
+  return values.includes(other) || other === first ? `${first}x` : other;
+}
+
+/** Texts that no schema of a format takes, the nearest miss that it has. */
+export const malformed: Readonly<Record<string, string>> = {
+  uuid: "7c9e6679-7425-40de-944b-e07fc1f90ae",
+  uri: "no uri",
+  "http-url": "ftp://example.org/a",
+  email: "somebody.example.org",
+  date: "2025-02-29",
+  locale: "qx-ZZ",
+  timezone: "Europe/Nowhere",
+  color: "#12",
+  cidr: "192.0.2.0/33",
+  "json-pointer": "a/b",
+};
+
+function wrongTexts(spot: Spot, options: ViolationOptions): Deviation[] {
+  const { shape, value } = spot;
+  if (!shape.types.includes("string")) return [];
+  const format = malformed[shape.format ?? ""];
+  const blank = shape.patterns.length > 0 ? notMatching(shape) : undefined;
+  const found: Deviation[] = [];
+  if (format !== undefined)
+    found.push(violation(spot, { change: { value: format }, keyword: "format", says: JSON.stringify(format) }));
+  if (blank !== undefined)
+    found.push(violation(spot, { change: { value: blank }, keyword: "pattern", says: JSON.stringify(blank) }));
+  if (
+    shape.enum === undefined &&
+    shape.format === undefined &&
+    shape.patterns.every((pattern) => pattern === String.raw`\S`)
+  ) {
+    const text = typeof value === "string" && [...value].length < (shape.atMost("maxLength") ?? 1000) ? value : "a";
+    for (const [odd, says] of [
+      ["\0", "a text with a NUL character"],
+      ["\ud800", "a text with half of a surrogate pair"],
+    ] as const) {
+      if ([...text, odd].length > (shape.atMost("maxLength") ?? 1000)) continue;
+      found.push(violation(spot, { change: { value: text + odd }, keyword: "text", says, verdict: "refused as text" }));
+    }
+  }
+  if (shape.text("x-refers-to") !== undefined) {
+    const nothing = options.unknown(shape);
+    const says = "the name of something that does not exist";
+    found.push(
+      violation(spot, { change: { value: nothing }, keyword: "x-refers-to", says, verdict: "refused as unknown" }),
+    );
+  }
+  return found;
+}
+
+/** A text that fails the pattern alone: of blanks, or of a character that few patterns take. */
+function notMatching(shape: Shape): string | undefined {
+  const [least, most] = [shape.atLeast("minLength") ?? 0, shape.atMost("maxLength") ?? 100];
+  const candidates = [" ".repeat(Math.max(1, least)), "é".repeat(Math.max(1, least)), "#zzz"];
+  return candidates.find(
+    (text) => [...text].length <= most && shape.patterns.some((pattern) => !new RegExp(pattern, "u").test(text)),
+  );
+}
+
+function ofMembers(spot: Spot): Deviation[] {
+  const { shape, path, presence, value } = spot;
+  if (!isObject(value)) return [];
+  const added = (name: string, keyword: string, member: Json): Deviation => ({
+    path: [...path, name],
+    presence,
+    change: { value: member },
+    keyword,
+    says: `an unknown member ${name}`,
+    verdict: "refused",
+  });
+  const [anyMember] = Object.entries(value).filter(([name]) => !shape.properties.has(name));
+  const { names, values } = shape;
+  return [
+    ...(shape.open ? [] : [added("surprise", "additionalProperties", 1)]),
+    ...(names?.format === "locale" && values !== undefined && anyMember !== undefined
+      ? [added("qx-ZZ", "propertyNames", anyMember[1])]
+      : []),
+  ];
+}

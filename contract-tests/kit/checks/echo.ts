@@ -1,0 +1,199 @@
+/** The law of what was sent: it comes back as it was sent, and what was left out comes back as its default. */
+import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import type { Content, Operation } from "../contract/contract.ts";
+import type { Resource } from "../contract/resources.ts";
+import type { Shape } from "../contract/schema.ts";
+import type { Case } from "../exchange/case.ts";
+import type { Broken, Session } from "../exchange/session.ts";
+import { shrinkCase } from "../exchange/shrink.ts";
+import type { Sent } from "../exchange/wire.ts";
+import type { Law } from "../findings.ts";
+import { shown } from "./place.ts";
+
+export const echoLaw: Law = {
+  id: "sent-comes-back",
+  says: "What was sent comes back as it was sent, and what was left out comes back as its default.",
+  lookAt: "How the server stores and reads this field: is it dropped, cut, rounded, or not filled in?",
+};
+
+/** Holds the answer to a creation or a replacement against what was sent; does nothing for other exchanges. */
+export function judgeEcho(session: Session, sent: Sent, allowed?: (smaller: Case) => boolean): void {
+  const broken = echoed(session, sent);
+  if (broken === undefined) return;
+  const { operation } = sent.case;
+  if (broken.length === 0) session.judge(echoLaw, undefined, { operation, steps: [] });
+  for (const one of broken) {
+    const shrink = shrinkCase({
+      session,
+      sent: sent.case,
+      ...(allowed === undefined ? {} : { allowed }),
+      again: async (scope, smaller) =>
+        echoed(session, await scope.sendQuietly(smaller))?.find(({ about }) => about === one.about),
+    });
+    session.judge(echoLaw, one, { operation, steps: [sent.step], shrink });
+  }
+}
+
+/** What did not come back; undefined where the answer is not to hold what was sent. */
+export function echoed(session: Session, sent: Sent): readonly Broken[] | undefined {
+  const subject = echoSubject(session, sent.case);
+  if (subject === undefined || sent.status !== 200) return undefined;
+  const answered = isObject(sent.json) ? sent.json[subject.resource.wrapper] : undefined;
+  // That there is no such object in the answer is the business of the law of schemas.
+  if (!isObject(answered)) return undefined;
+  const comparison = new Comparison(decidedOtherwise(sent.case));
+  comparison.compare(
+    { asked: subject.asked, given: subject.given, at: subject.resource.wrapper },
+    subject.sent,
+    answered,
+  );
+  return comparison.broken;
+}
+
+/** The members that an operation leaves alone, or that a parameter decides. */
+function decidedOtherwise({ operation, query }: Case): readonly string[] {
+  const untouched = operation.definition["x-leaves-alone"];
+  const overrides = operation.parameters.map(({ name, definition }) =>
+    query[name] === true ? definition["x-overrides"] : undefined,
+  );
+  return [...(Array.isArray(untouched) ? untouched : []), ...overrides].filter((member) => isText(member));
+}
+
+interface EchoSubject {
+  readonly resource: Resource;
+  readonly asked: Shape;
+  readonly given: Shape;
+  readonly sent: JsonObject;
+}
+
+/** The object that a request and its answer have in common. */
+function echoSubject(session: Session, { operation, body, mediaType, raw }: Case): EchoSubject | undefined {
+  if (raw?.body !== undefined || raw?.method !== undefined || !isObject(body)) return undefined;
+  const resource = session.resources.find((one) => [one.create, one.createWithId, one.update].includes(operation));
+  if (resource === undefined) return undefined;
+  const { wrapper } = resource;
+  const content = operation.bodies.find((one) => one.mediaType === (mediaType ?? one.mediaType));
+  const asked = content?.schema.properties.get(wrapper);
+  const given = answerContent(operation)?.schema.properties.get(wrapper);
+  const sent = body[wrapper];
+  // A moderated item is not the item that was sent: the two objects have names of their own for what they hold.
+  if (asked === undefined || given === undefined || !isObject(sent) || !isSame(asked, given)) return undefined;
+  return { resource, asked, given, sent };
+}
+
+function answerContent(operation: Operation): Content | undefined {
+  return operation.answers.get(200)?.contents[0];
+}
+
+/** Whether both directions show one object: what a request has to hold is in the answer, unless it is write-only. */
+function isSame(asked: Shape, given: Shape): boolean {
+  return [...asked.required].every((name) => {
+    return given.properties.has(name) || asked.properties.get(name)?.flag("writeOnly") === true;
+  });
+}
+
+interface Place {
+  readonly asked: Shape;
+  readonly given: Shape;
+  /** `application.roles[].name`. */
+  readonly at: string;
+}
+
+/** Compares in depth, and keeps each place that differs once. */
+class Comparison {
+  readonly #found = new Map<string, Broken>();
+  readonly #untouched: ReadonlySet<string>;
+
+  /** @param untouched members that the operation does nothing with */
+  constructor(untouched: readonly string[]) {
+    this.#untouched = new Set(untouched);
+  }
+
+  get broken(): readonly Broken[] {
+    return [...this.#found.values()];
+  }
+
+  compare(place: Place, sent: Json, answered: Json | undefined): void {
+    const { asked, at } = place;
+    const expected = converted(asked, sent);
+    if (isObject(expected) && isObject(answered)) this.#objects(place, expected, answered);
+    else if (Array.isArray(expected) && Array.isArray(answered)) this.#lists(place, expected, answered);
+    else if (!isSameValue(expected, answered) && !isSameId(asked, expected, answered))
+      this.#differs(at, expected, answered);
+  }
+
+  #objects({ asked, given, at }: Place, sent: JsonObject, answered: JsonObject): void {
+    for (const name of new Set([...asked.properties.keys(), ...Object.keys(sent)])) {
+      const property = asked.properties.get(name);
+      const returned = given.properties.get(name);
+      if (property === undefined) this.#entry({ asked, given, at: `${at}{}` }, sent[name], answered[name], name);
+      else if (returned !== undefined && this.#comesBack(property, `${at}.${name}`)) {
+        const expected = expectedOf(property, sent[name]);
+        // What is left out and has no default may be anything, if it is returned at all.
+        if (expected === undefined) continue;
+        this.compare({ asked: property, given: returned, at: `${at}.${name}` }, expected, answered[name]);
+      }
+    }
+  }
+
+  /** Whether the document says nothing else about a property. */
+  #comesBack(property: Shape, at: string): boolean {
+    return property.text("x-normalized") === undefined && !this.#untouched.has(at);
+  }
+
+  /** A member of a map or of an open object; one that a request cannot hold is dropped by the server. */
+  #entry({ asked, given, at }: Place, sent: Json | undefined, answered: Json | undefined, name: string): void {
+    if (sent === undefined || !given.open || given.properties.has(name)) return;
+    if (asked.values !== undefined && given.values !== undefined)
+      this.compare({ asked: asked.values, given: given.values, at }, sent, answered);
+    else if (!isSameValue(sent, answered)) this.#differs(at, sent, answered);
+  }
+
+  #lists({ asked, given, at }: Place, sent: readonly Json[], answered: readonly Json[]): void {
+    if (sent.length !== answered.length) {
+      this.#differs(at, [...sent], [...answered]);
+      return;
+    }
+    for (const [index, item] of sent.entries()) {
+      const [one, other] = [asked.items, given.items];
+      if (one !== undefined && other !== undefined)
+        this.compare({ asked: one, given: other, at: `${at}[]` }, item, answered[index]);
+      else if (!isSameValue(item, answered[index])) this.#differs(`${at}[]`, item, answered[index]);
+    }
+  }
+
+  #differs(about: string, sent: Json, answered: Json | undefined): void {
+    if (!this.#found.has(about)) this.#found.set(about, { about, expected: shown(sent), actual: shown(answered) });
+  }
+}
+
+/** What has to come back for what was sent; undefined where nothing is said. Null stands for leaving out. */
+function expectedOf(property: Shape, sent: Json | undefined): Json | undefined {
+  return sent === undefined || sent === null ? property.default : sent;
+}
+
+/** The value in the type in which it is returned. */
+function converted(asked: Shape, sent: Json): Json {
+  const type = asked.text("x-returned-as");
+  if ((type === "integer" || type === "number") && isText(sent)) return Number(sent);
+  if (type === "boolean" && typeof sent === "number") return sent !== 0;
+  if (type === "string" && (typeof sent === "number" || typeof sent === "boolean")) return String(sent);
+  return sent;
+}
+
+/** The letters of a UUID mean the same in either case (RFC 9562, section 4). */
+function isSameId({ format }: Shape, one: Json, other: Json | undefined): boolean {
+  return format === "uuid" && isText(one) && isText(other) && one.toLowerCase() === other.toLowerCase();
+}
+
+function isSameValue(one: Json, other: Json | undefined): boolean {
+  if (one === other) return true;
+  if (Array.isArray(one))
+    return Array.isArray(other) && one.length === other.length && one.every((item, at) => isSameValue(item, other[at]));
+  if (!isObject(one) || !isObject(other)) return false;
+  const names = Object.keys(one);
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => Object.hasOwn(other, name) && isSameValue(one[name] ?? null, other[name]))
+  );
+}

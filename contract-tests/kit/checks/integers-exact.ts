@@ -1,0 +1,79 @@
+/** The law of the 64-bit range: looked for in the text, as parsing it loses what is wrong. */
+import { isObject } from "@gatehouse/openapi/json";
+import type { Shape } from "../contract/schema.ts";
+import { isJson } from "../exchange/json-text.ts";
+import type { Broken } from "../exchange/session.ts";
+import type { Law } from "../findings.ts";
+import { documentedContent, exchangeLaw } from "./own-exchange.ts";
+import { elementShape, isMap, memberShape } from "./place.ts";
+
+const law: Law = {
+  id: "integers-exact",
+  says: "Every integer lies within ±(2^53-1), so that every client reads it exactly.",
+  lookAt: "How the value is made: another unit, such as nanoseconds, or an id of 64 bits?",
+};
+
+/** A number outside of strings that may be too large: of 16 digits or more, or with an exponent. */
+const suspicious = /[:[,]\s*-?(?:\d{16}|\d[\d.]*[eE])/;
+
+const decoder = new TextDecoder();
+
+export const integersExact = exchangeLaw(law, (sent, contract) => {
+  if (!isJson(sent.mediaType) || sent.json === undefined) return undefined;
+  const text = decoder.decode(sent.bytes);
+  if (!suspicious.test(text)) return [];
+  const found = new Map<string, Broken>();
+  collect(parseKeeping(text), documentedContent(sent, contract)?.schema, `${sent.status} `, found);
+  return [...found.values()];
+});
+
+/** Whether a JSON number is an integer that a double holds, with its neighbours; undefined where it is no integer. */
+export function isExactInteger(source: string): boolean | undefined {
+  const parts = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(source);
+  if (parts === null) return undefined;
+  const [, whole = "", fraction = "", exponent = "0"] = parts;
+  const digits = (whole + fraction).replace(/^0+/, "");
+  const significant = digits.replace(/0+$/, "");
+  if (significant === "") return true;
+  const zeros = Number(exponent) - fraction.length + (digits.length - significant.length);
+  if (zeros < 0) return undefined;
+  if (significant.length + zeros > 16) return false;
+  return BigInt(significant) * 10n ** BigInt(zeros) <= BigInt(Number.MAX_SAFE_INTEGER);
+}
+
+/** A number as it stands in the text. */
+class Inexact {
+  readonly source: string;
+
+  constructor(source: string) {
+    this.source = source;
+  }
+}
+
+/** Parses JSON, and keeps the text of those integers that cannot be held. */
+function parseKeeping(text: string): unknown {
+  const keep = (_: string, value: unknown, context?: { readonly source?: string }): unknown =>
+    typeof value === "number" && isExactInteger(context?.source ?? "") === false
+      ? new Inexact(context?.source ?? "")
+      : value;
+  return JSON.parse(text, keep);
+}
+
+function collect(value: unknown, shape: Shape | undefined, place: string, found: Map<string, Broken>): void {
+  if (value instanceof Inexact) {
+    // A number that is documented as no integer may be large.
+    if (shape?.type === "number" || found.has(place)) return;
+    const actual = value.source.length > 60 ? `${value.source.slice(0, 60)}…` : value.source;
+    found.set(place, { about: place, expected: "an integer within ±(2^53-1)", actual });
+  } else if (Array.isArray(value)) {
+    const items = elementShape(shape);
+    for (const item of value) collect(item, items, `${place}[]`, found);
+  } else if (isObject(value)) {
+    for (const [name, child] of Object.entries(value)) {
+      const member = memberShape(shape, name);
+      const inMap = member === undefined && isMap(shape);
+      const dot = place.endsWith(" ") ? "" : ".";
+      collect(child, member ?? shape?.values, inMap ? `${place}{}` : `${place}${dot}${name}`, found);
+    }
+  }
+}

@@ -1,0 +1,139 @@
+/** The law of what is write-only: neither the property nor what was sent as it is ever returned. */
+import { follow } from "@gatehouse/openapi/directions";
+import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import type { Contract } from "../contract/contract.ts";
+import type { Shape } from "../contract/schema.ts";
+import { parse } from "../exchange/json-text.ts";
+import type { Broken } from "../exchange/session.ts";
+import type { Sent } from "../exchange/wire.ts";
+import type { Law } from "../findings.ts";
+import { documentedContent, exchangeLaw } from "./own-exchange.ts";
+import { elementShape, isMap, memberShape } from "./place.ts";
+
+const law: Law = {
+  id: "nothing-write-only",
+  says: "Nothing that is write-only is returned: neither the property, nor its value anywhere in an answer.",
+  lookAt:
+    "What the answer is made of: a stored object has to lose its secrets before it is returned, and messages too.",
+};
+
+export const nothingWriteOnly = exchangeLaw(law, (sent, contract) => {
+  const names = writeOnlyNames(contract);
+  const found = new Map<string, Broken>();
+  const text = decoder.decode(sent.bytes);
+  // Few answers hold such a name at all.
+  if ([...names].some((name) => text.includes(`"${name}"`))) {
+    const shape = documentedContent(sent, contract)?.schema;
+    findNames(sent.json, { names, shape, place: `${sent.status} `, found });
+  }
+  const asProperty = found.size > 0;
+  for (const [name, value] of secretsSent(sent, names)) {
+    for (const where of returnedIn(sent, text, value)) {
+      // It is in the body already, under its name.
+      if (asProperty && where === "body") continue;
+      const about = `${sent.status} ${where}: ${name}`;
+      found.set(about, { about, expected: "nothing of it", actual: `the value that was sent as ${name}` });
+    }
+  }
+  return [...found.values()];
+});
+
+const decoder = new TextDecoder();
+
+const known = new WeakMap<Contract, ReadonlySet<string>>();
+
+/** The names that properties have which are write-only, and that no answer has. */
+function writeOnlyNames(contract: Contract): ReadonlySet<string> {
+  const found = known.get(contract);
+  if (found !== undefined) return found;
+  const { requests, responses } = contract;
+  const hidden = propertiesOf(requests, requests).filter(([, property]) => isWriteOnly(requests, property));
+  const returned = new Set(propertiesOf(responses, responses).map(([name]) => name));
+  const names = new Set(hidden.map(([name]) => name).filter((name) => !returned.has(name)));
+  known.set(contract, names);
+  return names;
+}
+
+function propertiesOf(document: JsonObject, value: Json): [name: string, property: Json][] {
+  if (Array.isArray(value)) return value.flatMap((item) => propertiesOf(document, item));
+  if (!isObject(value)) return [];
+  const own = isObject(value["properties"]) ? Object.entries(value["properties"]) : [];
+  return [...own, ...Object.values(value).flatMap((child) => propertiesOf(document, child))];
+}
+
+function isWriteOnly(document: JsonObject, property: Json): boolean {
+  if (!isObject(property)) return false;
+  const reference = property["$ref"];
+  const target = isText(reference) ? follow(document, reference) : undefined;
+  return property["writeOnly"] === true || target?.["writeOnly"] === true;
+}
+
+interface Search {
+  readonly names: ReadonlySet<string>;
+  readonly shape: Shape | undefined;
+  readonly place: string;
+  readonly found: Map<string, Broken>;
+}
+
+/** The keys of a map are the sender's: a field error may be about a password. */
+function findNames(value: Json | undefined, { names, shape, place, found }: Search): void {
+  if (Array.isArray(value)) {
+    const items = elementShape(shape);
+    for (const item of value) findNames(item, { names, shape: items, place: `${place}[]`, found });
+  } else if (isObject(value)) {
+    const inMap = isMap(shape);
+    for (const [name, child] of Object.entries(value)) {
+      const member = memberShape(shape, name);
+      const isKey = inMap && member === undefined;
+      const about = isKey ? `${place}{}` : `${place}${place.endsWith(" ") ? "" : "."}${name}`;
+      if (names.has(name) && !isKey) found.set(about, { about, expected: "no such property", actual: "returned" });
+      findNames(child, { names, shape: member ?? shape?.values, place: about, found });
+    }
+  }
+}
+
+/**
+ * The values that were sent under such names, and nowhere else: a text that is short, or of few characters, may be
+ * returned by chance.
+ */
+function secretsSent({ case: { body, path, query, raw } }: Sent, names: ReadonlySet<string>): [string, string][] {
+  const whole = body ?? (isText(raw?.body) ? parse(raw.body) : undefined);
+  if (whole === undefined) return [];
+  const secrets: [string, string][] = [];
+  const others: string[] = [...Object.values(path), ...Object.values(query)].map(String);
+  collect(whole, undefined, { names, secrets, others });
+  return secrets.filter(
+    ([, value]) => value.length >= 8 && new Set(value).size >= 5 && !others.some((other) => other.includes(value)),
+  );
+}
+
+interface Collected {
+  readonly names: ReadonlySet<string>;
+  readonly secrets: [name: string, value: string][];
+  /** Everything else that was sent, names among it. */
+  readonly others: string[];
+}
+
+/** @param secret the write-only name that the value is under */
+function collect(value: Json, secret: string | undefined, into: Collected): void {
+  if (isText(value)) {
+    if (secret === undefined) into.others.push(value);
+    else into.secrets.push([secret, value]);
+  } else if (Array.isArray(value)) for (const item of value) collect(item, secret, into);
+  else if (isObject(value)) {
+    // An operation of a JSON Patch names in its path what its value is.
+    const target = isText(value["path"]) && "op" in value ? value["path"].split("/").at(-1) : undefined;
+    for (const [name, child] of Object.entries(value)) {
+      const named = name === "value" ? target : name;
+      into.others.push(name);
+      collect(child, secret ?? (named !== undefined && into.names.has(named) ? named : undefined), into);
+    }
+  }
+}
+
+function returnedIn({ headers }: Sent, text: string, secret: string): string[] {
+  // In JSON a text stands with its quotes and control characters escaped.
+  const inBody = text.includes(secret) || text.includes(JSON.stringify(secret).slice(1, -1));
+  const inHeaders = [...headers].filter(([, value]) => value.includes(secret)).map(([name]) => name);
+  return [...(inBody ? ["body"] : []), ...inHeaders];
+}

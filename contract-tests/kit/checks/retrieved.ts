@@ -1,0 +1,67 @@
+/** What a creation or a replacement answered is what is retrieved afterwards. */
+import { isDeepStrictEqual } from "node:util";
+import { isObject, type Json } from "@gatehouse/openapi/json";
+import { isValid } from "../cases/valid.ts";
+import type { Resource } from "../contract/resources.ts";
+import type { Case } from "../exchange/case.ts";
+import type { Scope } from "../exchange/scope.ts";
+import type { Broken } from "../exchange/session.ts";
+import { shrinkCase } from "../exchange/shrink.ts";
+import type { Sent } from "../exchange/wire.ts";
+import { echoLaw } from "./echo.ts";
+import { shown } from "./place.ts";
+
+/** Retrieves what was created or replaced; does nothing after other exchanges. */
+export async function judgeRetrieved(scope: Scope, sent: Sent): Promise<void> {
+  const { session } = scope;
+  const retrieval = retrievalOf(scope, sent);
+  if (retrieval === undefined) return;
+  const received = await scope.send(retrieval.sent);
+  const broken = differing(retrieval.resource, sent, received);
+  const { operation } = sent.case;
+  const shrink = shrinkCase({
+    session,
+    sent: sent.case,
+    allowed: (smaller) => isValid(session.contract, smaller),
+    again: async (inner, smaller) => {
+      const changed = await inner.sendQuietly(smaller);
+      const next = retrievalOf(inner, changed);
+      if (next === undefined) return undefined;
+      const again = differing(next.resource, changed, await inner.sendQuietly(next.sent));
+      return again?.about === broken?.about ? again : undefined;
+    },
+  });
+  session.judge(echoLaw, broken, { operation, steps: [sent.step, received.step], shrink });
+}
+
+function retrievalOf({ session }: Scope, sent: Sent): { resource: Resource; sent: Case } | undefined {
+  const { operation, path } = sent.case;
+  const resource = session.resources.find((one) => [one.create, one.createWithId, one.update].includes(operation));
+  if (resource === undefined || sent.status !== 200) return undefined;
+  const { retrieve, idParameter } = resource;
+  const id = memberOf(objectIn(resource, sent), "id");
+  if (retrieve === undefined || idParameter === undefined || id === undefined) return undefined;
+  if (session.notBuilt.has(retrieve.operationId)) return undefined;
+  return { resource, sent: { operation: retrieve, path: { ...path, [idParameter.name]: id }, query: {} } };
+}
+
+function differing(resource: Resource, sent: Sent, retrieved: Sent): Broken | undefined {
+  const { wrapper } = resource;
+  const [one, other] = [objectIn(resource, sent), objectIn(resource, retrieved)];
+  const names = new Set([one, other].flatMap((object) => (isObject(object) ? Object.keys(object) : [])));
+  const name = [...names].find((key) => !isDeepStrictEqual(memberOf(one, key), memberOf(other, key)));
+  if (name === undefined) return undefined;
+  return {
+    about: `${wrapper}.${name}, retrieved`,
+    expected: shown(memberOf(one, name)),
+    actual: retrieved.status === 200 ? shown(memberOf(other, name)) : `status ${retrieved.status}`,
+  };
+}
+
+function objectIn({ wrapper }: Resource, { json }: Sent): Json | undefined {
+  return memberOf(json, wrapper);
+}
+
+function memberOf(value: Json | undefined, name: string): Json | undefined {
+  return isObject(value) ? value[name] : undefined;
+}

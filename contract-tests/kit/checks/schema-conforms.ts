@@ -1,0 +1,65 @@
+/** The law of the schema: closed, with formats. */
+import type { Json } from "@gatehouse/openapi/json";
+import type { ErrorObject } from "ajv/dist/2020.js";
+import type { Shape } from "../contract/schema.ts";
+import { isJson } from "../exchange/json-text.ts";
+import type { Broken } from "../exchange/session.ts";
+import type { Law } from "../findings.ts";
+import { documentedContent, exchangeLaw } from "./own-exchange.ts";
+import { placeOf, segmentsOf, shown, valueAt } from "./place.ts";
+import { validatorsOf } from "./validators.ts";
+
+const law: Law = {
+  id: "schema-conforms",
+  says: "Every JSON body is what its schema says: nothing missing, nothing more, and every format met.",
+  lookAt: "What the server makes the body of, beside the schema of this status.",
+};
+
+/** More of one body say no more. */
+const most = 10;
+
+export const schemaConforms = exchangeLaw(law, (sent, contract) => {
+  const content = documentedContent(sent, contract);
+  if (content === undefined || !isJson(content.mediaType) || sent.bytes.byteLength === 0) return undefined;
+  const { json, status } = sent;
+  if (json === undefined) return [{ about: `${status} body`, expected: "JSON", actual: "a text that is none" }];
+  const validate = validatorsOf(contract).body(content);
+  if (validate(json)) return [];
+  const found = new Map<string, Broken>();
+  for (const error of telling(validate.errors ?? [])) {
+    const broken = explain(error, json, content.schema);
+    const about = `${status} ${broken.about === "" ? "body" : broken.about}`;
+    if (found.size < most && !found.has(about)) found.set(about, { ...broken, about });
+  }
+  return [...found.values()];
+});
+
+/** The errors that say most: not those of each choice where none fits, and not that a rule's consequence failed. */
+function telling(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const unmet = errors.filter(({ keyword }) => keyword === "oneOf" || keyword === "anyOf");
+  const within = (error: ErrorObject): boolean =>
+    unmet.some((choice) => choice !== error && error.instancePath.startsWith(choice.instancePath));
+  return errors.filter((error) => error.keyword !== "if" && !within(error));
+}
+
+function explain(error: ErrorObject, json: Json, shape: Shape): Broken {
+  const segments = segmentsOf(error.instancePath);
+  const { missingProperty, additionalProperty, unevaluatedProperty, allowedValues, format } = error.params;
+  const at = (name: unknown): string => placeOf(shape, json, [...segments, String(name)]);
+  const added = additionalProperty ?? unevaluatedProperty;
+  if (missingProperty !== undefined)
+    return { about: at(missingProperty), expected: "the property, which is always returned", actual: "missing" };
+  // The value is not shown: it may be what must not be told.
+  if (added !== undefined) return { about: at(added), expected: "no such property", actual: "returned" };
+  return {
+    about: placeOf(shape, json, segments),
+    expected: expectation(error.message ?? error.keyword, allowedValues, format),
+    actual: shown(valueAt(json, segments)),
+  };
+}
+
+function expectation(message: string, allowed: unknown, format: unknown): string {
+  if (Array.isArray(allowed)) return `one of ${allowed.map((value) => shown(value)).join(", ")}`;
+  if (format !== undefined) return `a value of the format ${String(format)}`;
+  return message.replace(/^must /, "to ");
+}

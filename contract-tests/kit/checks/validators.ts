@@ -1,0 +1,66 @@
+/** The kit's own validator, over the document as answers are held against it. It shares nothing with a server's but the formats. */
+import { formats } from "@gatehouse/openapi/formats";
+import { isObject, type Json } from "@gatehouse/openapi/json";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import type { Content, Contract, ResponseHeader } from "../contract/contract.ts";
+
+const ofContract = new WeakMap<Contract, Validators>();
+
+/** The validators of a contract; each is compiled at its first use. */
+export function validatorsOf(contract: Contract): Validators {
+  const known = ofContract.get(contract);
+  if (known !== undefined) return known;
+  const made = new Validators(contract);
+  ofContract.set(contract, made);
+  return made;
+}
+
+class Validators {
+  readonly #ajv: Ajv2020;
+  readonly #bodies = new Map<string, ValidateFunction>();
+  readonly #headers = new Map<string, ValidateFunction>();
+
+  constructor({ responses }: Contract) {
+    this.#ajv = new Ajv2020({
+      allErrors: true,
+      strict: true,
+      // A rule of `if` and `then` repeats neither the types nor the properties of the object that it stands in.
+      strictTypes: false,
+      strictRequired: false,
+      // The document is no schema; those in it are checked when they are compiled.
+      validateSchema: false,
+      formats,
+    });
+    // A reference into the document makes the validator look at its head, too.
+    this.#ajv.addVocabulary([...annotations(responses), ...Object.keys(responses)]);
+    this.#ajv.addSchema(responses, "contract");
+  }
+
+  body({ pointer }: Content): ValidateFunction {
+    return remembered(this.#bodies, pointer, () => this.#ajv.compile({ $ref: `contract${pointer}` }));
+  }
+
+  header({ schema: { schema } }: ResponseHeader): ValidateFunction {
+    return remembered(this.#headers, JSON.stringify(schema), () => this.#ajv.compile(schema));
+  }
+}
+
+function remembered(known: Map<string, ValidateFunction>, key: string, make: () => ValidateFunction): ValidateFunction {
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const made = make();
+  known.set(key, made);
+  return made;
+}
+
+/** The keywords of our own, and OpenAPI's `example`, which say nothing to a validator. */
+function annotations(value: Json, found = new Set(["example"])): ReadonlySet<string> {
+  if (Array.isArray(value)) for (const item of value) annotations(item, found);
+  else if (isObject(value)) {
+    for (const [name, child] of Object.entries(value)) {
+      if (name.startsWith("x-")) found.add(name);
+      annotations(child, found);
+    }
+  }
+  return found;
+}

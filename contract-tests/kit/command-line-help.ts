@@ -1,0 +1,70 @@
+/** The options of the command, and what is said about them. */
+import { interfaces } from "@gatehouse/openapi/interfaces";
+import { phases } from "./findings.ts";
+
+/** Options with a value. */
+export const values = [
+  "url",
+  "key",
+  "interface",
+  "tenant",
+  "other-tenant",
+  "other-key",
+  "limited-key",
+  "seed",
+  "effort",
+  "minutes",
+  "phase",
+  "operation",
+  "known",
+  "out",
+  "timeout",
+] as const;
+
+/** Options without one. */
+export const flags = ["fail-fast", "simulation", "help"] as const;
+
+export const optionNames: readonly string[] = [...values, ...flags];
+
+export const howToStart = `Name the server to test, and an API key that may do everything:
+
+  npm run contract -- --url http://127.0.0.1:9011 --key <key>
+
+To test our own: run npm start in another terminal; at its first start it prints an API key. The kit creates and
+removes objects on the server: give it one whose data may be touched. All options: npm run contract -- --help`;
+
+export const help = `Holds a server against the contract of its interfaces.
+
+  npm run contract -- --url <server> --key <key> [options]
+
+It creates objects, and removes what it created; give it a server whose data may be touched.
+
+The server
+  --url <server>          its base URL, such as http://127.0.0.1:9011
+  --key <key>             an API key that may do everything
+  --tenant <id>           the tenant to work in, where the key is bound to none and there are several
+  --other-tenant <id>     a tenant that must see nothing of the first one's
+  --other-key <key>       the key that opens it, where --key does not
+  --limited-key <key>     a valid key that may do nothing, which must be answered 401
+  --known <Resource=id>   an object that exists and cannot be created by the interface; repeatable
+  --simulation            the server is the test server and honours its simulation header
+  --timeout <ms>          how long an answer may take (30000)
+
+What is tried
+  --interface <name>      ${interfaces.join(", ")}; repeatable (all)
+  --phase <name>          ${phases.slice(0, 5).join(", ")},
+                          ${phases.slice(5).join(", ")}; repeatable (all)
+  --operation <id>        only this operation; repeatable (all)
+  --effort <n>            how much is made up: generated cases and sequences of calls grow in proportion to it;
+                          1 is a quick pass (5)
+  --minutes <n>           end after so many minutes, with what is known by then
+  --seed <n>              make the same requests as the run that printed it (random)
+  --fail-fast             stop at the first finding
+
+The report
+  --out <folder>          report.html, report.json and junit.xml go there (contract-report)
+
+Secrets need not be on the command line: GATEHOUSE_CONTRACT_URL, GATEHOUSE_CONTRACT_KEY,
+GATEHOUSE_CONTRACT_OTHER_KEY and GATEHOUSE_CONTRACT_LIMITED_KEY stand for the options of these names.
+
+Ends with 0 when no law was broken, 1 when one was, 2 when the run could not be made, 130 when it was interrupted.`;

@@ -1,0 +1,125 @@
+/** The command's options are read, or everything that is wrong with them is said. */
+import { describe, expect, test } from "vitest";
+import { readCommandLine } from "./command-line.ts";
+import { help, optionNames } from "./command-line-help.ts";
+
+const needed = ["--url", "http://127.0.0.1:9011", "--key", "secret"];
+
+function problems(args: readonly string[], environment: Record<string, string> = {}): readonly string[] {
+  const command = readCommandLine(args, environment);
+  return command.kind === "wrong" ? command.problems : [];
+}
+
+describe("what is read", () => {
+  test("a server and a key are enough", () => {
+    expect(readCommandLine(needed, {})).toEqual({
+      kind: "run",
+      out: "contract-report",
+      options: {
+        url: "http://127.0.0.1:9011",
+        key: "secret",
+        interfaces: ["identity", "filtering", "moderation"],
+        effort: 5,
+        timeoutMs: 30_000,
+        failFast: false,
+        simulation: false,
+      },
+    });
+  });
+
+  test("every option reaches the run", () => {
+    const all =
+      "--tenant t --other-tenant o --other-key ok --limited-key lk --seed -7 --effort 2 --minutes 1.5 --fail-fast";
+    const more = "--phase state --phase examples --operation createApplication --simulation --timeout 500 --out /x";
+    const known = "--known EmailTemplate=a --known EmailTemplate=b --known User=c --interface identity";
+    expect(readCommandLine([...needed, ...`${all} ${more} ${known}`.split(" ")], {})).toEqual({
+      kind: "run",
+      out: "/x",
+      options: {
+        url: "http://127.0.0.1:9011",
+        key: "secret",
+        interfaces: ["identity"],
+        tenantId: "t",
+        otherTenantId: "o",
+        otherKey: "ok",
+        limitedKey: "lk",
+        seed: -7,
+        effort: 2,
+        budgetMilliseconds: 90_000,
+        phases: ["examples", "state"],
+        operations: ["createApplication"],
+        failFast: true,
+        simulation: true,
+        known: { EmailTemplate: ["a", "b"], User: ["c"] },
+        timeoutMs: 500,
+      },
+    });
+  });
+
+  test("the environment stands in for the address and the secrets, the command line wins", () => {
+    const environment = {
+      GATEHOUSE_CONTRACT_URL: "https://example.com/base//",
+      GATEHOUSE_CONTRACT_KEY: "from the environment",
+      GATEHOUSE_CONTRACT_OTHER_KEY: "other",
+      GATEHOUSE_CONTRACT_LIMITED_KEY: "",
+    };
+    const options = { url: "https://example.com/base", key: "given", otherKey: "other", limitedKey: undefined };
+    expect(readCommandLine(["--key", "given"], environment)).toMatchObject({ kind: "run", options });
+  });
+});
+
+describe("what is wrong", () => {
+  test("everything is said at once, by the option's name", () => {
+    const args =
+      "--url ftp://x --key --effort 0 --phase foo --operation CreateApplication --known x stray --fail-fast=yes --ulr=x";
+    const said = problems(args.split(" "));
+    for (const start of [
+      "--url is",
+      "--key has no value",
+      '--effort is "0"',
+      '--phase is "foo"',
+      '--operation is "Cre',
+      '--known is "x"',
+      '"stray" ',
+      "--fail-fast takes no value",
+      "--ulr is no option",
+    ])
+      expect(said.filter((line) => line.startsWith(start))).toHaveLength(1);
+    expect(said).toHaveLength(9);
+    expect(said.join("\n")).toContain("did you mean createApplication?");
+  });
+
+  test.each([
+    [["--seed", "1.5"], '--seed is "1.5": give a whole number from -2147483648 to 4294967295.'],
+    [["--minutes", "0"], '--minutes is "0": give a number from 0.01 to 1440.'],
+    [["--timeout", "1e3"], '--timeout is "1e3": give a whole number from 1 to 600000.'],
+    [["--seed", "1", "--seed", "2"], "--seed is given 2 times: give it once."],
+    [["--out", " "], "--out has no value: write --out <value>."],
+    [
+      ["--interface", "moderation", "--operation", "createApplication"],
+      "--operation createApplication is of identity: add --interface identity.",
+    ],
+    [["--Seed", "1"], "--Seed is no option; did you mean --seed?. See --help."],
+  ])("%j", (args, line) => expect(problems([...needed, ...args])).toContain(line));
+
+  test.each(["http://user:pass@host/", "http://host/?a=1", "http://host/#x", "host:9011", "nothing"])(
+    "%s is no address of a server",
+    (url) => expect(problems(["--url", url, "--key", "k"])).toHaveLength(1),
+  );
+
+  test("a missing half is named, with how to give it", () => {
+    expect(problems(["--url", "http://x"])).toEqual([expect.stringContaining("GATEHOUSE_CONTRACT_KEY")]);
+    expect(problems(["--key", "k"])).toEqual([expect.stringContaining("--url http://127.0.0.1:9011")]);
+    expect(problems([])).toEqual([expect.stringContaining("run npm start in another terminal")]);
+  });
+
+  test("no message holds a secret", () => {
+    expect(problems(["--key", "hidden", "--key", "hidden", "--other-key", "hidden"]).join()).not.toContain("hidden");
+  });
+});
+
+test("help names every option and wins over everything else", () => {
+  expect(readCommandLine(["--wrong", "--help"], {})).toEqual({ kind: "help", text: help });
+  for (const name of optionNames.filter((option) => option !== "help")) expect(help).toContain(`--${name} `);
+  for (const line of help.split("\n")) expect(line.length).toBeLessThanOrEqual(120);
+});

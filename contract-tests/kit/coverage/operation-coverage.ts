@@ -1,0 +1,137 @@
+/** What was seen of one operation. */
+import type { Content, Operation, Parameter } from "../contract/contract.ts";
+import { isJson, parse } from "../exchange/json-text.ts";
+import type { Sent } from "../exchange/wire.ts";
+import type { CoverageDimension } from "../findings.ts";
+import { PropertyNode } from "./property-tree.ts";
+
+/** An item, before it is known what of it could be seen. */
+export interface Counted {
+  readonly dimension: CoverageDimension;
+  readonly name: string;
+  readonly seen: number;
+}
+
+export class OperationCoverage {
+  readonly operation: Operation;
+  /** How often it was accepted: 2xx. */
+  accepted = 0;
+  #answered = 0;
+  readonly #statuses = new Map<string, number>();
+  readonly #mediaTypes = new Map<string, number>();
+  readonly #parameters = new Map<string, number>();
+  #trees: { readonly requests: readonly BodyTree[]; readonly response: PropertyNode | undefined } | undefined;
+
+  constructor(operation: Operation) {
+    this.operation = operation;
+    for (const [status, { contents }] of operation.answers) {
+      this.#statuses.set(String(status), 0);
+      for (const { mediaType } of contents) this.#mediaTypes.set(`response ${status} ${mediaType}`, 0);
+    }
+    for (const { mediaType } of operation.bodies) this.#mediaTypes.set(`request ${mediaType}`, 0);
+    for (const parameter of operation.parameters) {
+      this.#parameters.set(nameOf(parameter), 0);
+      if (parameter.shape !== "single") this.#parameters.set(`${nameOf(parameter)} (repeated)`, 0);
+    }
+  }
+
+  observe(sent: Sent): void {
+    const { status, mediaType, json } = sent;
+    this.#answered++;
+    add(this.#statuses, String(status));
+    if (sent.bytes.byteLength > 0) add(this.#mediaTypes, `response ${status} ${mediaType}`);
+    if (status < 200 || status > 299) return;
+    this.accepted++;
+    this.#observeRequest(sent);
+    if (json !== undefined && this.operation.answers.has(status)) this.#tree.response?.count(json);
+  }
+
+  #observeRequest({ case: { body, raw }, step: { request } }: Sent): void {
+    this.#observeParameters(request.url, request.headers);
+    const type = (request.headers["content-type"]?.split(";", 1)[0] ?? "").trim().toLowerCase();
+    add(this.#mediaTypes, `request ${type}`);
+    const sentBody = raw?.body === undefined ? body : parse(request.body ?? "");
+    const tree = this.#tree.requests.find(({ content }) => content.mediaType === type)?.tree;
+    if (sentBody !== undefined) tree?.count(sentBody);
+  }
+
+  #observeParameters(url: string, headers: Readonly<Record<string, string>>): void {
+    if (this.#parameters.size === 0) return;
+    const start = url.indexOf("?");
+    const query = new URLSearchParams(start < 0 ? "" : url.slice(start));
+    for (const parameter of this.operation.parameters) {
+      const times = timesSent(parameter, query, headers);
+      if (times > 0) add(this.#parameters, nameOf(parameter));
+      if (times > 1) add(this.#parameters, `${nameOf(parameter)} (repeated)`);
+    }
+  }
+
+  get #tree(): { readonly requests: readonly BodyTree[]; readonly response: PropertyNode | undefined } {
+    this.#trees ??= { requests: requestTrees(this.operation), response: responseTree(this.operation) };
+    return this.#trees;
+  }
+
+  *items(): Generator<Counted> {
+    yield { dimension: "operation", name: "", seen: this.#answered };
+    for (const [name, seen] of this.#statuses) yield { dimension: "status", name, seen };
+    for (const [name, seen] of this.#mediaTypes) yield { dimension: "mediaType", name, seen };
+    for (const [name, seen] of this.#parameters) yield { dimension: "parameter", name, seen };
+    const { requests, response } = this.#tree;
+    for (const { content, tree } of requests) {
+      const title = requests.length > 1 ? `request ${content.mediaType} ` : "request ";
+      for (const { path, seen } of tree.items()) yield { dimension: "property", name: title + path, seen };
+    }
+    for (const { path, seen } of response?.items() ?? [])
+      yield { dimension: "property", name: `response ${path}`, seen };
+  }
+}
+
+interface BodyTree {
+  readonly content: Content;
+  readonly tree: PropertyNode;
+}
+
+function requestTrees({ bodies }: Operation): BodyTree[] {
+  return bodies.map((content) => ({ content, tree: new PropertyNode([content.schema], { values: true }) }));
+}
+
+/** One tree for all successes: what their bodies have in common is counted once. */
+function responseTree({ answers }: Operation): PropertyNode | undefined {
+  const shapes = [...answers.values()]
+    .filter(({ status }) => status >= 200 && status <= 299)
+    .flatMap(({ contents }) => contents.filter(({ mediaType }) => isJson(mediaType)).map(({ schema }) => schema));
+  return shapes.length === 0 ? undefined : new PropertyNode(shapes, { values: false });
+}
+
+function nameOf({ in: place, name }: Parameter): string {
+  return `${place} ${name}`;
+}
+
+function timesSent(
+  { in: place, name, shape }: Parameter,
+  query: URLSearchParams,
+  headers: Readonly<Record<string, string>>,
+): number {
+  switch (place) {
+    case "path":
+      return 1;
+    case "header":
+      return headers[name.toLowerCase()] === undefined ? 0 : 1;
+    case "cookie":
+      return (headers["cookie"] ?? "").split(/;\s*/).some((pair) => pair.startsWith(`${name}=`)) ? 1 : 0;
+    case "query":
+      return shape === "indexed" ? indices(name, query) : query.getAll(name).length;
+  }
+}
+
+/** How many elements `name[0].field` has. */
+function indices(name: string, query: URLSearchParams): number {
+  const found = [...query.keys()].filter((key) => key.startsWith(`${name}[`));
+  return new Set(found.map((key) => key.slice(0, key.indexOf("]")))).size;
+}
+
+/** Counts what the contract names; nothing else is an item. */
+function add(counts: Map<string, number>, name: string): void {
+  const known = counts.get(name);
+  if (known !== undefined) counts.set(name, known + 1);
+}

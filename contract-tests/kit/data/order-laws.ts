@@ -1,0 +1,108 @@
+/** Laws of order: the documented one, the one that is asked for, and the reverse of it. */
+import type { JsonObject } from "@gatehouse/openapi/json";
+import type { Values } from "../exchange/case.ts";
+import type { Random } from "../exchange/random.ts";
+import { descendingReverses, listOrdered } from "./data-laws.ts";
+import { type Ground, judge } from "./ground.ts";
+import type { Sorting, SortKey } from "./listing.ts";
+import { compareItems, firstDisorder } from "./order.ts";
+import { nameItem, type Whole } from "./pages.ts";
+
+export function checkOrder(ground: Ground, whole: Whole, keys: readonly SortKey[], about: string): boolean {
+  if (keys.length === 0) return true;
+  const wrong = firstDisorder(whole.items, keys);
+  const broken =
+    wrong === undefined
+      ? undefined
+      : {
+          about,
+          expected: `order by ${nameKeys(keys)}`,
+          actual: `${nameItem(wrong[0])} before ${nameItem(wrong[1])}: ${fieldsOf(wrong[0].value, keys)} before ${fieldsOf(wrong[1].value, keys)}`,
+        };
+  return judge(ground, listOrdered, { broken, steps: [whole.step], items: wrong ?? [] });
+}
+
+/** A query that names an order, and what it found. */
+export interface Sorted {
+  readonly query: Values;
+  readonly whole: Whole;
+}
+
+/** Each field, ascending, descending, and as it is where no order is named. Resolves to what to page through as well. */
+export async function checkSorts(ground: Ground, query: Values, { name, fields }: Sorting): Promise<readonly Sorted[]> {
+  const sorted: Sorted[] = [];
+  for (const field of fields) {
+    ground.session.cases++;
+    const wholes: Whole[] = [];
+    const sorts: { field: string; order?: string }[] = [{ field, order: "asc" }, { field, order: "desc" }, { field }];
+    for (const sort of sorts) {
+      const asked = { ...query, [name]: [sort] };
+      const whole = await ground.pages.whole(asked, listOrdered);
+      if (whole === undefined) break;
+      checkOrder(ground, whole, [{ field, descending: sort.order === "desc" }], name);
+      wholes.push(whole);
+      if (sort.order !== undefined) sorted.push({ query: asked, whole });
+    }
+    checkReverse(ground, name, field, wholes);
+  }
+  return sorted;
+}
+
+/** Every two fields: the second settles what is equal in the first. */
+export async function checkSortPairs(
+  ground: Ground,
+  query: Values,
+  { sorting: { name, fields }, random }: { readonly sorting: Sorting; readonly random: Random },
+): Promise<void> {
+  for (const [field, second] of fields.flatMap((one) => fields.map((other) => [one, other] as const))) {
+    if (field === second) continue;
+    ground.session.cases++;
+    const keys = [field, second].map((each) => ({ field: each, descending: random.below(2) === 1 }));
+    const whole = await ground.pages.whole({ ...query, [name]: sortValue(keys) }, listOrdered);
+    if (whole === undefined || !checkOrder(ground, whole, keys, name)) return;
+  }
+}
+
+/** Entries that are equal in the field may stand in any order among themselves; the fields' values may not. */
+function checkReverse(ground: Ground, name: string, field: string, [ascending, descending]: readonly Whole[]): void {
+  if (ascending?.complete !== true || descending?.complete !== true) return;
+  const keys = [{ field, descending: false }];
+  const reversed = descending.items.toReversed();
+  const index = ascending.items.findIndex((item, place) => {
+    const other = reversed[place];
+    return other === undefined || compareItems(item, other, keys) !== 0;
+  });
+  const [item, other] = [ascending.items[index], reversed[index]];
+  const broken =
+    item === undefined
+      ? undefined
+      : {
+          about: name,
+          expected: `${field} ${JSON.stringify(item.value[field])} in row ${index} counted from the end, as ascending order has it in row ${index}`,
+          actual: other === undefined ? "nothing" : `${field} ${JSON.stringify(other.value[field])}`,
+        };
+  judge(ground, descendingReverses, { broken, steps: [ascending.step, descending.step] });
+}
+
+/** Some of the fields, the weightiest first. */
+export function drawSort({ fields }: Sorting, random: Random): readonly SortKey[] {
+  const left = [...fields];
+  const count = 1 + random.below(Math.min(3, left.length));
+  return Array.from({ length: count }).flatMap(() => {
+    const [field] = left.splice(random.below(left.length), 1);
+    return field === undefined ? [] : [{ field, descending: random.below(2) === 1 }];
+  });
+}
+
+/** The keys as the parameter has them. */
+export function sortValue(keys: readonly SortKey[]): JsonObject[] {
+  return keys.map(({ field, descending }) => ({ field, order: descending ? "desc" : "asc" }));
+}
+
+function nameKeys(keys: readonly SortKey[]): string {
+  return keys.map(({ field, descending }) => `${field}${descending ? ", descending" : ""}`).join(", then ");
+}
+
+function fieldsOf(value: JsonObject, keys: readonly SortKey[]): string {
+  return keys.map(({ field }) => `${field} ${JSON.stringify(value[field])}`).join(", ");
+}

@@ -1,0 +1,128 @@
+/** Asks a listing for its pages, and reads them. */
+import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import type { Case, Values } from "../exchange/case.ts";
+import type { Scope } from "../exchange/scope.ts";
+import type { Sent } from "../exchange/wire.ts";
+import type { Law, Step } from "../findings.ts";
+import type { Listing } from "./listing.ts";
+
+/** An entry of a list. */
+export interface Item {
+  /** What tells it from all others. */
+  readonly key: string;
+  readonly value: JsonObject;
+}
+
+export interface Page {
+  readonly items: readonly Item[];
+  /** All that was found; of a list without pages, how many it holds. */
+  readonly total: number;
+  readonly step: Step;
+}
+
+/** All that a query finds, or as much of it as is worth reading. */
+export interface Whole extends Page {
+  readonly complete: boolean;
+}
+
+/** More pages than this are not read for one whole. */
+const mostPages = 3;
+
+export class Pages {
+  readonly scope: Scope;
+  readonly listing: Listing;
+  readonly #ready: Case;
+
+  constructor(scope: Scope, listing: Listing, ready: Case) {
+    this.scope = scope;
+    this.listing = listing;
+    this.#ready = ready;
+  }
+
+  /**
+   * A page. Where the query is refused, that breaks the law for whose sake it was asked; where the answer is no list, the
+   * laws of exchanges have said so.
+   */
+  async page(query: Values, law: Law): Promise<Page | undefined> {
+    const { operation } = this.listing;
+    const sent = await this.scope.send(this.#case(query));
+    const page = readPage(this.listing, sent);
+    if (page !== undefined || sent.status < 400 || sent.status >= 500) return page;
+    const actual = `${sent.status} ${sent.step.response?.body.slice(0, 300) ?? ""}`.trimEnd();
+    const broken = { about: Object.keys(query).toSorted().join(", "), expected: "200 with a list", actual };
+    this.scope.session.judge(law, broken, { operation, steps: [sent.step] });
+    return undefined;
+  }
+
+  /** All that a query finds, in as few pages as may be. */
+  async whole(query: Values, law: Law): Promise<Whole | undefined> {
+    const { paging } = this.listing;
+    if (paging === undefined) {
+      const page = await this.page(query, law);
+      return page === undefined ? undefined : { ...page, complete: true };
+    }
+    return this.#join((start) => this.page({ ...query, startRow: start, numberOfResults: paging.most }, law));
+  }
+
+  /** As `whole`, for trying a finding again: nothing is judged. */
+  async wholeQuietly(query: Values): Promise<Whole | undefined> {
+    const { paging } = this.listing;
+    const page = async (start: number): Promise<Page | undefined> => {
+      const window = paging === undefined ? {} : { startRow: start, numberOfResults: paging.most };
+      return readPage(this.listing, await this.scope.session.sendQuietly(this.#case({ ...query, ...window })));
+    };
+    return this.#join(page);
+  }
+
+  async #join(page: (start: number) => Promise<Page | undefined>): Promise<Whole | undefined> {
+    const first = await page(0);
+    if (first === undefined) return undefined;
+    const items = [...first.items];
+    for (let read = 1; read < mostPages && items.length < first.total; read++) {
+      const next = await page(items.length);
+      if (next === undefined || next.items.length === 0) break;
+      items.push(...next.items);
+    }
+    // A page that ends early is the end, whatever the total says: the law of totals is for that.
+    const { most } = this.listing.paging ?? { most: 0 };
+    return { ...first, items, complete: items.length >= first.total || items.length % most !== 0 };
+  }
+
+  #case(query: Values): Case {
+    return { ...this.#ready, query: { ...this.#ready.query, ...query } };
+  }
+}
+
+function readPage({ list, paging }: Listing, { status, json, step }: Sent): Page | undefined {
+  const found = isObject(json) ? json[list] : undefined;
+  const total = isObject(json) ? json["totalResults"] : undefined;
+  if (status !== 200 || !Array.isArray(found) || (paging !== undefined && typeof total !== "number")) return undefined;
+  const items = found.filter(isObject).map((value) => ({ key: keyOf(value), value }));
+  return { items, total: paging !== undefined && typeof total === "number" ? total : items.length, step };
+}
+
+export function keyOf(value: JsonObject): string {
+  const id = value["id"];
+  return isText(id) || typeof id === "number" ? String(id) : JSON.stringify(value);
+}
+
+/** An entry as a reader knows it again. */
+export function nameItem({ key, value }: Item): string {
+  const name = value["text"] ?? value["name"];
+  return name === undefined ? cut(key) : `${cut(JSON.stringify(name))} (${cut(key)})`;
+}
+
+export function nameItems(items: readonly Item[]): string {
+  const shown = items.slice(0, 5).map(nameItem).join(", ");
+  return items.length > 5 ? `${shown} and ${items.length - 5} more` : shown;
+}
+
+export function nameQuery(query: Readonly<Record<string, Json>>): string {
+  return Object.entries(query)
+    .map(([name, value]) => `${name} ${JSON.stringify(value)}`)
+    .join(", ");
+}
+
+function cut(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+}

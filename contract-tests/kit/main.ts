@@ -1,0 +1,106 @@
+/** `npm run contract`: runs the kit against a server, shows how it goes, and writes the report. */
+import { readCommandLine } from "./command-line.ts";
+import type { Report } from "./findings.ts";
+import { CannotRun } from "./phases/greet.ts";
+import { totals } from "./report/figures.ts";
+import { makePaper, type Paper } from "./report/paper.ts";
+import { makeProgress } from "./report/progress.ts";
+import { terminalReport } from "./report/terminal.ts";
+import { makeReportFolder, writeReport } from "./report/write.ts";
+import { runContract } from "./run.ts";
+import type { RunOptions } from "./run-options.ts";
+
+const exitCodes = { noFindings: 0, findings: 1, cannotRun: 2, SIGINT: 130, SIGTERM: 143 } as const;
+
+type EndingSignal = "SIGINT" | "SIGTERM";
+
+async function main(): Promise<number> {
+  const command = readCommandLine(process.argv.slice(2), process.env);
+  if (command.kind === "help") {
+    console.log(command.text);
+    return 0;
+  }
+  if (command.kind === "wrong") {
+    console.error(command.problems.join("\n"));
+    return exitCodes.cannotRun;
+  }
+  // Before the run: it takes long, and would be lost where its report cannot be written.
+  if (!folderIsMade(command.out)) return exitCodes.cannotRun;
+  return run(command.options, command.out);
+}
+
+async function run(options: RunOptions, out: string): Promise<number> {
+  const { stdout } = process;
+  const paper = makePaper({ columns: stdout.columns, colours: stdout.isTTY === true && stdout.hasColors() });
+  const progress = makeProgress({ rewrites: stdout.isTTY === true, write: (text) => stdout.write(text) }, paper);
+  const interruption = onSignals(() => progress.end());
+  try {
+    const report = await runContract({ ...options, signal: interruption.signal }, progress);
+    progress.end();
+    finish(report, out, paper);
+    return exitCode(report, interruption.received());
+  } catch (error) {
+    progress.end();
+    // Only what nobody foresaw shows a stack.
+    console.error(error instanceof CannotRun ? error.message : error);
+    return exitCodes.cannotRun;
+  } finally {
+    interruption.forget();
+  }
+}
+
+function finish(report: Report, out: string, paper: Paper): void {
+  const files = writeReport(report, out);
+  console.log(`\n${terminalReport(report, paper, files)}`);
+}
+
+function exitCode(report: Report, signal: EndingSignal | undefined): number {
+  if (report.findings.length > 0) return exitCodes.findings;
+  if (signal !== undefined) return exitCodes[signal];
+  if (totals(report).cases > 0) return exitCodes.noFindings;
+  console.error("Nothing was tried: the options leave nothing to try, or nothing of it is built.");
+  return exitCodes.cannotRun;
+}
+
+interface Interruption {
+  readonly signal: AbortSignal;
+  received(): EndingSignal | undefined;
+  forget(): void;
+}
+
+/** The first signal ends the run in good order, a second one at once. */
+function onSignals(before: () => void): Interruption {
+  const controller = new AbortController();
+  let received: EndingSignal | undefined;
+  const stop = (signal: EndingSignal): void => {
+    if (received !== undefined) process.exit(exitCodes[signal]);
+    received = signal;
+    before();
+    console.error(`${signal}: removing what was created, then the report. Once more stops at once.`);
+    controller.abort();
+  };
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
+  return {
+    signal: controller.signal,
+    received: () => received,
+    forget: () => {
+      process.off("SIGINT", stop);
+      process.off("SIGTERM", stop);
+    },
+  };
+}
+
+function folderIsMade(folder: string): boolean {
+  try {
+    makeReportFolder(folder);
+    return true;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    console.error(`--out ${folder} cannot be written (${why}): name another folder.`);
+    return false;
+  }
+}
+
+// Not process.exit: what was printed into a pipe must be read to its end.
+process.exitCode = await main();

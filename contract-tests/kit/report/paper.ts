@@ -1,0 +1,74 @@
+/** What a terminal report is written on: a width, colours or none, and the shapes of text. */
+import { stripVTControlCharacters, styleText } from "node:util";
+
+type Style = Parameters<typeof styleText>[0];
+
+export interface Paper {
+  /** In columns. */
+  readonly width: number;
+  paint(style: Style, text: string): string;
+}
+
+const narrowest = 80;
+const widest = 120;
+
+/** A paper for a terminal of so many columns; anything else than a terminal gets the widest lines. */
+export function makePaper({ columns, colours }: { columns?: number | undefined; colours: boolean }): Paper {
+  return {
+    width: Math.min(widest, Math.max(narrowest, columns ?? widest)),
+    paint: (style, text) => (colours ? styleText(style, text, { validateStream: false }) : text),
+  };
+}
+
+export function heading(text: string, { paint }: Paper): string {
+  return paint("bold", text);
+}
+
+/** How many columns a text takes. */
+export function columnsOf(text: string): number {
+  let columns = 0;
+  for (const character of stripVTControlCharacters(text))
+    columns += /[\p{Emoji_Presentation}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(
+      character,
+    )
+      ? 2
+      : /\p{Mn}/u.test(character)
+        ? 0
+        : 1;
+  return columns;
+}
+
+/** Breaks a text into lines at spaces; a word that is longer than a line stays whole, so that it can be copied. */
+export function wrap(text: string, width: number, indent = ""): readonly string[] {
+  const lines: string[] = [];
+  for (const paragraph of text.split("\n")) {
+    let line = "";
+    for (const word of paragraph.split(" ")) {
+      const longer = line === "" ? (lines.length === 0 ? "" : indent) + word : `${line} ${word}`;
+      if (line.trim() !== "" && columnsOf(longer) > width) {
+        lines.push(line);
+        line = indent + word;
+      } else line = longer;
+    }
+    lines.push(line);
+  }
+  return lines;
+}
+
+/** A table whose first column is text and whose others are numbers, on the right. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[], paper: Paper): string {
+  const widths = head.map((title, column) =>
+    Math.max(columnsOf(title), ...rows.map((row) => columnsOf(row[column] ?? ""))),
+  );
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, column) => pad(cell, widths[column] ?? 0, column > 0))
+      .join("  ")
+      .trimEnd();
+  return [paper.paint("dim", `  ${line(head)}`), ...rows.map((row) => `  ${line(row)}`)].join("\n");
+}
+
+export function pad(text: string, width: number, right = false): string {
+  const space = " ".repeat(Math.max(0, width - columnsOf(text)));
+  return right ? space + text : text + space;
+}

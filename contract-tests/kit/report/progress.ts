@@ -1,0 +1,71 @@
+/** Shows a run while it goes on: on a terminal one line that is rewritten, elsewhere one line a phase. */
+import type { Progress, Watcher } from "../findings.ts";
+import { perSecond } from "./figures.ts";
+import type { Paper } from "./paper.ts";
+import { findingLine } from "./terminal.ts";
+import { count, duration, oneLine } from "./text.ts";
+
+export interface Screen {
+  /** Whether what was written can be overwritten. */
+  readonly rewrites: boolean;
+  write(text: string): void;
+}
+
+export interface ProgressLine extends Watcher {
+  /** Removes the line that is rewritten. */
+  end(): void;
+}
+
+const barWidth = 20;
+/** Lines for findings; all of them are in the report at the end. */
+const mostFindings = 50;
+/** A terminal is not written to more often than this, in milliseconds. */
+const pause = 80;
+
+export function makeProgress(screen: Screen, paper: Paper): ProgressLine {
+  let shown = "";
+  let shownAt = 0;
+  let findings = 0;
+  const clear = () => {
+    if (shown !== "") screen.write("\r\u001b[2K");
+    shown = "";
+  };
+  const say = (line: string) => {
+    clear();
+    screen.write(`${line}\n`);
+  };
+  const show = (line: string, now: number) => {
+    shownAt = now;
+    shown = oneLine(line, paper.width - 1);
+    screen.write(`\r\u001b[2K${shown}`);
+  };
+  const status = ({ phase, done, operations, requests }: Omit<Progress, "operationId">) => {
+    const full = operations === 0 ? barWidth : Math.floor((done / operations) * barWidth);
+    const bar = "█".repeat(full) + "░".repeat(barWidth - full);
+    return `${bar} ${phase} ${done}/${operations}, ${count(requests, "request")}, ${count(findings, "finding")}`;
+  };
+  return {
+    progress(progress) {
+      const now = performance.now();
+      if (screen.rewrites && (shown === "" || now - shownAt >= pause))
+        show(`${status(progress)}: ${progress.operationId}`, now);
+    },
+    phaseEnded({ phase, cases, requests: sent, milliseconds, findings: found }) {
+      const speed = `${perSecond(cases, milliseconds).toLocaleString("en")} cases/s`;
+      const facts = [
+        count(cases, "case"),
+        count(sent, "request"),
+        duration(milliseconds),
+        speed,
+        count(found, "finding"),
+      ];
+      say(`${phase.padEnd(14)} ${facts.join(", ")}`);
+    },
+    found(finding) {
+      findings += 1;
+      if (findings <= mostFindings) say(findingLine(finding, paper));
+      else if (findings === mostFindings + 1) say("Further findings are not shown here; the report has them.");
+    },
+    end: clear,
+  };
+}

@@ -1,0 +1,101 @@
+/** What of the contract was seen on the wire: a table by operation, and a picture by interface and dimension. */
+import { interfaces } from "@gatehouse/openapi/interfaces";
+import { type CoverageItem, coverageDimensions } from "../findings.ts";
+import {
+  type CoverageCount,
+  countCoverage,
+  coverageByOperation,
+  dimensionNames,
+  type OperationCoverage,
+  ofDimension,
+} from "./figures.ts";
+import { heading, type Paper, pad } from "./paper.ts";
+import { cut, percent, printable } from "./text.ts";
+
+const columns = coverageDimensions.filter((dimension) => dimension !== "operation");
+const columnWidth = 12;
+const mostMissed = 30;
+
+export function coverageTable(coverage: readonly CoverageItem[], paper: Paper): string {
+  const operations = coverageByOperation(coverage);
+  if (operations.length === 0) return "";
+  const first = paper.width - columns.length * columnWidth - 2;
+  const line = (title: string, items: readonly CoverageItem[]) =>
+    pad(cut(printable(title), first - 1), first) +
+    columns.map((dimension) => cell(ofDimension(items, dimension), paper)).join("");
+  const head = pad("", first) + columns.map((dimension) => dimensionNames[dimension].padStart(columnWidth)).join("");
+  const groups = interfaces.flatMap((name) => {
+    const rows = operations.filter((row) => row.interface === name);
+    const built = rows.filter((row) => !row.notBuilt);
+    if (rows.length === 0) return [];
+    const items = rows.flatMap((row) => row.items);
+    const [all] = [countCoverage(ofDimension(items, "operation"))];
+    return [
+      `  ${paper.paint("bold", line(`${name}: ${all.seen}/${all.all} operations`, items))}`,
+      ...built.map((row) => `  ${line(`  ${row.operationId}`, row.items)}`),
+      ...(built.length < rows.length ? [paper.paint("dim", `    and ${rows.length - built.length} not built`)] : []),
+    ];
+  });
+  const total = `  ${paper.paint("bold", line("all", coverage))}`;
+  return [
+    heading("Coverage, counted on the wire (seen/all)", paper),
+    paper.paint("dim", `  ${head}`),
+    ...groups,
+    total,
+    ...missed(operations, paper),
+  ].join("\n");
+}
+
+function cell(items: readonly CoverageItem[], { paint }: Paper): string {
+  const { seen, all } = countCoverage(items);
+  const text = (all === 0 ? "–" : `${seen}/${all}`).padStart(columnWidth);
+  return seen < all ? paint("yellow", text) : text;
+}
+
+function missed(operations: readonly OperationCoverage[], paper: Paper): readonly string[] {
+  const names = operations.flatMap(({ operationId, items }) =>
+    items.flatMap(({ state, name }) => (state === "missed" ? [`${operationId} ${name}`.trim()] : [])),
+  );
+  if (names.length === 0) return [];
+  const rest = names.length - mostMissed;
+  return [
+    "",
+    heading("Missed", paper),
+    ...names.slice(0, mostMissed).map((name) => `  ${cut(printable(name), paper.width - 2)}`),
+    ...(rest > 0 ? [`  and ${rest} more, listed in the files`] : []),
+  ];
+}
+
+/** A bar for each interface and dimension; what is not built is no part of a bar, and is counted beside it. */
+export function coveragePicture(coverage: readonly CoverageItem[], paper: Paper): string {
+  if (coverage.length === 0) return "";
+  const width = Math.min(50, paper.width - 58);
+  const head = `${" ".repeat(16 + width)}${"seen".padStart(10)}${"".padStart(7)}${"not built".padStart(11)}${"out of reach".padStart(14)}`;
+  const groups = interfaces.flatMap((name) => {
+    const items = coverage.filter((item) => item.interface === name);
+    return items.length === 0 ? [] : [`  ${name}`, ...bars(items, width, paper)];
+  });
+  return [heading("Coverage in a picture", paper), paper.paint("dim", head), ...groups].join("\n");
+}
+
+function bars(items: readonly CoverageItem[], width: number, paper: Paper): readonly string[] {
+  return coverageDimensions.flatMap((dimension) => {
+    const group = ofDimension(items, dimension);
+    if (group.length === 0) return [];
+    const number = countCoverage(group);
+    const figures = [
+      `${number.seen}/${number.all}`.padStart(10),
+      percent(number.seen, number.all).padStart(7),
+      String(number.notBuilt).padStart(11),
+      String(number.unreachable).padStart(14),
+    ];
+    return [`    ${pad(dimensionNames[dimension], 12)}${bar(number, width, paper)}${figures.join("")}`];
+  });
+}
+
+function bar({ seen, all }: CoverageCount, width: number, { paint }: Paper): string {
+  // Rounded down: a bar is full only where nothing is missing.
+  const full = all === 0 ? 0 : Math.floor((seen / all) * width);
+  const rest = (all === 0 ? "·" : "░").repeat(width - full);
+  return paint(seen < all ? "yellow" : "green", "█".repeat(full)) + paint("dim", rest);
+}

@@ -1,0 +1,151 @@
+/** The report as it is printed when a run is over. */
+import { type Finding, phases, type Report } from "../findings.ts";
+import { groupUntried, outcome, perSecond, totals, verdict } from "./figures.ts";
+import { heading, type Paper, table, wrap } from "./paper.ts";
+import { variablesIn } from "./shell.ts";
+import { coveragePicture, coverageTable } from "./terminal-coverage.ts";
+import { printFinding } from "./terminal-finding.ts";
+import { count, duration, oneLine, printable } from "./text.ts";
+
+/** The files of a report, where they were written. */
+export interface WrittenFiles {
+  readonly html: string;
+  readonly json: string;
+  readonly junit: string;
+}
+
+/** What is printed in full; the files hold the rest. */
+const mostFindings = 20;
+const mostListed = 20;
+
+export function terminalReport(report: Report, paper: Paper, files?: WrittenFiles): string {
+  const sections = [
+    headline(report, paper),
+    ...findingSections(report, paper, files),
+    phaseTable(report, paper),
+    lawTable(report, paper),
+    coverageTable(report.coverage, paper),
+    coveragePicture(report.coverage, paper),
+    notBuiltSection(report, paper),
+    untriedSection(report, paper),
+    list("Left behind: created, and not removed again", report.leftBehind.map(printable), paper),
+    ending(report, paper, files),
+  ];
+  return `${sections.filter((section) => section !== "").join("\n\n")}\n`;
+}
+
+/** One line for a finding, printed as soon as it is known. */
+export function findingLine({ law, phase, operation, operationId, about }: Finding, paper: Paper): string {
+  const where = about === undefined ? "" : ` (${about})`;
+  const line = oneLine(`${law.id}  ${operationId}, ${operation}${where}, ${phase}`, paper.width - 2);
+  return `${paper.paint("red", "✗")} ${line}`;
+}
+
+function headline(report: Report, paper: Paper): string {
+  const { cases, requests, checks } = totals(report);
+  const version = report.serverVersion === undefined ? "" : `, version ${report.serverVersion}`;
+  const lines = [
+    outcomeLine(report, paper),
+    printable(`${report.server}${version}: ${report.interfaces.join(", ")}`),
+    `${count(cases, "case")}, ${count(requests, "request")}, ${count(checks, "check")} in ${duration(report.milliseconds)}; seed ${report.seed}`,
+  ];
+  if (report.endedEarly !== undefined)
+    lines.push(paper.paint("yellow", `Ended early: ${oneLine(report.endedEarly, 300)}`));
+  return lines.flatMap((line) => wrap(line, paper.width)).join("\n");
+}
+
+function outcomeLine(report: Report, { paint }: Paper): string {
+  const text = outcome(report);
+  switch (verdict(report)) {
+    case "broken":
+      return paint(["bold", "red"], `✗ ${text}`);
+    case "passed":
+      return paint(["bold", "green"], `✓ ${text}`);
+    case "incomplete":
+      return paint(["bold", "yellow"], `! ${text}`);
+  }
+}
+
+function findingSections({ findings }: Report, paper: Paper, files: WrittenFiles | undefined): readonly string[] {
+  const shown = findings.slice(0, mostFindings);
+  const sections = shown.map((finding, index) =>
+    printFinding(finding, { number: index + 1, of: findings.length, json: files?.json }, paper),
+  );
+  const variables = new Set(
+    shown.flatMap(({ steps }) => steps.flatMap(({ request }) => variablesIn(JSON.stringify(request)))),
+  );
+  if (variables.size > 0)
+    sections.push(
+      wrap(
+        `Secrets are left out of the curl lines. Set them in your shell first: ${[...variables].map((name) => `${name.slice(1)}='…'`).join(" ")}`,
+        paper.width,
+      ).join("\n"),
+    );
+  const rest = findings.length - shown.length;
+  if (rest > 0)
+    sections.push(`${count(rest, "more finding")}: ${files === undefined ? "not shown here." : `see ${files.html}`}`);
+  return sections;
+}
+
+function phaseTable({ phases: tallies }: Report, paper: Paper): string {
+  const rows = tallies.toSorted((one, other) => phases.indexOf(one.phase) - phases.indexOf(other.phase));
+  return [
+    heading("Phases", paper),
+    table(
+      ["phase", "cases", "requests", "time", "cases/s", "findings"],
+      rows.map(({ phase, cases, requests, milliseconds, findings }) => [
+        phase,
+        cases.toLocaleString("en"),
+        requests.toLocaleString("en"),
+        duration(milliseconds),
+        perSecond(cases, milliseconds).toLocaleString("en"),
+        String(findings),
+      ]),
+      paper,
+    ),
+  ].join("\n");
+}
+
+function lawTable({ laws }: Report, paper: Paper): string {
+  return [
+    heading("Laws", paper),
+    table(
+      ["law", "checked", "broken"],
+      laws.map(({ law, checked, findings }) => [printable(law.id), checked.toLocaleString("en"), String(findings)]),
+      paper,
+    ),
+  ].join("\n");
+}
+
+function list(title: string, entries: readonly string[], paper: Paper): string {
+  if (entries.length === 0) return "";
+  const rest = entries.length - mostListed;
+  const shown = entries.slice(0, mostListed).flatMap((entry) => wrap(`- ${entry}`, paper.width, "  "));
+  return [heading(title, paper), ...shown, ...(rest > 0 ? [`- and ${rest} more, listed in the files`] : [])].join("\n");
+}
+
+function notBuiltSection({ notBuilt }: Report, paper: Paper): string {
+  if (notBuilt.length === 0) return "";
+  const names = wrap(oneLine(notBuilt.join(", "), 6_000), paper.width - 2).map((line) => `  ${line}`);
+  return [heading(`Not built, as the server says: ${notBuilt.length}`, paper), ...names].join("\n");
+}
+
+function untriedSection({ untried }: Report, paper: Paper): string {
+  const entries = groupUntried(untried).map(({ what, why, advice }) =>
+    oneLine(`${why} ${advice} (${what.length > 1 ? `${what.length}: ` : ""}${what.join(", ")})`, 900),
+  );
+  return list("Not tried, and how to have it tried", entries, paper);
+}
+
+function ending(report: Report, paper: Paper, files: WrittenFiles | undefined): string {
+  const lines = [outcomeLine(report, paper), "", "The same run again:", `  ${printable(report.command)}`];
+  if (files !== undefined)
+    lines.push(
+      "",
+      "Written:",
+      `  ${files.html}  (for people)`,
+      `  ${files.junit}  (for CI)`,
+      `  ${files.json}  (everything)`,
+    );
+  return lines.join("\n");
+}

@@ -1,0 +1,53 @@
+/** What a sequence is made of. */
+import type { Operation } from "../contract/contract.ts";
+import type { Shape } from "../contract/schema.ts";
+import { Random } from "../exchange/random.ts";
+import type { Made } from "../exchange/scope.ts";
+import type { Effect, World } from "./world.ts";
+
+export interface Command {
+  readonly kind: string;
+  /** Chooses the object that it is about, and makes up the values that it sends. */
+  readonly seed: number;
+}
+
+/** Does it; resolves to what it should have brought about, or to undefined where there was nothing to do it with. */
+export type Act = (world: World, random: Random) => Promise<Effect | undefined>;
+
+export function randomOf({ kind, seed }: Command): Random {
+  return Random.of(seed, kind);
+}
+
+/** What an operation's body holds under the resource's wrapper. */
+export function shapeOf({ resource: { wrapper } }: World, { bodies }: Operation): Shape | undefined {
+  return bodies[0]?.schema.properties.get(wrapper);
+}
+
+/** One of the document's examples of the body. */
+export function someExample({ bodies }: Operation, random: Random): number {
+  return random.below(Math.max(1, bodies[0]?.examples.length ?? 1));
+}
+
+/** One of the objects that the sequence has made. */
+export function someOwn({ model }: World, random: Random): Made | undefined {
+  return random.pick(model.own);
+}
+
+/** One of those that it has removed. */
+export function someGone({ model }: World, random: Random): Made | undefined {
+  return random.pick(model.gone);
+}
+
+/** One that does not exist: one that was removed, or one with an id that nothing has. */
+export function someMissing(world: World, random: Random): Made | undefined {
+  const gone = someGone(world, random);
+  const own = someOwn(world, random);
+  const { idParameter } = world.resource;
+  if (gone !== undefined || own === undefined || idParameter === undefined) return gone;
+  const id = typeof own.id === "number" ? 2_000_000_000 + random.below(100_000_000) : random.uuid();
+  return { ...own, id, path: { ...own.path, [idParameter.name]: id }, answered: {} };
+}
+
+export function parentOption({ parent }: World): { readonly parent?: Made } {
+  return parent === undefined ? {} : { parent };
+}

@@ -1,0 +1,50 @@
+/** Which commands there are, and what a sequence is made of. */
+import type { Random } from "../exchange/random.ts";
+import { changing } from "./changing.ts";
+import type { Act, Command } from "./command.ts";
+import { creating } from "./creating.ts";
+import { patching } from "./patching.ts";
+import { reading } from "./reading.ts";
+import { removing } from "./removing.ts";
+
+const acts: Readonly<Record<string, Act>> = { ...creating, ...changing, ...patching, ...removing, ...reading };
+
+export function actOf({ kind }: Command): Act {
+  const act = acts[kind];
+  if (act === undefined) throw new TypeError(`There is no command ${kind}.`);
+  return act;
+}
+
+/** What needs an object that was removed; it comes behind a removal. */
+const afterRemoval = new Set([
+  "recreate",
+  "updateMissing",
+  "patchMissing",
+  "removeMissing",
+  "removeByMissing",
+  "readMissing",
+]);
+
+/**
+ * A sequence in which each of the kinds stands once, and a few of them more often: first some objects, then everything
+ * that is done to them, then what is done to those that were removed.
+ */
+export function planOf(kinds: readonly string[], random: Random): readonly Command[] {
+  const seeded = (kind: string): Command => ({ kind, seed: random.below(2 ** 31) });
+  const some = (count: number): string[] => Array.from({ length: count }, () => random.pick(kinds) ?? "create");
+  const present = shuffled([...kinds.filter((kind) => !afterRemoval.has(kind)), ...some(2)], random);
+  const later = shuffled([...kinds.filter((kind) => afterRemoval.has(kind)), ...some(1)], random);
+  const creations = ["create", "createWithId", "create"].filter((kind) => kinds.includes(kind));
+  const removals = kinds.includes("remove") ? ["create", "remove", "create", "remove"] : [];
+  return [...creations, ...present, ...removals, ...later].map(seeded);
+}
+
+/** Every kind of command. */
+export const allKinds: readonly string[] = Object.keys(acts);
+
+function shuffled<Value>(values: readonly Value[], random: Random): Value[] {
+  const left = [...values];
+  const order: Value[] = [];
+  while (left.length > 0) order.push(...left.splice(random.below(left.length), 1));
+  return order;
+}

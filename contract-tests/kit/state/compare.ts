@@ -1,0 +1,73 @@
+/** Compares values of JSON, and says where they differ. */
+import { isDeepStrictEqual } from "node:util";
+import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import type { Shape } from "../contract/schema.ts";
+
+export interface Difference {
+  /** `moderationConfiguration.persistent`; empty where the values differ as a whole. */
+  readonly path: string;
+  readonly expected: Json | undefined;
+  readonly actual: Json | undefined;
+}
+
+/** The first difference, or undefined where the values are equal. The order of an object's members does not matter. */
+export function difference(expected: Json | undefined, actual: Json | undefined, path = ""): Difference | undefined {
+  if (isDeepStrictEqual(expected, actual)) return undefined;
+  if (isObject(expected) && isObject(actual)) {
+    for (const name of new Set([...Object.keys(expected), ...Object.keys(actual)])) {
+      const found = difference(expected[name], actual[name], path === "" ? name : `${path}.${name}`);
+      if (found !== undefined) return found;
+    }
+  }
+  if (Array.isArray(expected) && Array.isArray(actual) && expected.length === actual.length) {
+    for (const [index, item] of expected.entries()) {
+      const found = difference(item, actual[index], `${path}[${index}]`);
+      if (found !== undefined) return found;
+    }
+  }
+  return { path, expected, actual };
+}
+
+/** A value as a report shows it. */
+export function shown(value: Json | undefined): string {
+  if (value === undefined) return "nothing";
+  const text = JSON.stringify(value);
+  return text.length > 200 ? `${text.slice(0, 200)} …` : text;
+}
+
+/** The object without what the server alone sets, in depth. */
+export function withoutReadOnly(object: JsonObject, shape: Shape): JsonObject {
+  return Object.fromEntries(
+    Object.entries(object).flatMap(([name, value]): [string, Json][] => {
+      const property = shape.properties.get(name);
+      if (property?.flag("readOnly") === true) return [];
+      return [[name, property === undefined ? value : bare(value, property)]];
+    }),
+  );
+}
+
+function bare(value: Json, shape: Shape): Json {
+  const { items } = shape;
+  if (Array.isArray(value)) return items === undefined ? value : value.map((item) => bare(item, items));
+  return isObject(value) ? withoutReadOnly(value, shape) : value;
+}
+
+/** The members that a view of the object documents. */
+export function seenThrough(object: JsonObject, shape: Shape | undefined): JsonObject {
+  if (shape === undefined || shape.properties.size === 0) return object;
+  return Object.fromEntries(Object.entries(object).filter(([name]) => shape.properties.has(name)));
+}
+
+/** The first member that is not in the object as it was sent, of those that the object is documented to show. */
+export function lostMembers(
+  sent: Readonly<Record<string, Json | undefined>>,
+  object: JsonObject,
+  shape: Shape | undefined,
+): Difference | undefined {
+  const names = Object.keys(sent).filter((name) => shape?.properties.has(name) === true);
+  for (const name of names) {
+    const found = difference(sent[name], object[name], name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,262 @@
+/** Commands that create, and that try to. */
+import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import type { Operation } from "../contract/contract.ts";
+import type { Case } from "../exchange/case.ts";
+import { ownLocale } from "../exchange/fitting.ts";
+import type { Random } from "../exchange/random.ts";
+import type { Made } from "../exchange/scope.ts";
+import type { Sent } from "../exchange/wire.ts";
+import { type Act, parentOption, shapeOf, someExample, someGone, someOwn } from "./command.ts";
+import { lostMembers, shown } from "./compare.ts";
+import { forGood } from "./keeping.ts";
+import * as laws from "./laws.ts";
+import { keyOf } from "./model.ts";
+import { brokenUnless, brokenUnlessRefused } from "./refusals.ts";
+import { fieldPath, plainMembers, references, replaced, uniqueKeys, variation, violations } from "./variation.ts";
+import { answeredShape } from "./views.ts";
+import { type Effect, secondLocale, type World } from "./world.ts";
+
+export const creating: Readonly<Record<string, Act>> = {
+  create: (world, random) => create(world, random, world.resource.create),
+
+  createWithId: (world, random) => create(world, random, world.resource.createWithId),
+
+  /** With other values than the defaults wherever there may be, and a name in which capitals count. */
+  async createRich(world, random) {
+    const operation = creation(world, random);
+    const shape = operation && shapeOf(world, operation);
+    if (operation === undefined || shape === undefined) return undefined;
+    const example = someExample(operation, random);
+    return createWith(world, operation, { members: variation(shape, random), example, isSure: false, isRich: true });
+  },
+
+  /** Another object's id, in the path or in the body. */
+  async createTakenId(world, random) {
+    const taken = someOwn(world, random);
+    const { createWithId, create: plain, wrapper, idParameter } = world.resource;
+    if (taken === undefined) return undefined;
+    const ways: { operation: Operation; path: Json | undefined; members: JsonObject; field: string }[] = [];
+    const withId = world.built(createWithId);
+    if (withId !== undefined && idParameter !== undefined)
+      ways.push({ operation: withId, path: taken.id, members: {}, field: idParameter.name });
+    const without = world.built(plain);
+    if (without !== undefined && shapeOf(world, without)?.properties.has("id") === true)
+      ways.push({ operation: without, path: undefined, members: { id: taken.id }, field: `${wrapper}.id` });
+    for (const { operation, path, members, field } of ways) {
+      const example = someExample(operation, random);
+      const ready = await world.scope.ready(operation, { ...parentOption(world), with: members, example });
+      const named = path === undefined || idParameter === undefined ? {} : { [idParameter.name]: path };
+      const sent = await world.act({ ...ready, path: { ...ready.path, ...named } });
+      world.judge(laws.takenIsRefused, brokenUnlessRefused(sent, "duplicate", [field]), { operation });
+    }
+    const operation = ways.at(-1)?.operation;
+    if (operation === undefined) return undefined;
+    return {
+      operation,
+      touched: [{ made: taken, law: laws.refusedChangesNothing }],
+      others: laws.refusedChangesNothing,
+    };
+  },
+
+  async createTakenValue(world, random) {
+    const taken = someOwn(world, random);
+    const operation = creation(world, random);
+    const key = random.pick(keysOf(world, operation));
+    const members = taken && key && takenMembers(taken, key);
+    if (taken === undefined || operation === undefined || key === undefined || members === undefined) return undefined;
+    const ready = await world.scope.ready(operation, { ...parentOption(world), with: members });
+    const sent = await world.act(ready);
+    const fields = key.map((name) => `${world.resource.wrapper}.${name}`);
+    world.judge(laws.takenIsRefused, brokenUnlessRefused(sent, "duplicate", fields), { operation });
+    return {
+      operation,
+      touched: [{ made: taken, law: laws.refusedChangesNothing }],
+      others: laws.refusedChangesNothing,
+    };
+  },
+
+  /** The same word in another locale is another entry. */
+  async createPartlyTaken(world, random) {
+    const taken = someOwn(world, random);
+    const operation = creation(world, random);
+    const key = keysOf(world, operation).find((names) => names.length > 1 && names.includes("locale"));
+    if (taken === undefined || operation === undefined || key === undefined) return undefined;
+    const locale = taken.answered["locale"] === secondLocale ? ownLocale : secondLocale;
+    const same = Object.fromEntries(key.map((name) => [name, taken.answered[name] ?? null]));
+    const isTaken = world.model.own.some(({ answered }) =>
+      key.every((name) => answered[name] === { ...same, locale }[name]),
+    );
+    if (isTaken) return undefined;
+    return createWith(world, operation, { members: { ...same, locale }, example: 0, isSure: true });
+  },
+
+  /** The id, or the unique values, of what was removed. */
+  async recreate(world, random) {
+    const gone = someGone(world, random);
+    const operation = creation(world, random);
+    if (gone === undefined || operation === undefined) return undefined;
+    const names = keysOf(world, operation).flat();
+    const members = Object.fromEntries(
+      names.flatMap((name): [string, Json][] => {
+        const value = gone.answered[name];
+        return value === undefined ? [] : [[name, value]];
+      }),
+    );
+    const isTaken = world.model.own.some(({ answered }) =>
+      names.some((name) => name !== "locale" && answered[name] === members[name]),
+    );
+    if (isTaken) return undefined;
+    return createWith(world, operation, { members, example: 0, isSure: true, id: gone.id });
+  },
+
+  async createRefused(world, random) {
+    const operation = creation(world, random);
+    const shape = operation && shapeOf(world, operation);
+    if (operation === undefined || shape === undefined) return undefined;
+    for (const members of violations(shape, random)) {
+      const sent = await world.act(await world.scope.ready(operation, { ...parentOption(world), with: members }));
+      if (sent.status !== 200) continue;
+      // That it was not refused after all is told by other phases.
+      world.created(sent);
+      return { operation, others: laws.neighboursUntouched };
+    }
+    return { operation, others: laws.refusedChangesNothing };
+  },
+
+  /** A reference to what was deleted meanwhile. */
+  async createWithDeletedReference(world, random) {
+    const operation = creation(world, random);
+    const [content] = operation?.bodies ?? [];
+    if (operation === undefined || content === undefined) return undefined;
+    const ready = await world.scope.ready(operation, {
+      ...parentOption(world),
+      example: someExample(operation, random),
+    });
+    const all = references(content.schema, ready.body ?? null).filter(
+      ({ refersTo }) => refersTo !== world.resource.name,
+    );
+    const reference = random.pick(all);
+    const deleted = reference && (await deletedObject(world, reference.refersTo));
+    if (reference === undefined || deleted === undefined) return undefined;
+    const sent = await world.act({ ...ready, body: replaced(ready.body ?? null, reference.path, deleted) });
+    const broken = brokenUnlessRefused(sent, "invalid", [fieldPath(reference.path)]);
+    world.judge(laws.deletedIsGone, broken, { operation });
+    return { operation, others: laws.refusedChangesNothing };
+  },
+};
+
+async function create(world: World, random: Random, either: Operation | undefined): Promise<Effect | undefined> {
+  const operation = world.built(either);
+  const shape = operation && shapeOf(world, operation);
+  if (operation === undefined || shape === undefined) return undefined;
+  const isSure = random.below(2) === 0;
+  const members = isSure ? {} : variation(shape, random, 1 + random.below(3));
+  return createWith(world, operation, { members, example: someExample(operation, random), isSure });
+}
+
+interface Wanted {
+  readonly members: JsonObject;
+  readonly example: number;
+  /** Whether nothing can be wrong with it. */
+  readonly isSure: boolean;
+  readonly isRich?: boolean;
+  readonly id?: Json;
+}
+
+async function createWith(
+  world: World,
+  operation: Operation,
+  { members, example, isSure, isRich = false, id }: Wanted,
+): Promise<Effect> {
+  const { idParameter, wrapper } = world.resource;
+  const ready = await world.scope.ready(operation, { ...parentOption(world), example, with: members });
+  const named = id !== undefined && idParameter !== undefined && ready.path[idParameter.name] !== undefined;
+  const path = named ? { ...ready.path, [idParameter.name]: id } : ready.path;
+  const sent = await world.act({ ...(isRich ? capitalized(world, ready) : ready), path });
+  if (sent.status !== 200) {
+    if (isSure) world.judge(laws.freeIsAccepted, brokenUnless(sent, 200), { operation });
+    return { operation, others: laws.refusedChangesNothing };
+  }
+  world.judge(laws.freeIsAccepted, undefined, { operation });
+  const known = new Set(world.model.members.keys());
+  const made = world.created(sent);
+  if (made === undefined) {
+    const broken = { expected: `${wrapper} with its id`, actual: shown(sent.json) };
+    world.judge(laws.createdIsFound, broken, { operation });
+    return { operation, others: laws.neighboursUntouched };
+  }
+  const chosen = idParameter === undefined ? undefined : path[idParameter.name];
+  world.judge(laws.createdIsFound, wrongId(made, chosen, known), { operation });
+  const wanted = sentMembers(world, sent);
+  const wrong = lostMembers(wanted, made.answered, answeredShape(operation, wrapper));
+  const broken = wrong && {
+    about: `${wrapper}.${wrong.path}`,
+    expected: shown(wrong.expected),
+    actual: shown(wrong.actual),
+  };
+  world.judge(laws.createdIsFound, broken, { operation });
+  return { operation, touched: [{ made, law: laws.createdIsFound }], others: laws.neighboursUntouched };
+}
+
+/** The request with its unique texts in capitals at their beginning. */
+function capitalized(world: World, ready: Case): Case {
+  const { body, operation } = ready;
+  const { wrapper } = world.resource;
+  const object = isObject(body) ? body[wrapper] : undefined;
+  if (!isObject(body) || !isObject(object)) return ready;
+  const names = keysOf(world, operation)
+    .flat()
+    .filter((name) => name !== "locale");
+  const texts = names.flatMap((name): [string, Json][] => {
+    const text = object[name];
+    return isText(text) ? [[name, text.charAt(0).toUpperCase() + text.slice(1)]] : [];
+  });
+  return { ...ready, body: { ...body, [wrapper]: { ...object, ...Object.fromEntries(texts) } } };
+}
+
+/** What was sent under the wrapper and has to come back as it was. */
+export function sentMembers(world: World, { case: { operation, body } }: Sent): JsonObject {
+  const object = isObject(body) ? body[world.resource.wrapper] : undefined;
+  const shape = shapeOf(world, operation);
+  return shape === undefined || !isObject(object) ? {} : plainMembers(shape, object);
+}
+
+function wrongId({ id }: Made, chosen: Json | undefined, known: ReadonlySet<string>) {
+  if (chosen !== undefined && keyOf(chosen) !== keyOf(id))
+    return { about: "id", expected: `the id in the path, ${shown(chosen)}`, actual: shown(id) };
+  return known.has(keyOf(id)) ? { about: "id", expected: "an id that nothing has", actual: shown(id) } : undefined;
+}
+
+export function keysOf(world: World, operation: Operation | undefined): readonly (readonly string[])[] {
+  const shape = operation && shapeOf(world, operation);
+  return shape === undefined ? [] : uniqueKeys(shape);
+}
+
+/** The values of another object that no second one may have; undefined where it lacks one. */
+export function takenMembers({ answered }: Made, key: readonly string[]): JsonObject | undefined {
+  const members: Record<string, Json> = {};
+  for (const name of key) {
+    const value = answered[name];
+    if (value === undefined) return undefined;
+    members[name] = value;
+  }
+  return members;
+}
+
+/** One of the operations that create. */
+function creation(world: World, random: Random): Operation | undefined {
+  const { create: plain, createWithId } = world.resource;
+  return random.pick([plain, createWithId].flatMap((operation) => world.built(operation) ?? []));
+}
+
+async function deletedObject(world: World, refersTo: string): Promise<Json | undefined> {
+  const [name = "", field = "id"] = refersTo.split(".");
+  const { session } = world.scope;
+  const resource = session.resources.find((one) => one.name === name);
+  const remove = world.built(resource?.remove);
+  const create = world.built(resource?.create ?? resource?.createWithId);
+  if (resource === undefined || remove === undefined || create === undefined) return undefined;
+  const made = await world.scope.make(resource);
+  const sent = await world.act({ operation: remove, path: made.path, query: forGood(resource) });
+  return sent.status === 200 ? (field === "id" ? made.id : made.answered[field]) : undefined;
+}

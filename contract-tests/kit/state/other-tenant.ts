@@ -1,0 +1,21 @@
+/** Requests in the name of another tenant. */
+import type { Case } from "../exchange/case.ts";
+import type { RunOptions } from "../run-options.ts";
+
+/** The case as the other tenant sends it; undefined where no other tenant is known. */
+export function asOtherTenant(sent: Case, { otherTenantId, otherKey }: RunOptions): Case | undefined {
+  if (otherTenantId === undefined) return undefined;
+  const headers = {
+    ...sent.raw?.headers,
+    "X-Service-TenantId": otherTenantId,
+    ...(otherKey === undefined ? {} : { Authorization: otherKey }),
+  };
+  return { ...sent, raw: { ...sent.raw, headers } };
+}
+
+/** What to say where there is none. */
+export const otherTenantAdvice = [
+  "Laws between tenants",
+  "No second tenant was named.",
+  "Give --other-tenant <id>, and --other-key <key> where its key is another one.",
+] as const;

@@ -1,0 +1,132 @@
+/** Commands that patch, in each of the media types. */
+import type { Json, JsonObject } from "@gatehouse/openapi/json";
+import type { Content, Operation } from "../contract/contract.ts";
+import type { Shape } from "../contract/schema.ts";
+import type { Case } from "../exchange/case.ts";
+import type { Random } from "../exchange/random.ts";
+import type { Made } from "../exchange/scope.ts";
+import { changed, missing, refusedChange } from "./changing.ts";
+import { type Act, shapeOf, someMissing, someOwn } from "./command.ts";
+import { difference, shown } from "./compare.ts";
+import * as laws from "./laws.ts";
+import { brokenUnless } from "./refusals.ts";
+import { removableMembers, variation } from "./variation.ts";
+import { objectIn } from "./views.ts";
+import type { Effect, World } from "./world.ts";
+
+export const patching: Readonly<Record<string, Act>> = {
+  /** In the first media type, in the second, in the third. */
+  patchFirst: (world, random) => patch(world, random, 0),
+  patchSecond: (world, random) => patch(world, random, 1),
+  patchThird: (world, random) => patch(world, random, 2),
+
+  /** Merging null takes a value away; it is given one first. */
+  patchAwayFirst: (world, random) => patchAway(world, random, 0),
+  patchAwaySecond: (world, random) => patchAway(world, random, 1),
+
+  /** A member that is not known, or, in a JSON Patch, a test that fails. */
+  async patchRefused(world, random) {
+    const target = someOwn(world, random);
+    const operation = world.built(world.resource.patch);
+    const shape = wholeShape(world);
+    if (target === undefined || operation === undefined || shape === undefined) return undefined;
+    const members = variation(shape, random, 1);
+    const { wrapper } = world.resource;
+    let effect: Effect | undefined;
+    for (const content of operation.bodies) {
+      const wrong = { ...members, [`kit${random.letters(6)}`]: true };
+      effect = refusedChange(
+        world,
+        target,
+        await world.act(patchCase({ operation, content, wrapper, members: wrong }, target)),
+      );
+      const failing = patchCase({ operation, content, wrapper, members }, target);
+      if (!Array.isArray(failing.body)) continue;
+      const test = { op: "test", path: `/${wrapper}/id`, value: `kit${random.letters(6)}` };
+      const sent = await world.act({ ...failing, body: [test, ...failing.body] });
+      const broken = brokenUnless(sent, 400, ", for a test that fails");
+      world.judge(laws.refusedChangesNothing, broken, { operation });
+    }
+    return effect;
+  },
+
+  async patchMissing(world, random) {
+    const gone = someMissing(world, random);
+    const operation = world.built(world.resource.patch);
+    const content = operation && random.pick(operation.bodies);
+    const shape = wholeShape(world);
+    if (gone === undefined || operation === undefined || content === undefined || shape === undefined) return undefined;
+    const members = variation(shape, random, 1);
+    return missing(world, gone, patchCase({ operation, content, members, wrapper: world.resource.wrapper }, gone));
+  },
+};
+
+async function patchAway(world: World, random: Random, index: number): Promise<Effect | undefined> {
+  const target = someOwn(world, random);
+  const operation = world.built(world.resource.patch);
+  const whole = wholeShape(world);
+  const { wrapper } = world.resource;
+  const content = operation?.bodies.filter(({ schema }) => schema.type === "object")[index];
+  const patchShape = content?.schema.properties.get(wrapper);
+  if (target === undefined || operation === undefined || whole === undefined) return undefined;
+  if (content === undefined || patchShape === undefined) return undefined;
+  const away = removableMembers(patchShape, whole);
+  const values = variation(whole, random);
+  const given = Object.fromEntries(
+    away.flatMap(([name]) => (values[name] === undefined ? [] : [[name, values[name]]])),
+  );
+  if (Object.keys(given).length === 0) return undefined;
+  const first = await world.act(patchCase({ operation, content, wrapper, members: given }, target));
+  const filled = objectIn(first, wrapper);
+  if (filled === undefined) return refusedChange(world, target, first);
+  world.model.changed(target, filled);
+  const members = Object.fromEntries(Object.keys(given).map((name) => [name, null]));
+  const received = await world.act(patchCase({ operation, content, wrapper, members }, target));
+  const after = objectIn(received, wrapper);
+  const left = away.find(([name, then]) => name in given && after !== undefined && difference(then, after[name]));
+  const broken = left && {
+    about: `${wrapper}.${left[0]}`,
+    expected: left[1] === undefined ? "nothing any more" : `its default ${shown(left[1])}`,
+    actual: shown(after?.[left[0]]),
+  };
+  world.judge(laws.patchChangesWhatItNames, broken, { operation });
+  const now = { ...target, answered: filled };
+  const wanted = Object.fromEntries(away.filter(([name]) => name in given));
+  return changed(world, now, { operation, received, wanted, isSure: true, isWhole: false });
+}
+
+/** Changes one member in one of the media types. */
+async function patch(world: World, random: Random, index: number): Promise<Effect | undefined> {
+  const target = someOwn(world, random);
+  const operation = world.built(world.resource.patch);
+  const content = operation?.bodies[index];
+  const shape = wholeShape(world);
+  if (target === undefined || operation === undefined || content === undefined || shape === undefined) return undefined;
+  const wanted = variation(shape, random, 1);
+  const { wrapper } = world.resource;
+  const received = await world.act(patchCase({ operation, content, wrapper, members: wanted }, target));
+  return changed(world, target, { operation, received, wanted, isSure: false, isWhole: false });
+}
+
+/** What the object may hold as a whole. */
+function wholeShape(world: World): Shape | undefined {
+  const whole = world.resource.update ?? world.resource.create;
+  return whole && shapeOf(world, whole);
+}
+
+interface Patch {
+  readonly operation: Operation;
+  readonly content: Content;
+  readonly members: JsonObject;
+}
+
+/** A list is a JSON Patch (RFC 6902), an object one of those that merge. */
+function patchCase({ operation, content, members, wrapper }: Patch & { wrapper: string }, { path }: Made): Case {
+  const { mediaType, schema } = content;
+  const pointer = (name: string): string => `/${wrapper}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  const body: Json =
+    schema.type === "array"
+      ? Object.entries(members).map(([name, value]) => ({ op: "add", path: pointer(name), value }))
+      : { [wrapper]: members };
+  return { operation, path, query: {}, body, mediaType };
+}

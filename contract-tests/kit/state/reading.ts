@@ -1,0 +1,144 @@
+/** Commands that only read, and those of another tenant. */
+import type { Json } from "@gatehouse/openapi/json";
+import type { Case } from "../exchange/case.ts";
+import { ownLocale } from "../exchange/fitting.ts";
+import type { Broken } from "../exchange/session.ts";
+import type { Sent } from "../exchange/wire.ts";
+import { type Act, someMissing, someOwn } from "./command.ts";
+import { difference, shown } from "./compare.ts";
+import { forGood } from "./keeping.ts";
+import * as laws from "./laws.ts";
+import { keyOf } from "./model.ts";
+import { asOtherTenant } from "./other-tenant.ts";
+import { brokenUnless } from "./refusals.ts";
+import { objectIn, type Seen } from "./views.ts";
+import { secondLocale, type World } from "./world.ts";
+
+export const reading: Readonly<Record<string, Act>> = {
+  /** Every read of everything, then all of it again in another order. */
+  async readAll(world, random) {
+    const { singles, wholes } = world.views;
+    const asked = world.model.own.flatMap((made) => singles.flatMap(({ ask }) => ask(made.answered, made.path) ?? []));
+    const first = new Map<Case, Sent>();
+    for (const one of asked) first.set(one, await world.look(one));
+    const sizes = wholes.map(() => 2 + random.below(9));
+    const before: Seen[] = [];
+    for (const [index, view] of wholes.entries()) before.push(await world.seen(view, sizes[index] ?? 5));
+    for (const one of asked.reverse()) {
+      const again = await world.look(one);
+      const { operation } = one;
+      world.judge(laws.getChangesNothing, differs(first.get(one)?.json, again), { operation, last: again.step });
+    }
+    for (const [index, view] of wholes.entries()) {
+      const { items, last } = await world.seen(view, sizes[index] ?? 5);
+      const broken = unlike([...(before[index]?.items ?? [])], [...items]);
+      world.judge(laws.getChangesNothing, broken, { operation: view.operation, last: last.step });
+    }
+    const operation = singles[0]?.operation ?? wholes[0]?.operation;
+    return operation === undefined ? undefined : { operation, others: laws.getChangesNothing };
+  },
+
+  async readMissing(world, random) {
+    const gone = someMissing(world, random);
+    const retrieve = world.built(world.resource.retrieve);
+    if (gone === undefined || retrieve === undefined) return undefined;
+    const sent = await world.look({ operation: retrieve, path: gone.path, query: {} });
+    world.judge(laws.missingIsMissing, brokenUnless(sent, 404), { operation: retrieve, last: sent.step });
+    return { operation: retrieve, others: laws.getChangesNothing };
+  },
+
+  /** By the same fields in another locale. */
+  async readInOtherLocale(world, random) {
+    const target = someOwn(world, random);
+    const locale = target?.answered["locale"] === secondLocale ? ownLocale : secondLocale;
+    if (target?.answered["locale"] === undefined) return undefined;
+    const elsewhere = { ...target.answered, locale };
+    let asked: Case | undefined;
+    for (const { ask } of world.views.singles) {
+      asked = ask(elsewhere, {});
+      if (asked?.query["locale"] !== locale) continue;
+      const { operation, query } = asked;
+      const isThere = world.model.own.some(({ answered }) =>
+        Object.entries(query).every(([name, value]) => answered[name] === value),
+      );
+      if (isThere) continue;
+      const sent = await world.look(asked);
+      world.judge(laws.missingIsMissing, brokenUnless(sent, 404), { operation, last: sent.step });
+    }
+    return undefined;
+  },
+
+  async readInCapitals(world, random) {
+    const target = someOwn(world, random);
+    const operation = world.built(world.resource.retrieve);
+    const name = world.resource.idParameter?.name;
+    if (operation === undefined || name === undefined || typeof target?.id !== "string") return undefined;
+    const sent = await world.look({ operation, path: { ...target.path, [name]: target.id.toUpperCase() }, query: {} });
+    const found = objectIn(sent, world.resource.wrapper);
+    const broken = unlike(target.answered, found);
+    world.judge(laws.uuidCase, broken && { ...broken, about: name }, { operation, last: sent.step });
+    return undefined;
+  },
+
+  /** The other tenant looks everywhere. */
+  async otherTenantLooks(world, random) {
+    const { options } = world.scope.session;
+    const target = someOwn(world, random);
+    if (target === undefined || options.otherTenantId === undefined) return undefined;
+    for (const { ask, operation } of world.views.singles) {
+      const asked = ask(target.answered, target.path);
+      const other = asked && asOtherTenant(asked, options);
+      if (other === undefined) continue;
+      const sent = await world.look(other);
+      world.judge(laws.tenantsAreApart, brokenUnlessUnknown(world, sent), { operation, last: sent.step });
+    }
+    for (const view of world.views.wholes) {
+      const send = (one: Case): Promise<Sent> => world.look(asOtherTenant(one, options) ?? one);
+      const { items, last } = await view.look(send, world.path, 100);
+      const mine = items.find(({ id }) => world.model.own.some((made) => keyOf(made.id) === keyOf(id)));
+      const broken = mine && { expected: "nothing of the first tenant's", actual: shown(mine) };
+      world.judge(laws.tenantsAreApart, broken, { operation: view.operation, last: last.step });
+    }
+    return undefined;
+  },
+
+  /** The other tenant tries to change or remove what is not its own. */
+  async otherTenantWrites(world, random) {
+    const { options } = world.scope.session;
+    const target = someOwn(world, random);
+    const { update, patch, remove } = world.resource;
+    const operation = random.pick([update, patch, remove].flatMap((one) => world.built(one) ?? []));
+    if (target === undefined || operation === undefined || options.otherTenantId === undefined) return undefined;
+    const ready = await world.scope.ready(operation, { target });
+    const query = operation === remove ? forGood(world.resource) : ready.query;
+    const other = asOtherTenant({ ...ready, query }, options);
+    if (other === undefined) return undefined;
+    const sent = await world.act(other);
+    world.judge(laws.tenantsAreApart, brokenUnlessUnknown(world, sent), { operation });
+    return { operation, touched: [{ made: target, law: laws.tenantsAreApart }], others: laws.tenantsAreApart };
+  },
+};
+
+/** 404, or, where the object is in another one, 400 for the parent that is not there for this tenant. */
+export function brokenUnlessUnknown(
+  { resource, parent }: Pick<World, "resource" | "parent">,
+  sent: Sent,
+): Broken | undefined {
+  const name = parent === undefined ? undefined : resource.parent?.idParameter?.name;
+  const isParentUnknown = name !== undefined && sent.status === 400 && hasErrorAt(sent, name);
+  return isParentUnknown ? undefined : brokenUnless(sent, 404, ", as for what does not exist");
+}
+
+function hasErrorAt({ step }: Sent, name: string): boolean {
+  return step.response?.body.includes(`"[invalid]${name}"`) === true;
+}
+
+function differs(before: Json | undefined, again: Sent): Broken | undefined {
+  return unlike(before, again.json);
+}
+
+function unlike(before: Json | undefined, after: Json | undefined): Broken | undefined {
+  const found = difference(before, after);
+  if (found === undefined) return undefined;
+  return { about: found.path, expected: `${shown(found.expected)}, as before`, actual: shown(found.actual) };
+}

@@ -1,0 +1,72 @@
+/** Everything that can be seen of a resource at one time, to tell whether a request has changed anything. */
+import type { Json } from "@gatehouse/openapi/json";
+import type { Operation } from "../contract/contract.ts";
+import type { Resource } from "../contract/resources.ts";
+import type { Case } from "../exchange/case.ts";
+import { ownLocale } from "../exchange/fitting.ts";
+import type { Scope } from "../exchange/scope.ts";
+import type { Session } from "../exchange/session.ts";
+import type { Sent } from "../exchange/wire.ts";
+import { difference, shown } from "./compare.ts";
+import { viewsOf } from "./views.ts";
+
+export interface Snapshot {
+  readonly sights: readonly { readonly of: Sent; readonly holds: Json }[];
+}
+
+/** The resource that an operation writes; undefined where it only reads, or is about none. */
+export function writtenBy(session: Session, { method, readsOnly, path }: Operation): Resource | undefined {
+  if (method === "GET" || readsOnly) return undefined;
+  const inside = ({ collection }: Resource): boolean =>
+    path === collection ||
+    new RegExp(`^${collection.replaceAll(/[{}.]/g, String.raw`\$&`)}/(?:\\{\\w+\\}|bulk)$`).test(path);
+  return session.resources.find(inside);
+}
+
+/**
+ * Looks at all objects of the resource, and at the one that the case names, by its id and by its fields. Undefined where
+ * there is nothing to look at it with.
+ */
+export async function look(scope: Scope, resource: Resource, sent: Case): Promise<Snapshot | undefined> {
+  const { session } = scope;
+  const { singles, wholes } = viewsOf(resource, (operation) => !session.notBuilt.has(operation.operationId), [
+    ownLocale,
+  ]);
+  const send = (one: Case): Promise<Sent> => scope.send(one);
+  const sights: { of: Sent; holds: Json }[] = [];
+  for (const { look: lookAt } of wholes) {
+    const { items, last } = await lookAt(send, sent.path, 100);
+    sights.push({ of: last, holds: [...items] });
+  }
+  const body = objectOf(sent, resource);
+  for (const { ask } of singles) {
+    const asked = ask(body, sent.path);
+    if (asked === undefined) continue;
+    const of = await send(asked);
+    sights.push({ of, holds: { status: of.status, body: of.json ?? null } });
+  }
+  return sights.length === 0 ? undefined : { sights };
+}
+
+export interface Change {
+  /** The exchange that shows it. */
+  readonly of: Sent;
+  readonly actual: string;
+}
+
+/** What is not as it was. */
+export function changeBetween(before: Snapshot, after: Snapshot): Change | undefined {
+  for (const [index, { of, holds }] of after.sights.entries()) {
+    const found = difference(before.sights[index]?.holds, holds);
+    if (found === undefined) continue;
+    const where = found.path === "" ? "" : ` at ${found.path}`;
+    const actual = `${of.case.operation.operationId} showed ${shown(found.expected)}${where} before, and ${shown(found.actual)} after`;
+    return { of, actual };
+  }
+  return undefined;
+}
+
+function objectOf({ body }: Case, { wrapper }: Resource): Readonly<Record<string, Json>> {
+  const object = typeof body === "object" && body !== null && !Array.isArray(body) ? body[wrapper] : undefined;
+  return typeof object === "object" && object !== null && !Array.isArray(object) ? object : {};
+}

@@ -1,0 +1,141 @@
+/** Small changes to an object that its schema allows, and changes that it does not allow. */
+import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import type { Shape } from "../contract/schema.ts";
+import { uniqueNames } from "../exchange/fitting.ts";
+import type { Random } from "../exchange/random.ts";
+
+/**
+ * Members with other values: flags, options, numbers, free texts. What other rules bind to something is left alone:
+ * references, unique values, what conditions name.
+ * @param count how many at most; all of them by default
+ */
+export function variation(shape: Shape, random: Random, count = Number.POSITIVE_INFINITY): JsonObject {
+  const left = [...changeableMembers(shape)];
+  const found: Record<string, Json> = {};
+  while (left.length > 0 && Object.keys(found).length < count) {
+    for (const [name, property] of left.splice(random.below(left.length), 1)) {
+      const value = otherValue(property, random);
+      if (value !== undefined) found[name] = value;
+    }
+  }
+  return found;
+}
+
+/** A few sets of members, each of which makes the object one that the server has to refuse. */
+export function violations(shape: Shape, random: Random): readonly JsonObject[] {
+  const left: JsonObject[] = [];
+  for (const [name, property] of shape.properties) {
+    if (property.types.length > 0 && !property.types.includes("object")) left.push({ [name]: { kit: [] } });
+    if (property.enum !== undefined && property.type === "string") left.push({ [name]: `kit${random.letters(6)}` });
+  }
+  const some = Array.from({ length: 2 }, () => left.splice(random.below(left.length), 1)).flat();
+  return shape.open ? some : [{ [`kit${random.letters(6)}`]: true }, ...some];
+}
+
+/** What was sent and has to come back as it was: single values and lists of them, with which nothing else is done. */
+export function plainMembers(shape: Shape, sent: JsonObject): JsonObject {
+  const isSingle = (value: Json): boolean => typeof value !== "object" || value === null;
+  return Object.fromEntries(
+    Object.entries(sent).filter(([name, value]) => {
+      const property = shape.properties.get(name);
+      const isPlain = value !== null && (isSingle(value) || (Array.isArray(value) && value.every(isSingle)));
+      return property !== undefined && isPlain && !isBound(property) && !(property.items && isBound(property.items));
+    }),
+  );
+}
+
+/** Members that a merge takes away with null, and what they are then: their default, or undefined for nothing. */
+export function removableMembers(
+  patch: Shape,
+  whole: Shape,
+): readonly (readonly [name: string, then: Json | undefined])[] {
+  const changeable = new Set([...changeableMembers(whole)].map(([name]) => name));
+  return [...patch.properties].flatMap(([name, property]) =>
+    property.nullable && changeable.has(name) && !whole.required.has(name)
+      ? [[name, whole.properties.get(name)?.default] as const]
+      : [],
+  );
+}
+
+function* changeableMembers(shape: Shape): Generator<readonly [name: string, property: Shape]> {
+  const unique = uniqueNames(shape);
+  const conditions = JSON.stringify(shape.conditions);
+  for (const [name, property] of shape.properties) {
+    if (unique.has(name) || name === "id" || name === "locale" || conditions.includes(`"${name}"`)) continue;
+    if (isBound(property)) continue;
+    if (property.type === "boolean" || property.type === "string" || property.type === "integer")
+      yield [name, property];
+  }
+}
+
+/** What says that a value hangs on more than its schema, or does not come back as it was sent. */
+const bound = [
+  "x-refers-to",
+  "x-creates",
+  "x-further-rule",
+  "x-normalized",
+  "x-returned-as",
+  "x-secret",
+  "x-unique",
+  "writeOnly",
+  "readOnly",
+];
+
+function isBound(shape: Shape): boolean {
+  return bound.some((keyword) => shape.first(keyword) !== undefined);
+}
+
+function otherValue(shape: Shape, random: Random): Json | undefined {
+  const options = shape.enum?.filter((value) => value !== null);
+  if (options !== undefined) return random.pick(options);
+  if (shape.type === "boolean") return shape.default === undefined ? random.below(2) === 1 : shape.default !== true;
+  if (shape.type === "integer") {
+    const least = shape.atLeast("minimum") ?? 0;
+    return least + random.below(Math.min((shape.atMost("maximum") ?? 1000) - least, 1000) + 1);
+  }
+  const isFree = shape.format === undefined && shape.patterns.every((pattern) => pattern === String.raw`\S`);
+  const length = Math.min(shape.atMost("maxLength") ?? 12, 12);
+  return isFree && length >= (shape.atLeast("minLength") ?? 0) && length > 0 ? random.letters(length) : undefined;
+}
+
+/** Each combination of members that no two objects may share, from `x-unique`. */
+export function uniqueKeys(shape: Shape): readonly (readonly string[])[] {
+  const keys = shape.first("x-unique");
+  return Array.isArray(keys) ? keys.flatMap((key) => (Array.isArray(key) ? [key.filter(isText)] : [])) : [];
+}
+
+/** Where a value refers to other objects, and to which resource. */
+export function references(shape: Shape, value: Json, path: readonly (string | number)[] = []): Reference[] {
+  const refersTo = shape.text("x-refers-to");
+  if (refersTo !== undefined && !Array.isArray(value) && !isObject(value)) return [{ path, refersTo }];
+  const { items } = shape;
+  if (Array.isArray(value)) {
+    if (items === undefined)
+      return refersTo === undefined ? [] : value.map((_, index) => ({ path: [...path, index], refersTo }));
+    return value.flatMap((item, index) => references(items, item, [...path, index]));
+  }
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, child]) => {
+    const property = shape.properties.get(name);
+    return property === undefined ? [] : references(property, child, [...path, name]);
+  });
+}
+
+export interface Reference {
+  readonly path: readonly (string | number)[];
+  /** `Resource` or `Resource.field`. */
+  readonly refersTo: string;
+}
+
+/** The value with another one in a place inside it. */
+export function replaced(value: Json, [step, ...rest]: readonly (string | number)[], by: Json): Json {
+  if (step === undefined) return by;
+  if (Array.isArray(value)) return value.map((item, index) => (index === step ? replaced(item, rest, by) : item));
+  if (!isObject(value)) return value;
+  return { ...value, [step]: replaced(value[step] ?? null, rest, by) };
+}
+
+/** A place as errors name it: `content.parts[0].type`. */
+export function fieldPath(path: readonly (string | number)[]): string {
+  return path.map((step, index) => (typeof step === "number" ? `[${step}]` : index === 0 ? step : `.${step}`)).join("");
+}

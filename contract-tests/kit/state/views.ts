@@ -1,0 +1,193 @@
+/** How the objects of a resource are seen: one of them by its id or its fields, or all of them in a list, a search, their parent. */
+import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import type { Operation } from "../contract/contract.ts";
+import type { Resource } from "../contract/resources.ts";
+import type { Shape } from "../contract/schema.ts";
+import type { Case, Values } from "../exchange/case.ts";
+import { itemsOf } from "../exchange/remove-names.ts";
+import type { Sent } from "../exchange/wire.ts";
+import { isActive, listOfInactive } from "./keeping.ts";
+
+export type Send = (sent: Case) => Promise<Sent>;
+
+/** Shows one object. */
+export interface SingleView {
+  readonly operation: Operation;
+  /** The request that asks for it; undefined where the object lacks what it is asked for by. */
+  readonly ask: (object: JsonObject, path: Values) => Case | undefined;
+}
+
+/** Shows all objects, or all of a kind. */
+export interface WholeView {
+  readonly operation: Operation;
+  /** What its items are documented to hold. */
+  readonly shape: Shape | undefined;
+  readonly shows: (object: JsonObject) => boolean;
+  /** @param path the values of the parameters that lead to the collection */
+  readonly look: (send: Send, path: Values, pageSize: number) => Promise<Seen>;
+}
+
+export interface Seen {
+  readonly items: readonly JsonObject[];
+  /** The last exchange of it. */
+  readonly last: Sent;
+}
+
+export interface Views {
+  readonly singles: readonly SingleView[];
+  readonly wholes: readonly WholeView[];
+}
+
+/** @param locales those that the kit works in: a search is narrowed to them, for the lists of others are long */
+export function viewsOf(
+  resource: Resource,
+  isBuilt: (operation: Operation) => boolean,
+  locales: readonly string[],
+): Views {
+  const built = (operation: Operation | undefined): operation is Operation =>
+    operation !== undefined && isBuilt(operation);
+  const { retrieve, find, list, search, parent } = resource;
+  const singles: SingleView[] = [];
+  const wholes: WholeView[] = [];
+  if (built(retrieve)) singles.push(byId(retrieve));
+  if (built(find)) singles.push(byFields(find, requiredOf(find)));
+  if (built(list)) {
+    for (const fields of formsOf(list)) singles.push(byFields(list, fields));
+    wholes.push(...lists(resource, list));
+  }
+  if (built(search)) wholes.push(searched(search, locales));
+  if (built(parent?.retrieve)) wholes.push(...inParent(resource, parent.retrieve));
+  return { singles, wholes };
+}
+
+/** The object of a single view's answer; undefined where it shows none. */
+export function objectIn({ status, json }: Sent, wrapper: string): JsonObject | undefined {
+  const object = status === 200 && isObject(json) ? json[wrapper] : undefined;
+  return isObject(object) ? object : undefined;
+}
+
+/** What an answer documents the object to hold. */
+export function answeredShape({ answers }: Operation, wrapper: string): Shape | undefined {
+  return contentOf(answers)?.properties.get(wrapper);
+}
+
+function contentOf(answers: Operation["answers"]): Shape | undefined {
+  return answers.get(200)?.contents[0]?.schema;
+}
+
+function byId(operation: Operation): SingleView {
+  const names = operation.parameters.filter(({ in: place }) => place === "path").map(({ name }) => name);
+  return {
+    operation,
+    ask: (_, path) =>
+      names.some((name) => path[name] === undefined)
+        ? undefined
+        : { operation, path: pathFor(operation, path), query: {} },
+  };
+}
+
+function byFields(operation: Operation, fields: readonly string[]): SingleView {
+  return {
+    operation,
+    ask(object, path) {
+      const query: Record<string, Json> = {};
+      for (const name of fields) {
+        const value = object[name];
+        if (value === undefined) return undefined;
+        query[name] = value;
+      }
+      return { operation, path: pathFor(operation, path), query };
+    },
+  };
+}
+
+function requiredOf({ parameters }: Operation): string[] {
+  return parameters.filter(({ in: place, required }) => place === "query" && required).map(({ name }) => name);
+}
+
+/** The fields by which a list can be told to show one object: those of its forms that answer with one. */
+function formsOf({ definition, answers }: Operation): string[][] {
+  const forms = Array.isArray(definition["x-forms"]) ? definition["x-forms"].filter(isObject) : [];
+  const single = contentOf(answers)?.choices ?? [];
+  return forms.flatMap((form) => {
+    const fields = Array.isArray(form["required"]) ? form["required"].filter(isText) : [];
+    const answersOne = single.some((shape) =>
+      [...shape.properties.values()].some((one) => fields.every((name) => one.properties.has(name))),
+    );
+    return fields.length > 0 && answersOne ? [fields] : [];
+  });
+}
+
+function lists(resource: Resource, operation: Operation): WholeView[] {
+  const shape = itemShape(operation);
+  const view = (query: Values, shows: WholeView["shows"]): WholeView => ({
+    operation,
+    shape,
+    shows,
+    look: (send, path, pageSize) => pages(send, { operation, path: pathFor(operation, path), query }, pageSize),
+  });
+  const inactive = listOfInactive(resource);
+  if (inactive === undefined) return [view({}, () => true)];
+  return [view({}, isActive), view(inactive, (object) => !isActive(object))];
+}
+
+function searched(operation: Operation, locales: readonly string[]): WholeView {
+  const narrowed = operation.parameters.some(({ name, in: place }) => place === "query" && name === "locale");
+  const query = narrowed ? { locale: [...locales] } : {};
+  return {
+    operation,
+    shape: itemShape(operation),
+    shows: ({ locale }) => !narrowed || (isText(locale) && locales.includes(locale)),
+    look: (send, path, pageSize) => pages(send, { operation, path: pathFor(operation, path), query }, pageSize),
+  };
+}
+
+/** A property of the parent that lists objects of the same shape. */
+function inParent({ wrapper, create, createWithId, parent }: Resource, operation: Operation): WholeView[] {
+  const either = create ?? createWithId;
+  const own = either === undefined ? undefined : answeredShape(either, wrapper);
+  const holder = parent === undefined ? undefined : answeredShape(operation, parent.wrapper);
+  if (own === undefined || holder === undefined || parent === undefined) return [];
+  return [...holder.properties].flatMap(([name, { items }]): WholeView[] => {
+    if (items === undefined || items.properties.size === 0) return [];
+    if ([...items.properties.keys()].sort().join() !== [...own.properties.keys()].sort().join()) return [];
+    const look: WholeView["look"] = async (send, path) => {
+      const last = await send({ operation, path: pathFor(operation, path), query: {} });
+      const held = objectIn(last, parent.wrapper)?.[name];
+      return { items: Array.isArray(held) ? held.filter(isObject) : [], last };
+    };
+    return [{ operation, shape: items, shows: () => true, look }];
+  });
+}
+
+/** No list of the kit's own is longer. */
+const mostPages = 100;
+
+async function pages(send: Send, asked: Case, pageSize: number): Promise<Seen> {
+  if (!asked.operation.paged) {
+    const last = await send(asked);
+    return { items: itemsOf(last.json).filter(isObject), last };
+  }
+  const items: JsonObject[] = [];
+  for (let page = 0; ; page++) {
+    const last = await send({ ...asked, query: { ...asked.query, startRow: items.length, numberOfResults: pageSize } });
+    const more = itemsOf(last.json).filter(isObject);
+    items.push(...more);
+    const total = isObject(last.json) ? last.json["totalResults"] : undefined;
+    const isLast = more.length === 0 || (typeof total === "number" && items.length >= total);
+    if (isLast || page >= mostPages) return { items, last };
+  }
+}
+
+function itemShape({ answers }: Operation): Shape | undefined {
+  const whole = contentOf(answers);
+  const shapes = whole === undefined ? [] : [whole, ...whole.choices];
+  for (const shape of shapes) for (const { items } of shape.properties.values()) if (items !== undefined) return items;
+  return undefined;
+}
+
+/** The values of those parameters that the operation has in its path. */
+export function pathFor({ parameters }: Operation, path: Values): Values {
+  const names = new Set(parameters.filter(({ in: place }) => place === "path").map(({ name }) => name));
+  return Object.fromEntries(Object.entries(path).filter(([name]) => names.has(name)));
+}

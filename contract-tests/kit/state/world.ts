@@ -1,0 +1,196 @@
+/** Where a sequence takes place: the objects of one resource, what should be true of them, and the ways to see them. */
+import { isObject, type JsonObject } from "@gatehouse/openapi/json";
+import type { Operation } from "../contract/contract.ts";
+import type { Resource } from "../contract/resources.ts";
+import type { Case, Values } from "../exchange/case.ts";
+import { ownLocale } from "../exchange/fitting.ts";
+import type { Random } from "../exchange/random.ts";
+import type { Made, Scope } from "../exchange/scope.ts";
+import type { Broken } from "../exchange/session.ts";
+import type { Sent } from "../exchange/wire.ts";
+import type { Law, Step } from "../findings.ts";
+import { difference, shown } from "./compare.ts";
+import { isKept } from "./keeping.ts";
+import * as laws from "./laws.ts";
+import { type Deviation, keyOf, Model } from "./model.ts";
+import { objectIn, type Seen, type Views, viewsOf, type WholeView } from "./views.ts";
+
+/** Another locale of the kit's own, where the same word is another entry: the language of the first one, without its region. */
+export const secondLocale = "qx";
+
+/** Sends, and says what comes of a check. */
+export interface Court {
+  readonly send: (sent: Case) => Promise<Sent>;
+  /** @throws SequenceOver where the law is broken */
+  readonly judge: (law: Law, broken: Broken | undefined, at: { operation: Operation; steps: readonly Step[] }) => void;
+}
+
+/** What a command was to bring about. The model has it already. */
+export interface Effect {
+  /** The operation that was performed. */
+  readonly operation: Operation;
+  /** The objects that it was about, with the law that is broken where they are not as the model says. */
+  readonly touched?: readonly { readonly made: Made; readonly law: Law }[];
+  /** The law that is broken where any other object is not as it was. */
+  readonly others: Law;
+}
+
+export class World {
+  readonly scope: Scope;
+  readonly resource: Resource;
+  readonly parent: Made | undefined;
+  readonly model = new Model();
+  readonly views: Views;
+  readonly #court: Court;
+  /** What was done so far. */
+  readonly #acts: Step[] = [];
+  /** What was only looked at, which a report need not show. */
+  readonly #looks = new Set<Step>();
+
+  constructor(
+    scope: Scope,
+    { resource, parent, court }: { resource: Resource; parent: Made | undefined; court: Court },
+  ) {
+    this.scope = scope;
+    this.resource = resource;
+    this.parent = parent;
+    this.views = viewsOf(resource, (operation) => this.isBuilt(operation), [ownLocale, secondLocale]);
+    this.#court = court;
+  }
+
+  isBuilt({ operationId }: Operation): boolean {
+    return !this.scope.session.notBuilt.has(operationId);
+  }
+
+  /** The operation, where the resource has it and the server has built it. */
+  built(operation: Operation | undefined): Operation | undefined {
+    return operation !== undefined && this.isBuilt(operation) ? operation : undefined;
+  }
+
+  /** The values that lead to the collection. */
+  get path(): Values {
+    return this.parent?.path ?? {};
+  }
+
+  /** Sends what changes something, or tries to. */
+  async act(sent: Case): Promise<Sent> {
+    const received = await this.#court.send(sent);
+    this.#acts.push(received.step);
+    return received;
+  }
+
+  /** Sends what only looks. */
+  async look(sent: Case): Promise<Sent> {
+    const received = await this.#court.send(sent);
+    this.#looks.add(received.step);
+    return received;
+  }
+
+  /** @param last the exchange that shows it, where it is not the last act */
+  judge(law: Law, broken: Broken | undefined, { operation, last }: { operation: Operation; last?: Step }): void {
+    const steps = new Set([...this.scope.steps.filter((step) => !this.#looks.has(step)), ...this.#acts]);
+    // The one that shows it comes last, also where it was an act before others.
+    if (last !== undefined) {
+      steps.delete(last);
+      steps.add(last);
+    }
+    this.#court.judge(law, broken, { operation, steps: [...steps] });
+  }
+
+  /** Takes what is there before the sequence into the model. */
+  async begin(): Promise<void> {
+    for (const view of this.views.wholes) for (const item of (await this.seen(view, 100)).items) this.model.found(item);
+  }
+
+  seen({ look }: WholeView, pageSize: number): Promise<Seen> {
+    return look((one) => this.look(one), this.path, pageSize);
+  }
+
+  /** The object that a creation answered; undefined where it answered none. */
+  created(sent: Sent): Made | undefined {
+    const { wrapper, idParameter } = this.resource;
+    const answered = objectIn(sent, wrapper);
+    const id = answered?.["id"];
+    if (answered === undefined || id === undefined || id === null) return undefined;
+    const body = isObject(sent.case.body) ? sent.case.body[wrapper] : undefined;
+    const path = { ...sent.case.path, ...(idParameter === undefined ? {} : { [idParameter.name]: id }) };
+    const made = { resource: this.resource, id, path, sent: isObject(body) ? body : {}, answered, step: sent.step };
+    if (isKept(sent, this.resource)) this.model.created(made);
+    return made;
+  }
+
+  /** Looks everywhere, and holds what is seen against the model. */
+  async verify({ operation, touched = [], others }: Effect, random: Random): Promise<void> {
+    for (const { made, law } of touched) await this.#verifyOne(operation, made, law);
+    const touching = new Map(touched.map(({ made, law }) => [keyOf(made.id), law]));
+    for (const view of this.views.wholes) {
+      const { items, last } = await this.seen(view, 2 + random.below(9));
+      const deviation = this.model.deviation(items, view);
+      const law = deviation === undefined ? others : this.#lawOf(deviation, touching.get(deviation.key), others);
+      this.judge(law, deviation && brokenBy(deviation, last), { operation, last: last.step });
+      // That the list holds the model is checked each time, whichever law would be broken where it does not.
+      if (law !== laws.listHoldsTheModel) this.judge(laws.listHoldsTheModel, undefined, { operation });
+      for (const done of touching.values()) if (done !== law) this.judge(done, undefined, { operation });
+    }
+  }
+
+  /** @param made the object as it was; the model knows whether, and how, it should be there */
+  async #verifyOne(operation: Operation, made: Made, law: Law): Promise<void> {
+    const member = this.model.members.get(keyOf(made.id));
+    const expected = member?.object;
+    for (const { ask } of this.views.singles) {
+      const asked = ask(expected ?? made.answered, made.path);
+      if (asked === undefined) continue;
+      const sent = await this.look(asked);
+      const shown = objectIn(sent, this.resource.wrapper)?.["id"];
+      // Another object in its place is not about what was done to this one, but about how it is found.
+      const isAnother = expected !== undefined && shown !== undefined && keyOf(shown) !== keyOf(expected["id"]);
+      const about = isAnother ? laws.createdIsFound : law;
+      this.judge(about, this.#brokenIn(sent, expected), { operation, last: sent.step });
+    }
+  }
+
+  #lawOf({ kind, key }: Deviation, touched: Law | undefined, others: Law): Law {
+    // It exists, and this view is not the one to show it.
+    const isMisplaced = kind === "unexpected" && this.model.members.has(key);
+    if (kind === "repeated" || isMisplaced) return laws.listHoldsTheModel;
+    if (touched !== undefined) return touched;
+    return kind === "unexpected" && others === laws.neighboursUntouched ? laws.listHoldsTheModel : others;
+  }
+
+  #brokenIn(sent: Sent, expected: JsonObject | undefined): Broken | undefined {
+    const { operationId } = sent.case.operation;
+    const actual = objectIn(sent, this.resource.wrapper);
+    if (expected === undefined) {
+      // What is found by its fields may be another one that has them now.
+      if (sent.status === 404 || (actual !== undefined && this.model.members.has(keyOf(actual["id"]))))
+        return undefined;
+      return { expected: `${operationId} answers 404`, actual: `it answered ${sent.status} ${shown(actual)}` };
+    }
+    const found = actual === undefined ? undefined : difference(expected, actual);
+    if (actual !== undefined && found === undefined) return undefined;
+    if (found === undefined)
+      return { expected: `${operationId} answers 200 with ${shown(expected)}`, actual: `it answered ${sent.status}` };
+    return {
+      about: `${this.resource.wrapper}.${found.path}`,
+      expected: `${operationId} answers ${shown(found.expected)} there`,
+      actual: `it answered ${shown(found.actual)}`,
+    };
+  }
+}
+
+function brokenBy({ kind, key, difference: found }: Deviation, { case: sent, status }: Sent): Broken {
+  const { operationId } = sent.operation;
+  const answered = status === 200 ? "" : ` (it answered ${status})`;
+  if (kind === "missing")
+    return { expected: `${operationId} holds ${shown(found.expected)}`, actual: `it does not${answered}` };
+  if (kind === "unexpected")
+    return { expected: `${operationId} does not hold ${key}`, actual: `it holds ${shown(found.actual)}` };
+  if (kind === "repeated")
+    return { expected: `${operationId} holds ${key} once`, actual: "it holds it more than once" };
+  return {
+    about: found.path,
+    expected: `${operationId} shows ${shown(found.expected)} there for ${key}`,
+    actual: `it shows ${shown(found.actual)}`,
+  };
+}

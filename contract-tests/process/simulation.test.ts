@@ -1,0 +1,120 @@
+/** The header by which the test server brings about what normal use cannot reach, and by which the program does nothing. */
+import { readFileSync } from "node:fs";
+import { createClient, type Exchange } from "@gatehouse/sdk";
+import { describe, expect, test } from "vitest";
+import { codesOf, expectEmpty, reasonOf } from "../http/answers.ts";
+import { notBuiltOperations, type Sample, sample, samples, send } from "../http/requests.ts";
+import { start } from "../support/server.ts";
+import { makeFolder, patience, startProgram, stop, withKey } from "./program.ts";
+
+const { server, client } = await start();
+const notBuilt = await notBuiltOperations();
+const built = samples.filter(({ operation }) => !notBuilt.has(operation.operationId));
+const header = "X-Simulate-Status";
+
+function simulate(status: string, wanted: Sample, by = client): Promise<Exchange> {
+  return send(by, wanted, {}, { headers: { [header]: status } });
+}
+
+function documenting(status: string): [string, Sample][] {
+  return built
+    .filter(({ operation }) => operation.responses[status] !== undefined)
+    .map((each) => [each.operation.operationId, each]);
+}
+
+describe("402 by the license", () => {
+  test.each(documenting("402"))("%s", async (_, wanted) => expectEmpty(await simulate("402", wanted), 402));
+});
+
+describe("413 by the limit of the body", () => {
+  test.each(documenting("413"))("%s", async (_, wanted) => expectEmpty(await simulate("413", wanted), 413));
+});
+
+describe("500 by a handler that throws", () => {
+  test.each(documenting("500"))("%s", async (_, wanted) => expectEmpty(await simulate("500", wanted), 500));
+});
+
+describe("503 by a store that cannot be reached", () => {
+  test.each(documenting("503"))("%s", async (_, wanted) => {
+    const answer = await simulate("503", wanted);
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get("retry-after")).toMatch(/^\d+$/);
+    expect(JSON.parse(answer.text())).toMatchObject({ generalErrors: [{ code: "[unavailable]" }] });
+  });
+});
+
+describe("It stands where the real thing does", () => {
+  test("nothing was stored by all of these", async () => {
+    await expect(client.identity.listApplications()).resolves.toMatchObject({ applications: [{ name: "Gatehouse" }] });
+    await expect(client.filtering.listBlacklistTags()).resolves.toEqual({ tags: [] });
+    await expect(client.moderation.listModerationApplications()).resolves.toEqual({ applications: [] });
+  });
+
+  test.each(["402", "500", "503", "nonsense"])("behind authentication: %s", async (status) => {
+    const stranger = createClient({ baseUrl: server.url, apiKey: null });
+    expect(reasonOf(await simulate(status, sample("listApplications"), stranger))).toBe("missing");
+  });
+
+  test("500 and 503 behind validation", async () => {
+    for (const status of ["500", "503"]) {
+      const { operation } = sample("retrieveApplication");
+      const answer = await simulate(status, { operation, path: { applicationId: "none" }, query: {}, body: undefined });
+      expect(codesOf(answer)).toEqual({ applicationId: ["[couldNotConvert]applicationId"] });
+    }
+  });
+
+  test("an unknown path stays unknown", async () => {
+    const answer = await client.request("GET /nothing", undefined, { headers: { [header]: "402" } });
+    expectEmpty(answer, 404);
+  });
+});
+
+describe("What it does not do is said", () => {
+  test.each(["200", "404", "429", "5000", "x"])("%s", async (status) => {
+    const answer = await simulate(status, sample("createFilterEntry"));
+    expect(codesOf(answer)).toEqual({ [header]: [`[invalidOption]${header}`] });
+    expect(answer.text()).toContain("send one of: 402, 413, 500, 503.");
+  });
+
+  test("413 where there is no body to be too large", async () => {
+    const bodiless = await simulate("413", sample("retrieveFilterEntry"));
+    expect(bodiless.text()).toContain("send one of: 402, 500, 503.");
+    const { operation, path } = sample("updateApplication");
+    const without = await simulate("413", { operation, path, query: { reactivate: true }, body: undefined });
+    expect(codesOf(without)).toEqual({ [header]: [`[invalidOption]${header}`] });
+    expect(without.text()).toContain("Send a body.");
+  });
+});
+
+describe("The program", () => {
+  test("does what it would without the header", patience, async () => {
+    const folder = makeFolder();
+    const program = await startProgram(folder, withKey(folder));
+    const stored = sample("createBlacklistTag");
+    for (const status of ["402", "413", "429", "500", "503", "nonsense"]) {
+      expect((await simulate(status, sample("listApplications"), program.client())).status).toBe(200);
+      const tag = { tag: { name: `Tag ${status}` } };
+      expect((await simulate(status, { ...stored, body: tag }, program.client())).status).toBe(200);
+    }
+    await expect(program.client().filtering.listBlacklistTags()).resolves.toMatchObject({ tags: { length: 6 } });
+    await stop(program);
+  });
+
+  test("does not load the simulation, nor what else is for tests alone", () => {
+    const loaded = new Set<string>();
+    load(new URL("main.js", import.meta.resolve("@gatehouse/server")), loaded);
+    const names = [...loaded].map((url) => url.replace(/.*\/dist\//, ""));
+    expect(names).toContain("app.js");
+    expect(names).not.toContain("simulation.js");
+    expect(names).not.toContain("seam.js");
+    expect(names).not.toContain("test-server.js");
+  });
+});
+
+/** Everything that a file of the package imports, directly or not. */
+function load(file: URL, loaded: Set<string>): void {
+  if (loaded.has(file.href)) return;
+  loaded.add(file.href);
+  for (const [, name = ""] of readFileSync(file, "utf8").matchAll(/\b(?:from|import)\s*\(?\s*"(\.[^"]+)"/g))
+    load(new URL(name, file), loaded);
+}

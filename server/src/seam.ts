@@ -1,0 +1,28 @@
+/** What tests of the tests need to make one thing in a server wrong: `startServer({ seam })`. */
+import type { IncomingMessage } from "node:http";
+import type { JsonObject } from "@gatehouse/openapi/json";
+import type { ManifestOperation } from "@gatehouse/openapi/manifest";
+import type { RequestHandler } from "express";
+import { readDocument } from "./contract/documents.ts";
+import { stateOf } from "./http/request-state.ts";
+import { makeValidator, type Validator, validateRequests } from "./http/validation.ts";
+
+export type { AppParts, Pipeline, Seam } from "./app.ts";
+export type { AllHandlers } from "./http/handlers.ts";
+
+/** The operation that a request was found to be about, behind the station that looks it up. */
+export function operationOf(request: IncomingMessage): ManifestOperation | undefined {
+  return stateOf(request).route?.operation;
+}
+
+/** Holds requests against the document as it is after the change, which it makes to a copy. */
+export function validateBy(change: (document: JsonObject) => void): RequestHandler {
+  let validator: Validator | undefined;
+  return validateRequests(() => {
+    if (validator !== undefined) return validator;
+    const document = readDocument("requests");
+    change(document);
+    validator = makeValidator(document);
+    return validator;
+  });
+}

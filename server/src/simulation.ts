@@ -1,0 +1,89 @@
+/**
+ * The header `X-Simulate-Status` of the test server: it brings about statuses that normal use cannot reach, by the station
+ * that gives them otherwise. It stands in the test server alone; `main.ts` does not load this file.
+ */
+import type { ManifestOperation } from "@gatehouse/openapi/manifest";
+import type { Request, RequestHandler } from "express";
+import type { AppParts, Pipeline } from "./app.ts";
+import { fieldError } from "./contract/errors.ts";
+import { hasBody, readBody } from "./http/bodies.ts";
+import type { AllHandlers } from "./http/handlers.ts";
+import { performOperations } from "./http/operations.ts";
+import { sendJson } from "./http/replies.ts";
+import { stateOf } from "./http/request-state.ts";
+import { checkLicense } from "./http/stations.ts";
+import { StoreUnavailable } from "./store/failures.ts";
+import type { Store } from "./store/store.ts";
+
+const header = "X-Simulate-Status";
+const simulated = ["402", "413", "500", "503"];
+
+/** The pipeline with the simulation in it. */
+export function simulate(pipeline: Pipeline): Pipeline {
+  return function simulation(parts) {
+    const stations = pipeline(parts);
+    return {
+      ...stations,
+      authentication: inTurn(stations.authentication, refuseOthers),
+      license: either(
+        "402",
+        checkLicense(() => "expired"),
+        stations.license,
+      ),
+      body: either("413", readBody(0), stations.body),
+      operation: either(
+        "500",
+        performOperations(failing(parts.handlers), parts),
+        either("503", performOperations(parts.handlers, withoutStore(parts)), stations.operation),
+      ),
+    };
+  };
+}
+
+/** What is asked for, of a request that has an operation. */
+function wanted(request: Request): string | undefined {
+  const value = request.headers[header.toLowerCase()];
+  return typeof value === "string" && stateOf(request).route !== undefined ? value : undefined;
+}
+
+function inTurn(first: RequestHandler, second: RequestHandler): RequestHandler {
+  return (request, response, next) =>
+    first(request, response, (error?: unknown) =>
+      error === undefined ? second(request, response, next) : next(error),
+    );
+}
+
+function either(status: string, simulation: RequestHandler, usual: RequestHandler): RequestHandler {
+  return (request, response, next) => (wanted(request) === status ? simulation : usual)(request, response, next);
+}
+
+/** What cannot be simulated is said, so that nobody takes an ordinary answer for a simulated one. */
+const refuseOthers: RequestHandler = (request, response, next) => {
+  const status = wanted(request);
+  const { operation } = stateOf(request).route ?? {};
+  if (status === undefined || operation === undefined) return next();
+  const supported = simulated.filter((each) => isDocumented(operation, each));
+  const refuse = (message: string): void => sendJson(response, 400, fieldError(header, "invalidOption", message));
+  if (!supported.includes(status)) return refuse(`For this operation send one of: ${supported.join(", ")}.`);
+  if (status === "413" && !hasBody(request)) return refuse("A body is too large where there is one. Send a body.");
+  next();
+};
+
+function isDocumented(operation: ManifestOperation, status: string): boolean {
+  return operation.responses[status] !== undefined;
+}
+
+/** Handlers of the same names, each of which throws what nobody foresaw. */
+function failing(handlers: AllHandlers): AllHandlers {
+  const fail = (): never => {
+    throw new Error(`Asked for by ${header}`);
+  };
+  // The names are those of the handlers, and what returns never can stand for any of them.
+  return Object.fromEntries(Object.keys(handlers).map((name) => [name, fail])) as unknown as AllHandlers;
+}
+
+function withoutStore(parts: AppParts): AppParts {
+  const unavailable = (): Promise<never> => Promise.reject(new StoreUnavailable(`Asked for by ${header}`));
+  const store: Store = { ...parts.store, read: unavailable, write: unavailable };
+  return { ...parts, store };
+}
