@@ -5,6 +5,7 @@ import type { RunOptions } from "../kit/run-options.ts";
 import { startSubject } from "./bootstrap.ts";
 import { faults } from "./faults/all.ts";
 import type { Fault } from "./faults/fault.ts";
+import { phasesOf } from "./law-phases.ts";
 import type { Outcome, Reported, Task } from "./outcome.ts";
 
 /** A run that takes longer is stuck. */
@@ -13,10 +14,7 @@ const budgetMilliseconds = 240_000;
 export async function perform(task: Task): Promise<Outcome> {
   const begin = performance.now();
   const fault = task.faultId === undefined ? undefined : faultOf(task.faultId);
-  const first = await run(fault, { seed: task.seed, failFast: fault !== undefined });
-  // The first law that is broken may be another one than those that the fault was made to break: look for these, too.
-  const expected = fault === undefined || first.findings.length === 0 || hasExpected(first, fault);
-  const last = expected ? first : await run(fault, { seed: task.seed });
+  const last = fault === undefined ? await run(undefined, { seed: task.seed }) : await runFault(fault, task.seed);
   return {
     task,
     reported: last.findings.map(reportedOf),
@@ -24,6 +22,14 @@ export async function perform(task: Task): Promise<Outcome> {
     milliseconds: performance.now() - begin,
     failure: last.endedEarly !== undefined && last.findings.length === 0 ? last.endedEarly : undefined,
   };
+}
+
+/** First the phases that know the laws which the fault breaks, until it is found; then, where it is not, all of them. */
+async function runFault(fault: Fault, seed: number): Promise<Report> {
+  const first = await run(fault, { seed, failFast: true, phases: phasesOf(fault.laws) });
+  if (hasExpected(first, fault)) return first;
+  // The first law that is broken may be another one than those that the fault was made to break.
+  return run(fault, { seed });
 }
 
 function faultOf(id: string): Fault {
@@ -36,7 +42,7 @@ function hasExpected({ findings }: Report, { laws }: Fault): boolean {
   return findings.some(({ law }) => laws.includes(law.id));
 }
 
-async function run(fault: Fault | undefined, how: Pick<RunOptions, "seed" | "failFast">): Promise<Report> {
+async function run(fault: Fault | undefined, how: Pick<RunOptions, "seed" | "failFast" | "phases">): Promise<Report> {
   const subject = await startSubject(fault?.seam());
   try {
     return await runContract({ ...subject.options, effort: 1, budgetMilliseconds, ...how });

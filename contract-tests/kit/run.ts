@@ -3,8 +3,9 @@
 import { exchangeLaws } from "./checks/exchange-laws.ts";
 import { readContract } from "./contract/contract.ts";
 import { Coverage } from "./coverage/coverage.ts";
+import { RunEnded } from "./exchange/evidence.ts";
 import { removeNames } from "./exchange/remove-names.ts";
-import { RunEnded, Session } from "./exchange/session.ts";
+import { Session } from "./exchange/session.ts";
 import { type Phase, type PhaseTally, phases, type Report, type Watcher } from "./findings.ts";
 import { authentication } from "./phases/authentication.ts";
 import { boundaries } from "./phases/boundaries.ts";

@@ -40,7 +40,7 @@ export const keys: readonly Fault[] = [
   {
     id: "validation-before-authentication",
     title: "searchFilterEntries tells who has no key what is wrong with the request.",
-    laws: ["key-before-all"],
+    laws: ["authentication-first"],
     seam: () =>
       stations(({ authentication: usual, validation }) => ({
         authentication: onlyFor(
@@ -56,7 +56,7 @@ export const keys: readonly Fault[] = [
   {
     id: "missing-before-authentication",
     title: "retrieveApplication tells who has no key that an application does not exist.",
-    laws: ["key-before-all"],
+    laws: ["authentication-first"],
     seam: () =>
       stations(({ authentication: usual }, { store }) => ({
         authentication: onlyFor(
@@ -76,7 +76,7 @@ export const keys: readonly Fault[] = [
   {
     id: "method-before-authentication",
     title: "A path answers an undeclared method with 405 to who has no key.",
-    laws: ["key-before-all"],
+    laws: ["authentication-first"],
     seam: () =>
       stations(({ authentication: usual, unknownOperations }) => ({
         authentication: (request, response, next) =>
@@ -88,7 +88,7 @@ export const keys: readonly Fault[] = [
   {
     id: "permissions-ignored",
     title: "A key may do everything, whatever its permissions say.",
-    laws: ["permission-required"],
+    laws: ["key-permitted"],
     seam: () => (pipeline) => (parts) =>
       pipeline({
         ...parts,

@@ -6,7 +6,7 @@ export const creations: readonly Fault[] = [
   {
     id: "field-ignored-on-create",
     title: "createRole ignores whether a role is a default one.",
-    laws: ["created-as-sent"],
+    laws: ["sent-comes-back"],
     seam: () =>
       handlers(({ createRole: usual }) => ({
         createRole: (input, context) =>
@@ -32,7 +32,7 @@ export const creations: readonly Fault[] = [
   {
     id: "text-trimmed",
     title: "createDictionaryEntry stores the text in lower case.",
-    laws: ["created-as-sent", "created-is-found"],
+    laws: ["sent-comes-back", "created-is-found"],
     seam: () =>
       handlers(({ createDictionaryEntry: usual }) => ({
         createDictionaryEntry: (input, context) => {
@@ -47,7 +47,7 @@ export const creations: readonly Fault[] = [
   {
     id: "chosen-id-ignored",
     title: "createRoleWithId gives the role an id of its own.",
-    laws: ["created-as-sent", "created-is-found"],
+    laws: ["sent-comes-back", "created-is-found"],
     seam: () =>
       handlers(({ createRoleWithId: usual }) => ({
         createRoleWithId: (input, context) => {

@@ -6,7 +6,7 @@ export const droppedChecks: readonly Fault[] = [
   {
     id: "required-dropped",
     title: "createFilterEntry takes an entry without a severity as a mild one.",
-    laws: ["negative-refused"],
+    laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
     seam: () =>
       validation("createFilterEntry", (schema) => {
         const entry = schema("components", "schemas", "FilterEntry");
@@ -17,7 +17,7 @@ export const droppedChecks: readonly Fault[] = [
   {
     id: "max-length-dropped",
     title: "moderateContentItem takes the name of a sender of any length.",
-    laws: ["negative-refused"],
+    laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
     seam: () =>
       validation("moderateContentItem", (schema) =>
         drop(schema("components", "schemas", "ContentItem", "properties", "senderDisplayName"), "maxLength"),
@@ -26,7 +26,7 @@ export const droppedChecks: readonly Fault[] = [
   {
     id: "min-length-dropped",
     title: "moderateContentItem takes an empty location.",
-    laws: ["negative-refused"],
+    laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
     seam: () =>
       validation("moderateContentItem", (schema) =>
         drop(schema("components", "schemas", "ContentItem", "properties", "location"), "minLength"),
@@ -35,7 +35,7 @@ export const droppedChecks: readonly Fault[] = [
   {
     id: "minimum-dropped",
     title: "moderateContentItem takes content from before the epoch.",
-    laws: ["negative-refused"],
+    laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
     seam: () =>
       validation("moderateContentItem", (schema) =>
         drop(schema("components", "schemas", "ContentItem", "properties", "createInstant"), "minimum"),
@@ -44,7 +44,7 @@ export const droppedChecks: readonly Fault[] = [
   {
     id: "maximum-dropped",
     title: "searchDictionaryEntries does not limit numberOfResults.",
-    laws: ["negative-refused"],
+    laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
     seam: () =>
       validation("searchDictionaryEntries", (schema) =>
         drop(schema("components", "parameters", "NumberOfResults", "schema"), "maximum"),
@@ -53,7 +53,7 @@ export const droppedChecks: readonly Fault[] = [
   {
     id: "enum-of-query-dropped",
     title: "searchFilterEntries finds nothing, instead of refusing, for a severity that does not exist.",
-    laws: ["negative-refused"],
+    laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
     seam: () =>
       validation("searchFilterEntries", (schema) =>
         drop(schema("components", "schemas", "FilterEntrySeverity"), "enum"),
@@ -62,7 +62,7 @@ export const droppedChecks: readonly Fault[] = [
   {
     id: "uuid-format-dropped",
     title: "moderateContentItem takes any text as the id of the sender.",
-    laws: ["negative-refused"],
+    laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
     seam: () =>
       validation("moderateContentItem", (schema) =>
         drop(schema("components", "schemas", "ContentItem", "properties", "senderId"), "format"),
@@ -71,7 +71,7 @@ export const droppedChecks: readonly Fault[] = [
   {
     id: "uuid-of-path-dropped",
     title: "retrieveOauthConfiguration answers 404 for an id that is no UUID.",
-    laws: ["negative-refused"],
+    laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
     seam: () =>
       validation("retrieveOauthConfiguration", (schema) =>
         drop(schema("components", "parameters", "ApplicationId", "schema"), "format"),
@@ -80,7 +80,7 @@ export const droppedChecks: readonly Fault[] = [
   {
     id: "locale-format-dropped",
     title: "deleteDictionaryEntriesByLocale takes what is no locale.",
-    laws: ["negative-refused"],
+    laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
     seam: () =>
       validation("deleteDictionaryEntriesByLocale", (schema) =>
         drop(schema("components", "schemas", "WordListLocale"), "format"),
@@ -89,14 +89,14 @@ export const droppedChecks: readonly Fault[] = [
   {
     id: "pattern-dropped",
     title: "findDictionaryEntry looks for a text of blanks.",
-    laws: ["negative-refused"],
+    laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
     seam: () =>
       validation("findDictionaryEntry", (schema) => drop(schema("components", "schemas", "WordListText"), "pattern")),
   },
   {
     id: "min-items-dropped",
     title: "createFilterEntry takes an entry that carries no tag.",
-    laws: ["negative-refused"],
+    laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
     seam: () =>
       validation("createFilterEntry", (schema) => {
         const parts = schema("components", "schemas", "FilterEntryRequest", "properties", "entry")["allOf"];
@@ -107,7 +107,7 @@ export const droppedChecks: readonly Fault[] = [
   {
     id: "unknown-property-accepted",
     title: "updateRole ignores a property that it does not know.",
-    laws: ["negative-refused"],
+    laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
     seam: () =>
       validation("updateRole", (schema) => drop(schema("components", "schemas", "Role"), "additionalProperties")),
   },

@@ -17,7 +17,7 @@ export const errorObjects: readonly Fault[] = [
   {
     id: "errors-object-empty",
     title: "createBlacklistTag answers a 400 with an Errors object that names no error.",
-    laws: ["errors-object", "error-at-field"],
+    laws: ["errors-object", "violation-named", "violations-named-together"],
     seam: () =>
       bodies("createBlacklistTag", 400, (body) => {
         for (const name of Object.keys(body)) delete body[name];
@@ -36,7 +36,7 @@ export const errorObjects: readonly Fault[] = [
   {
     id: "error-as-general",
     title: "updateRole tells what is wrong with a field as if it were about the request as a whole.",
-    laws: ["error-at-field"],
+    laws: ["violation-named", "violations-named-together"],
     seam: () =>
       bodies("updateRole", 400, (body) => {
         const details = Object.values(object(body["fieldErrors"])).flatMap(objects);
@@ -48,20 +48,20 @@ export const errorObjects: readonly Fault[] = [
   {
     id: "error-at-wrong-field",
     title: "updateDictionaryEntry names the fields of the entry without the entry.",
-    laws: ["error-at-field", "errors-object"],
+    laws: ["violation-named", "violations-named-together", "errors-object"],
     seam: () => bodies("updateDictionaryEntry", 400, (body) => rename(body, (path) => path.replace(/^entry\./, ""))),
   },
   {
     id: "error-without-index",
     title: "updateModerationApplication does not say which element of a list is wrong.",
-    laws: ["error-at-field"],
+    laws: ["violation-named", "violations-named-together"],
     seam: () =>
       bodies("updateModerationApplication", 400, (body) => rename(body, (path) => path.replaceAll(/\[\d+\]/g, ""))),
   },
   {
     id: "error-code-with-index",
     title: "moderateContentItem keeps the index of a list in the code of an error.",
-    laws: ["errors-object", "error-at-field"],
+    laws: ["errors-object", "violation-named", "violations-named-together"],
     seam: () =>
       bodies("moderateContentItem", 400, ({ fieldErrors }) => {
         for (const [path, details] of Object.entries(object(fieldErrors)))

@@ -6,7 +6,7 @@ export const repairedRequests: readonly Fault[] = [
   {
     id: "text-cut-off",
     title: "createBlacklistTag cuts off a name that is too long.",
-    laws: ["negative-refused"],
+    laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
     seam: () =>
       requests("createBlacklistTag", ({ body }) => {
         const tag = object(object(body)["tag"]);
@@ -16,7 +16,7 @@ export const repairedRequests: readonly Fault[] = [
   {
     id: "number-clamped",
     title: "updateModerationApplication takes the greatest size of a queue where a greater one is sent.",
-    laws: ["negative-refused"],
+    laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
     seam: () =>
       requests("updateModerationApplication", ({ body }) => {
         const configuration = configurationOf(body);
@@ -27,7 +27,7 @@ export const repairedRequests: readonly Fault[] = [
   {
     id: "unknown-option-ignored",
     title: "moderateContentItem ignores a forced moderation that it does not know.",
-    laws: ["negative-refused"],
+    laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
     seam: () =>
       requests("moderateContentItem", ({ body }) => {
         const request = object(body);
@@ -39,7 +39,7 @@ export const repairedRequests: readonly Fault[] = [
   {
     id: "address-completed",
     title: "createModerationApplicationWithId puts a scheme before an address that has none.",
-    laws: ["negative-refused"],
+    laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
     seam: () =>
       requests("createModerationApplicationWithId", ({ body }) => {
         for (const server of objects(configurationOf(body)["notificationServers"]))
@@ -50,7 +50,7 @@ export const repairedRequests: readonly Fault[] = [
   {
     id: "repeated-elements-dropped",
     title: "updateApplication drops a partner application that is named twice.",
-    laws: ["negative-refused"],
+    laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
     seam: () =>
       requests("updateApplication", ({ body }) => {
         const partner = object(object(object(body)["application"])["partnerConfiguration"]);
@@ -61,7 +61,7 @@ export const repairedRequests: readonly Fault[] = [
   {
     id: "unknown-parameter-accepted",
     title: "searchDictionaryEntries ignores a query parameter that it does not know.",
-    laws: ["negative-refused"],
+    laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
     seam: () =>
       requests("searchDictionaryEntries", (request) =>
         keepParameters(request, /^(locale|startRow|numberOfResults|sort\[.*)$/),
@@ -70,7 +70,7 @@ export const repairedRequests: readonly Fault[] = [
   {
     id: "null-accepted",
     title: "createDictionaryEntry takes null for a field that was left out.",
-    laws: ["negative-refused"],
+    laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
     seam: () =>
       requests("createDictionaryEntry", ({ body }) => {
         for (const value of [object(body), object(object(body)["entry"])])
@@ -80,7 +80,7 @@ export const repairedRequests: readonly Fault[] = [
   {
     id: "condition-dropped",
     title: "createApplication does not verify registrations where the email template for it is missing.",
-    laws: ["negative-refused"],
+    laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
     seam: () =>
       requests("createApplication", ({ body }) => {
         const application = object(object(body)["application"]);
@@ -91,7 +91,7 @@ export const repairedRequests: readonly Fault[] = [
   {
     id: "condition-in-depth-dropped",
     title: "updateModerationApplication keeps content for 30 days where an archive does not say how long.",
-    laws: ["negative-refused"],
+    laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
     seam: () =>
       requests("updateModerationApplication", ({ body }) => {
         const archive = object(configurationOf(body)["archiveConfiguration"]);
@@ -101,7 +101,7 @@ export const repairedRequests: readonly Fault[] = [
   {
     id: "type-converted",
     title: 'updateFilterEntry takes the text "true" for a flag.',
-    laws: ["negative-refused"],
+    laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
     seam: () =>
       requests("updateFilterEntry", ({ body }) => {
         const entry = object(object(body)["entry"]);
@@ -112,7 +112,7 @@ export const repairedRequests: readonly Fault[] = [
   {
     id: "required-parameter-dropped",
     title: "deleteRoleByName answers that there is no such role when the name is left out.",
-    laws: ["negative-refused"],
+    laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
     seam: () =>
       requests("deleteRoleByName", (request) => {
         if (!request.url.includes("?")) request.url += "?name=undefined";

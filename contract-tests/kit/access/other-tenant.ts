@@ -2,9 +2,10 @@
 import type { Operation } from "../contract/contract.ts";
 import type { Resource } from "../contract/resources.ts";
 import type { Case } from "../exchange/case.ts";
+import type { Broken } from "../exchange/evidence.ts";
 import { ownLocale } from "../exchange/fitting.ts";
 import type { Scope } from "../exchange/scope.ts";
-import type { Broken, Session } from "../exchange/session.ts";
+import type { Session } from "../exchange/session.ts";
 import type { Sent } from "../exchange/wire.ts";
 import { shown } from "../state/compare.ts";
 import { tenantsAreApart } from "../state/laws.ts";

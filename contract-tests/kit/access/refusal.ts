@@ -1,5 +1,5 @@
 /** What a 401 has to look like. */
-import type { Broken } from "../exchange/session.ts";
+import type { Broken } from "../exchange/evidence.ts";
 import type { Sent } from "../exchange/wire.ts";
 
 /** How an answer is not the 401 with this reason that it should be. */

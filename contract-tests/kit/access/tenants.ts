@@ -2,8 +2,9 @@
 import { isObject, isText } from "@gatehouse/openapi/json";
 import type { Operation } from "../contract/contract.ts";
 import type { Case } from "../exchange/case.ts";
+import type { Broken } from "../exchange/evidence.ts";
 import type { Scope } from "../exchange/scope.ts";
-import type { Broken, Session } from "../exchange/session.ts";
+import type { Session } from "../exchange/session.ts";
 import type { Sent } from "../exchange/wire.ts";
 import { asOtherTenant, otherTenantAdvice } from "../state/other-tenant.ts";
 import { brokenUnlessRefused } from "../state/refusals.ts";

@@ -1,5 +1,5 @@
 /** Whether a body with deviations was answered as it should be, and how it was broken where not. */
-import type { Broken } from "../exchange/session.ts";
+import type { Broken } from "../exchange/evidence.ts";
 import type { Sent } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import type { Batch } from "./batches.ts";

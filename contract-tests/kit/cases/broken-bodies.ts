@@ -1,8 +1,8 @@
 /** Bodies that are none: malformed, empty, not of the type that is asked for, or in another media type. */
 import type { Content } from "../contract/contract.ts";
 import type { Case } from "../exchange/case.ts";
+import type { Broken } from "../exchange/evidence.ts";
 import type { Scope } from "../exchange/scope.ts";
-import type { Broken } from "../exchange/session.ts";
 import type { Sent } from "../exchange/wire.ts";
 import { mediaTypeRefused, violationNamed, violationRefused } from "./boundary-laws.ts";
 import { answerInWords, namedErrors } from "./field-errors.ts";

@@ -1,8 +1,8 @@
 /** Sends an operation's parameters with deviations, of each parameter one at a time, and of several parameters at once. */
 import type { Operation } from "../contract/contract.ts";
 import type { Case } from "../exchange/case.ts";
+import type { Broken } from "../exchange/evidence.ts";
 import type { Scope } from "../exchange/scope.ts";
-import type { Broken } from "../exchange/session.ts";
 import type { Sent } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { isAbout, isSuccess } from "./body-answers.ts";

@@ -1,6 +1,6 @@
 /** Laws of the body as a whole: where there is one, and of which media type. */
 
-import type { Broken } from "../exchange/session.ts";
+import type { Broken } from "../exchange/evidence.ts";
 import type { Sent } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { brokenIf, documentedAnswer, exchangeLaw, isOwn } from "./own-exchange.ts";

@@ -2,7 +2,7 @@
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import type { Content, Operation } from "../contract/contract.ts";
 import type { Shape } from "../contract/schema.ts";
-import type { Broken } from "../exchange/session.ts";
+import type { Broken } from "../exchange/evidence.ts";
 import type { Law } from "../findings.ts";
 import { fieldPlace, lacksIndex } from "./field-path.ts";
 import { documentedContent, exchangeLaw } from "./own-exchange.ts";

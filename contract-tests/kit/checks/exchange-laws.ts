@@ -1,5 +1,5 @@
 /** The laws that every exchange is held against, in the order in which their findings are of use. */
-import type { ExchangeLaw } from "../exchange/session.ts";
+import type { ExchangeLaw } from "../exchange/evidence.ts";
 import { bodyWhereDocumented, mediaTypeDocumented } from "./bodies.ts";
 import { errorsObject } from "./errors-object.ts";
 import { challengeSaysWhy, headersRequired, requestIdReturned } from "./headers.ts";

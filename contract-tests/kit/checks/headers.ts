@@ -1,6 +1,6 @@
 /** Laws of the headers of an answer. */
 import type { Contract, ResponseHeader } from "../contract/contract.ts";
-import type { Broken } from "../exchange/session.ts";
+import type { Broken } from "../exchange/evidence.ts";
 import type { Sent } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { brokenIf, documentedAnswer, exchangeLaw } from "./own-exchange.ts";

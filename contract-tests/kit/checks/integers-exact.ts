@@ -1,8 +1,8 @@
 /** The law of the 64-bit range: looked for in the text, as parsing it loses what is wrong. */
 import { isObject } from "@gatehouse/openapi/json";
 import type { Shape } from "../contract/schema.ts";
+import type { Broken } from "../exchange/evidence.ts";
 import { isJson } from "../exchange/json-text.ts";
-import type { Broken } from "../exchange/session.ts";
 import type { Law } from "../findings.ts";
 import { documentedContent, exchangeLaw } from "./own-exchange.ts";
 import { elementShape, isMap, memberShape } from "./place.ts";

@@ -3,8 +3,8 @@ import { follow } from "@gatehouse/openapi/directions";
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import type { Contract } from "../contract/contract.ts";
 import type { Shape } from "../contract/schema.ts";
+import type { Broken } from "../exchange/evidence.ts";
 import { parse } from "../exchange/json-text.ts";
-import type { Broken } from "../exchange/session.ts";
 import type { Sent } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { documentedContent, exchangeLaw } from "./own-exchange.ts";
@@ -114,19 +114,24 @@ interface Collected {
   readonly others: string[];
 }
 
+/** Nothing that a document describes is as deep as this. */
+const deepest = 100;
+
 /** @param secret the write-only name that the value is under */
-function collect(value: Json, secret: string | undefined, into: Collected): void {
+function collect(value: Json, secret: string | undefined, into: Collected, depth = 0): void {
+  if (depth > deepest) return;
   if (isText(value)) {
     if (secret === undefined) into.others.push(value);
     else into.secrets.push([secret, value]);
-  } else if (Array.isArray(value)) for (const item of value) collect(item, secret, into);
+  } else if (Array.isArray(value)) for (const item of value) collect(item, secret, into, depth + 1);
   else if (isObject(value)) {
     // An operation of a JSON Patch names in its path what its value is.
     const target = isText(value["path"]) && "op" in value ? value["path"].split("/").at(-1) : undefined;
     for (const [name, child] of Object.entries(value)) {
       const named = name === "value" ? target : name;
       into.others.push(name);
-      collect(child, secret ?? (named !== undefined && into.names.has(named) ? named : undefined), into);
+      const under = secret ?? (named !== undefined && into.names.has(named) ? named : undefined);
+      collect(child, under, into, depth + 1);
     }
   }
 }

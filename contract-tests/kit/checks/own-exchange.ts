@@ -1,6 +1,6 @@
 /** What the contract says about an exchange, where it says something. */
 import type { Answer, Content, Contract } from "../contract/contract.ts";
-import type { Broken, ExchangeLaw } from "../exchange/session.ts";
+import type { Broken, ExchangeLaw } from "../exchange/evidence.ts";
 import type { Sent } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 

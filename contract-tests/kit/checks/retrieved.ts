@@ -4,12 +4,35 @@ import { isObject, type Json } from "@gatehouse/openapi/json";
 import { isValid } from "../cases/valid.ts";
 import type { Resource } from "../contract/resources.ts";
 import type { Case } from "../exchange/case.ts";
+import type { Broken } from "../exchange/evidence.ts";
+import { itemsOf } from "../exchange/remove-names.ts";
 import type { Scope } from "../exchange/scope.ts";
-import type { Broken } from "../exchange/session.ts";
 import { shrinkCase } from "../exchange/shrink.ts";
 import type { Sent } from "../exchange/wire.ts";
 import { echoLaw } from "./echo.ts";
 import { shown } from "./place.ts";
+
+/** Lists what was created or replaced, where a list shows all of them; what it shows is what was answered. */
+export async function judgeListed(scope: Scope, sent: Sent): Promise<void> {
+  const { session } = scope;
+  const retrieval = retrievalOf(scope, sent);
+  const list = retrieval?.resource.list;
+  if (retrieval === undefined || list === undefined || list.paged || session.notBuilt.has(list.operationId)) return;
+  const { resource } = retrieval;
+  const received = await scope.send({ operation: list, path: sent.case.path, query: {} });
+  const id = memberOf(objectIn(resource, sent), "id");
+  // An object that this list leaves out is looked after by the laws of lists.
+  const item = itemsOf(received.json).find((one) => memberOf(one, "id") === id);
+  if (item === undefined) return;
+  const name = differingMember(objectIn(resource, sent), item);
+  const broken = {
+    about: `${resource.wrapper}.${name}, listed`,
+    expected: shown(memberOf(objectIn(resource, sent), name ?? "")),
+    actual: shown(memberOf(item, name ?? "")),
+  };
+  const steps = [sent.step, received.step];
+  session.judge(echoLaw, name === undefined ? undefined : broken, { operation: sent.case.operation, steps });
+}
 
 /** Retrieves what was created or replaced; does nothing after other exchanges. */
 export async function judgeRetrieved(scope: Scope, sent: Sent): Promise<void> {
@@ -48,14 +71,18 @@ function retrievalOf({ session }: Scope, sent: Sent): { resource: Resource; sent
 function differing(resource: Resource, sent: Sent, retrieved: Sent): Broken | undefined {
   const { wrapper } = resource;
   const [one, other] = [objectIn(resource, sent), objectIn(resource, retrieved)];
-  const names = new Set([one, other].flatMap((object) => (isObject(object) ? Object.keys(object) : [])));
-  const name = [...names].find((key) => !isDeepStrictEqual(memberOf(one, key), memberOf(other, key)));
+  const name = differingMember(one, other);
   if (name === undefined) return undefined;
   return {
     about: `${wrapper}.${name}, retrieved`,
     expected: shown(memberOf(one, name)),
     actual: retrieved.status === 200 ? shown(memberOf(other, name)) : `status ${retrieved.status}`,
   };
+}
+
+function differingMember(one: Json | undefined, other: Json | undefined): string | undefined {
+  const names = new Set([one, other].flatMap((object) => (isObject(object) ? Object.keys(object) : [])));
+  return [...names].find((key) => !isDeepStrictEqual(memberOf(one, key), memberOf(other, key)));
 }
 
 function objectIn({ wrapper }: Resource, { json }: Sent): Json | undefined {

@@ -2,8 +2,8 @@
 import type { Json } from "@gatehouse/openapi/json";
 import type { ErrorObject } from "ajv/dist/2020.js";
 import type { Shape } from "../contract/schema.ts";
+import type { Broken } from "../exchange/evidence.ts";
 import { isJson } from "../exchange/json-text.ts";
-import type { Broken } from "../exchange/session.ts";
 import type { Law } from "../findings.ts";
 import { documentedContent, exchangeLaw } from "./own-exchange.ts";
 import { placeOf, segmentsOf, shown, valueAt } from "./place.ts";

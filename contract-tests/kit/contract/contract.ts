@@ -59,6 +59,11 @@ export interface Contract {
   readonly responses: JsonObject;
 }
 
+/** Whether an API key opens the operation, or it needs none. */
+export function opensWithKey({ security }: Operation): boolean {
+  return security.length === 0 || security.includes("apiKey");
+}
+
 /** Reads the specs that this package comes with. */
 export function readContract(): Contract {
   const url = new URL(import.meta.resolve("@gatehouse/openapi/documents/gatehouse.json"));

@@ -5,7 +5,7 @@
  */
 import { isOwn } from "../checks/own-exchange.ts";
 import type { Contract } from "../contract/contract.ts";
-import { opensWithKey } from "../exchange/session.ts";
+import { opensWithKey } from "../contract/contract.ts";
 import type { Sent } from "../exchange/wire.ts";
 import type { CoverageItem } from "../findings.ts";
 import { type Counted, OperationCoverage } from "./operation-coverage.ts";

@@ -1,6 +1,7 @@
 /** What the laws of one listing stand on: a query whose results are known, and how those came about. */
 import type { Values } from "../exchange/case.ts";
-import type { Broken, Session } from "../exchange/session.ts";
+import type { Broken } from "../exchange/evidence.ts";
+import type { Session } from "../exchange/session.ts";
 import type { Law, Step } from "../findings.ts";
 import type { Listing } from "./listing.ts";
 import type { Item, Pages } from "./pages.ts";

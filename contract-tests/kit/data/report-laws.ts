@@ -1,10 +1,11 @@
 /** Laws of reports: totals are sums, ranges are the sums of their parts, applications are parts of the whole. */
 import { isObject, isText } from "@gatehouse/openapi/json";
 import type { Case, Values } from "../exchange/case.ts";
+import type { Broken } from "../exchange/evidence.ts";
 import type { Random } from "../exchange/random.ts";
 import { itemsOf } from "../exchange/remove-names.ts";
 import type { Scope } from "../exchange/scope.ts";
-import type { Broken, Session } from "../exchange/session.ts";
+import type { Session } from "../exchange/session.ts";
 import type { Law, Step } from "../findings.ts";
 import { listOrdered, rangeRunsForward, rangeSumsItsParts, totalsAreSums } from "./data-laws.ts";
 import { addUp, type Counts, firstDifference, nameRange, type ReportOperation, readCounts, sumOf } from "./reports.ts";

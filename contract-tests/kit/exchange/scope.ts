@@ -8,8 +8,9 @@ import type { Resource } from "../contract/resources.ts";
 import type { Law, Step } from "../findings.ts";
 import { tokensIn } from "./anew.ts";
 import { type Case, filledPath, type Values } from "./case.ts";
+import type { Evidence } from "./evidence.ts";
 import { Fitting } from "./fitting.ts";
-import type { Evidence, Session } from "./session.ts";
+import type { Session } from "./session.ts";
 import { type Sent, Unanswered } from "./wire.ts";
 
 /** An object that was created on the server. */

@@ -1,52 +1,16 @@
-/**
- * A run's memory: it sends cases, holds every exchange against the laws of exchanges, counts what was checked, and keeps
- * what was found. Findings are shrunk when an operation's cases are done, so that shrinking disturbs none of them.
- */
-import type { Contract, Operation } from "../contract/contract.ts";
+/** A run's memory: it sends cases, holds every exchange against the laws of exchanges, and knows what is on the server. */
+import { type Contract, type Operation, opensWithKey } from "../contract/contract.ts";
 import { type Resource, readResources } from "../contract/resources.ts";
-import type { Finding, Law, LawTally, Phase, Step, Untried, Watcher } from "../findings.ts";
+import type { Finding, Law, LawTally, Phase, Untried, Watcher } from "../findings.ts";
 import type { RunOptions } from "../run-options.ts";
 import type { Case } from "./case.ts";
 import { Creations } from "./creations.ts";
+import { type Broken, type Evidence, type ExchangeLaw, type Observer, RunEnded } from "./evidence.ts";
+import { Judgements } from "./judgements.ts";
 import { Random } from "./random.ts";
 import { shrinkExchange } from "./shrink.ts";
 import { ShrinkingBudget } from "./shrinking-budget.ts";
 import { type Sent, Unanswered, Wire } from "./wire.ts";
-
-/** How a law was broken. */
-export interface Broken {
-  /** The field, parameter, header or status that it is about. */
-  readonly about?: string;
-  readonly expected: string;
-  readonly actual: string;
-}
-
-/** A law that every exchange is held against. */
-export interface ExchangeLaw {
-  readonly law: Law;
-  /** undefined where the law says nothing about this exchange; an empty list where it holds. */
-  readonly check: (sent: Sent, contract: Contract) => readonly Broken[] | undefined;
-}
-
-/** Sees every exchange, in order. */
-export type Observer = (sent: Sent) => void;
-
-/** How a finding came about. */
-export interface Evidence {
-  readonly operation: Operation;
-  /** The exchanges that show it; the last one broke the law. */
-  readonly steps: readonly Step[];
-  /** Tries to show it again, with less; called later, once. */
-  readonly shrink?: () => Promise<{ readonly broken: Broken; readonly steps: readonly Step[] } | undefined>;
-}
-
-/** The run is over before its end: at the first finding, when its time is up, or when it was interrupted. */
-export class RunEnded extends Error {
-  override name = "RunEnded";
-}
-
-/** More findings than this say no more. */
-const mostFindings = 200;
 
 /** So many requests without an answer, one after the other, say that the server has gone away. */
 const mostUnanswered = 5;
@@ -64,14 +28,6 @@ export interface SessionParts {
   readonly laws: readonly ExchangeLaw[];
   readonly observers: readonly Observer[];
   readonly watcher: Watcher;
-}
-
-interface Pending {
-  readonly key: string;
-  readonly law: Law;
-  readonly broken: Broken;
-  readonly evidence: Evidence;
-  readonly phase: Phase;
 }
 
 export class Session {
@@ -94,9 +50,7 @@ export class Session {
   cases = 0;
   readonly #parts: SessionParts;
   readonly #wire: Wire;
-  readonly #findings = new Map<string, Finding>();
-  readonly #pending: Pending[] = [];
-  readonly #laws = new Map<string, { law: Law; checked: number; findings: number }>();
+  readonly #judgements: Judgements;
   readonly #succeeded = new Set<string>();
   readonly #deadline: number;
   #unanswered = 0;
@@ -111,6 +65,7 @@ export class Session {
     this.options = parts.options;
     this.seed = parts.seed;
     this.#wire = new Wire(parts.options, parts.seed);
+    this.#judgements = new Judgements(parts.options, parts.watcher);
     this.#deadline = performance.now() + (parts.options.budgetMilliseconds ?? Number.POSITIVE_INFINITY);
   }
 
@@ -119,11 +74,11 @@ export class Session {
   }
 
   get findings(): readonly Finding[] {
-    return [...this.#findings.values()];
+    return this.#judgements.findings;
   }
 
   get lawTallies(): readonly LawTally[] {
-    return [...this.#laws.values()];
+    return this.#judgements.tallies;
   }
 
   /** A generator that gives the same for the same seed, phase and purpose. */
@@ -153,7 +108,7 @@ export class Session {
    * @throws Unanswered, after it was reported; RunEnded
    */
   async send(sent: Case, shrink?: (law: Law, about: string | undefined) => Evidence["shrink"]): Promise<Sent> {
-    this.#goOn();
+    this.goOn();
     const received = await this.#receive(sent);
     this.#noteBuilt(received);
     for (const observe of this.#parts.observers) observe(received);
@@ -185,7 +140,8 @@ export class Session {
   }
 
   /** An operation that has succeeded is built, even where a part of it answers 501. */
-  #noteBuilt({ status, case: { operation } }: Sent): void {
+  #noteBuilt({ status, case: { operation, raw } }: Sent): void {
+    if (raw?.method !== undefined) return;
     if (status >= 200 && status < 300) {
       this.#succeeded.add(operation.operationId);
       this.notBuilt.delete(operation.operationId);
@@ -199,23 +155,9 @@ export class Session {
     return known?.check(received, this.contract)?.find((broken) => broken.about === about);
   }
 
-  /** Counts that a law was checked, and keeps how it was broken where it was. */
+  /** Counts that a law was checked, and keeps how it was broken where it was. @throws RunEnded */
   judge(law: Law, broken: Broken | undefined, evidence: Evidence): void {
-    const tally = this.#laws.get(law.id) ?? { law, checked: 0, findings: 0 };
-    this.#laws.set(law.id, tally);
-    tally.checked++;
-    if (broken === undefined) return;
-    const key = [law.id, evidence.operation.operationId, broken.about ?? ""].join(" ");
-    const known = this.#findings.get(key);
-    if (known !== undefined) {
-      this.#findings.set(key, { ...known, occurrences: known.occurrences + 1 });
-      return;
-    }
-    tally.findings++;
-    this.#findings.set(key, this.#finding({ key, law, broken, evidence, phase: this.phase }));
-    this.#pending.push({ key, law, broken, evidence, phase: this.phase });
-    if (this.options.failFast === true) throw this.#ended("stopped at the first finding");
-    if (this.#findings.size >= mostFindings) throw this.#ended(`stopped after ${mostFindings} findings`);
+    this.#judgements.add(this.phase, law, broken, evidence);
   }
 
   /** Says that something cannot be tried here, once. */
@@ -225,54 +167,19 @@ export class Session {
   }
 
   /** Shrinks and announces what was found since the last call. */
-  async settle(): Promise<void> {
-    for (const pending of this.#pending.splice(0)) {
-      const { key, evidence } = pending;
-      const smaller = await this.#smaller(evidence);
-      const occurrences = this.#findings.get(key)?.occurrences ?? 1;
-      const finding = this.#finding({
-        ...pending,
-        ...(smaller === undefined ? {} : { broken: smaller.broken, evidence: { ...evidence, steps: smaller.steps } }),
-      });
-      this.#findings.set(key, { ...finding, occurrences });
-      this.#parts.watcher.found?.(finding);
-    }
-  }
-
-  async #smaller({ shrink }: Evidence): Promise<Awaited<ReturnType<NonNullable<Evidence["shrink"]>>>> {
-    if (shrink === undefined || this.options.failFast === true || this.options.signal?.aborted === true)
-      return undefined;
-    try {
-      return await shrink();
-    } catch (error) {
-      // What was found stands as it is when the server does not answer any more.
-      if (error instanceof Unanswered) return undefined;
-      throw error;
-    }
-  }
-
-  #finding({ law, broken, evidence: { operation, steps }, phase }: Pending): Finding {
-    return {
-      law,
-      phase,
-      interface: operation.interface,
-      operationId: operation.operationId,
-      operation: `${operation.method} ${operation.path}`,
-      document: operation.document,
-      ...broken,
-      steps,
-      occurrences: 1,
-    };
+  settle(): Promise<void> {
+    return this.#judgements.settle();
   }
 
   async #receive(sent: Case): Promise<Sent> {
     try {
-      const received = await this.#wire.send(sent);
+      const received = await this.#wire.send(sent, this.options.signal);
       this.judge(answered, undefined, { operation: sent.operation, steps: [] });
       this.#unanswered = 0;
       return received;
     } catch (error) {
       if (!(error instanceof Unanswered)) throw error;
+      this.goOn();
       const broken = { expected: "an answer", actual: error.step.failure ?? "none" };
       this.judge(answered, broken, { operation: sent.operation, steps: [error.step] });
       if (++this.#unanswered < mostUnanswered) throw error;
@@ -281,7 +188,8 @@ export class Session {
     }
   }
 
-  #goOn(): void {
+  /** @throws RunEnded when there is no time left, or nobody to talk to */
+  goOn(): void {
     if (this.#gone !== undefined) throw this.#ended("the server does not answer any more", this.#gone);
     if (this.options.signal?.aborted === true) throw this.#ended("interrupted");
     if (performance.now() > this.#deadline) throw this.#ended("the time is up");
@@ -290,9 +198,4 @@ export class Session {
   #ended(why: string, cause?: unknown): RunEnded {
     return new RunEnded(why, cause === undefined ? undefined : { cause });
   }
-}
-
-/** Whether an API key opens the operation, or it needs none. */
-export function opensWithKey({ security }: Operation): boolean {
-  return security.length === 0 || security.includes("apiKey");
 }

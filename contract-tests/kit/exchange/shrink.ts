@@ -2,8 +2,9 @@
 import type { Law } from "../findings.ts";
 import { Anew } from "./anew.ts";
 import type { Case } from "./case.ts";
+import type { Broken, Evidence } from "./evidence.ts";
 import { Scope } from "./scope.ts";
-import type { Broken, Evidence, Session } from "./session.ts";
+import type { Session } from "./session.ts";
 import { smallerCases } from "./smaller.ts";
 
 type Shrink = NonNullable<Evidence["shrink"]>;

@@ -59,13 +59,13 @@ export class Wire {
   }
 
   /** @throws Unanswered */
-  async send(sent: Case): Promise<Sent> {
+  async send(sent: Case, signal?: AbortSignal): Promise<Sent> {
     this.requests++;
     this.#last = undefined;
     this.#hidden = sent.raw?.hidden ?? [];
     const startedAt = performance.now();
     try {
-      const exchange = await this.#request(sent);
+      const exchange = await this.#request(sent, signal);
       return this.#received(sent, exchange, performance.now() - startedAt);
     } catch (error) {
       if (!(error instanceof GatehouseError)) throw error;
@@ -77,12 +77,13 @@ export class Wire {
     }
   }
 
-  #request(sent: Case): Promise<Exchange> {
+  #request(sent: Case, signal: AbortSignal | undefined): Promise<Exchange> {
     const { operation, raw = {}, body, mediaType } = sent;
     const chosen = operation.requestMediaTypes.length > 1 && mediaType !== undefined;
     const given =
       body === undefined || raw.body !== undefined ? {} : { body: chosen ? { contentType: mediaType, body } : body };
     const options = {
+      ...(signal === undefined ? {} : { signal }),
       requestId: `contract-${this.#seed}-${this.requests}`,
       ...(raw.body === undefined ? {} : { rawBody: raw.body, contentType: mediaType }),
       ...(raw.contentType === undefined ? {} : { contentType: raw.contentType }),

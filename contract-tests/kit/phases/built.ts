@@ -1,7 +1,8 @@
 /** Finds out which operations the server has built: one that is not answers 501 to a request that is as it should be. */
 import type { Operation } from "../contract/contract.ts";
+import { opensWithKey } from "../contract/contract.ts";
 import { Scope, Unprepared } from "../exchange/scope.ts";
-import { opensWithKey, type Session } from "../exchange/session.ts";
+import type { Session } from "../exchange/session.ts";
 import { Unanswered } from "../exchange/wire.ts";
 
 export async function findBuilt(session: Session): Promise<void> {
@@ -10,6 +11,7 @@ export async function findBuilt(session: Session): Promise<void> {
   // What creates comes first: without it, what is about the created cannot be asked for.
   const creations = new Set(session.resources.flatMap(({ create, createWithId }) => [create, createWithId]));
   for (const operation of [...wanted].sort((a, b) => Number(creations.has(b)) - Number(creations.has(a)))) {
+    session.goOn();
     if (!opensWithKey(operation)) {
       const why = `It is opened by ${operation.security.join(" or ")}, and the kit has an API key.`;
       session.cannotTry(operation.operationId, why, "It can be tried when the kit can get such a token.");

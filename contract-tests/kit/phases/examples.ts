@@ -3,13 +3,13 @@ import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import { isRuled, refusalKind, refusalShown } from "../cases/refusals.ts";
 import { isValid } from "../cases/valid.ts";
 import { judgeEcho } from "../checks/echo.ts";
-import { judgeRetrieved } from "../checks/retrieved.ts";
+import { judgeListed, judgeRetrieved } from "../checks/retrieved.ts";
 import { validatorsOf } from "../checks/validators.ts";
 import type { Operation } from "../contract/contract.ts";
 import type { Case } from "../exchange/case.ts";
+import type { Broken } from "../exchange/evidence.ts";
 import { isJson } from "../exchange/json-text.ts";
 import type { ReadyOptions, Scope } from "../exchange/scope.ts";
-import type { Broken } from "../exchange/session.ts";
 import { shrinkCase } from "../exchange/shrink.ts";
 import type { Sent } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
@@ -71,6 +71,7 @@ async function sendExample(scope: Scope, operation: Operation, { name, options }
   judgeAccepted(scope, sent, { law: exampleAccepted, about: `example ${name}` });
   judgeEcho(session, sent, (smaller) => isValid(session.contract, smaller));
   await judgeRetrieved(scope, sent);
+  await judgeListed(scope, sent);
 }
 
 /** Whether the path names what the kit did not create: the document's own example, or an id that is known to exist. */

@@ -1,9 +1,11 @@
 /** Methods that a path does not have, and paths that the contract does not have. */
 import { bare, methodsOf, unknownPath } from "../access/odd-requests.ts";
 import type { Operation } from "../contract/contract.ts";
+import { opensWithKey } from "../contract/contract.ts";
 import type { Case } from "../exchange/case.ts";
+import type { Broken } from "../exchange/evidence.ts";
 import type { Scope } from "../exchange/scope.ts";
-import { type Broken, opensWithKey, type Session } from "../exchange/session.ts";
+import type { Session } from "../exchange/session.ts";
 import type { Sent } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { changeBetween, look } from "../state/snapshot.ts";

@@ -1,8 +1,8 @@
 /** Commands that only read, and those of another tenant. */
 import type { Json } from "@gatehouse/openapi/json";
 import type { Case } from "../exchange/case.ts";
+import type { Broken } from "../exchange/evidence.ts";
 import { ownLocale } from "../exchange/fitting.ts";
-import type { Broken } from "../exchange/session.ts";
 import type { Sent } from "../exchange/wire.ts";
 import { type Act, someMissing, someOwn } from "./command.ts";
 import { difference, shown } from "./compare.ts";

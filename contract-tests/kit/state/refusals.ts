@@ -1,6 +1,6 @@
 /** What a refusal has to look like. */
 import { isObject, isText } from "@gatehouse/openapi/json";
-import type { Broken } from "../exchange/session.ts";
+import type { Broken } from "../exchange/evidence.ts";
 import type { Sent } from "../exchange/wire.ts";
 
 /** What a server answers to a part of an operation that it has not built; that is no part of the contract. */

@@ -1,8 +1,9 @@
 /** Runs a sequence of commands in a scope of its own, and runs parts of it again to find the fewest that show the same. */
 import type { Operation } from "../contract/contract.ts";
 import type { Resource } from "../contract/resources.ts";
+import type { Broken, Evidence } from "../exchange/evidence.ts";
 import { Scope, Unprepared } from "../exchange/scope.ts";
-import type { Broken, Evidence, Session } from "../exchange/session.ts";
+import type { Session } from "../exchange/session.ts";
 import type { Law, Step } from "../findings.ts";
 import { type Command, randomOf } from "./command.ts";
 import { actOf } from "./commands.ts";

@@ -4,8 +4,8 @@ import type { Json, JsonObject } from "@gatehouse/openapi/json";
 import type { ManifestOperation } from "@gatehouse/openapi/manifest";
 import { type Contract, contractOf, type Operation } from "../../contract/contract.ts";
 import type { Case } from "../../exchange/case.ts";
+import type { Broken, ExchangeLaw } from "../../exchange/evidence.ts";
 import { isJson, parse } from "../../exchange/json-text.ts";
-import type { Broken, ExchangeLaw } from "../../exchange/session.ts";
 import type { Sent } from "../../exchange/wire.ts";
 
 const text = { type: "string", maxLength: 100 };

@@ -1,0 +1,61 @@
+/** Where in a run a law is looked after, so that a fault which breaks it is found without waiting for all the rest. */
+import { type Phase, phases } from "../kit/findings.ts";
+
+const phasesOfLaws: Readonly<Record<string, readonly Phase[]>> = {
+  "example-accepted": ["examples"],
+  "example-conforms": ["examples"],
+  "answer-can-be-sent": ["examples"],
+  "sent-comes-back": ["examples", "boundaries", "generated"],
+  "boundary-accepted": ["boundaries"],
+  "boundary-refused": ["boundaries"],
+  "parameter-optional": ["boundaries"],
+  "unknown-parameter-refused": ["boundaries"],
+  "repeated-parameter": ["boundaries"],
+  "violation-refused": ["negative"],
+  "violation-named": ["negative"],
+  "violations-named-together": ["negative"],
+  "media-type-refused": ["negative"],
+  "valid-accepted": ["generated"],
+  "key-required": ["authentication"],
+  "key-valid": ["authentication"],
+  "key-scheme": ["authentication"],
+  "key-permitted": ["authentication"],
+  "authentication-first": ["authentication"],
+  "public-is-open": ["authentication"],
+  "tenant-required-or-derived": ["authentication"],
+  "tenants-are-apart": ["authentication", "state"],
+  "method-refused": ["methods"],
+  "allow-exact": ["methods"],
+  "path-unknown": ["methods"],
+  "head-like-get": ["methods"],
+  "simulated-status": ["simulated"],
+  "free-is-accepted": ["state"],
+  "created-is-found": ["state"],
+  "deleted-is-gone": ["state"],
+  "missing-is-missing": ["state"],
+  "refused-changes-nothing": ["state"],
+  "put-is-idempotent": ["state"],
+  "change-is-found": ["state"],
+  "patch-changes-what-it-names": ["state"],
+  "get-changes-nothing": ["state"],
+  "taken-is-refused": ["state"],
+  "list-holds-the-model": ["state"],
+  "neighbours-untouched": ["state"],
+  "uuid-case": ["state"],
+  "pages-join": ["data"],
+  "total-constant": ["data"],
+  "past-the-end-empty": ["data"],
+  "page-size-kept": ["data"],
+  "list-ordered": ["data"],
+  "descending-reverses": ["data"],
+  "filter-exact": ["data"],
+  "filter-narrows": ["data"],
+  "value-widens": ["data"],
+  "wildcard-matches": ["data"],
+};
+
+/** The phases of some laws, in the order of a run; all of them where a law is looked after everywhere. */
+export function phasesOf(laws: readonly string[]): readonly Phase[] {
+  const wanted = new Set(laws.flatMap((law) => phasesOfLaws[law] ?? phases));
+  return phases.filter((phase) => wanted.has(phase));
+}
