@@ -27,5 +27,7 @@ export function repeatCommand(options: RunOptions, seed: number): string {
 }
 
 function option(name: string, value: string | number | undefined): string[] {
-  return value === undefined ? [] : [`${name} ${shellWord(String(value))}`];
+  if (value === undefined) return [];
+  const text = String(value);
+  return [`${name} ${/^[\w.:/=@-]+$/.test(text) ? text : shellWord(text)}`];
 }

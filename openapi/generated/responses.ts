@@ -7741,6 +7741,11 @@ export interface components {
          */
         NewApplicationId: string;
         /**
+         * @description The id of the application. It must not be that of the service's own one.
+         * @example 3c219e58-ed0e-4b18-ad48-f4f92793ae32
+         */
+        RemovableApplicationId: string;
+        /**
          * @description The id of the application that the role is in.
          * @example 3c219e58-ed0e-4b18-ad48-f4f92793ae32
          */
@@ -7834,7 +7839,7 @@ export interface components {
          *       "Vulgarity"
          *     ]
          */
-        WordListTagSearch: components["schemas"]["WordListTagName"][];
+        BlacklistTagSearch: components["schemas"]["WordListTagName"][];
         /**
          * @description The locale whose entries are all deleted.
          * @example en_GB
@@ -7868,6 +7873,14 @@ export interface components {
          *     ]
          */
         AllowedEntrySort: components["schemas"]["AllowedEntrySort"][];
+        /**
+         * @description The names of tags; entries that carry one of them are found. It may be repeated; leave it out to find entries with
+         *     any tags. A name that has no tag fails the request with a 400.
+         * @example [
+         *       "Animal"
+         *     ]
+         */
+        WhitelistTagSearch: components["schemas"]["WordListTagName"][];
         /**
          * @description The id of the moderation application.
          * @example d8ce6b0c-0b35-4e6c-a5c4-9f6a1b3c2d10
@@ -8489,10 +8502,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The id of the application.
+                 * @description The id of the application. It must not be that of the service's own one.
                  * @example 3c219e58-ed0e-4b18-ad48-f4f92793ae32
                  */
-                applicationId: components["parameters"]["ApplicationId"];
+                applicationId: components["parameters"]["RemovableApplicationId"];
             };
             cookie?: never;
         };
@@ -10440,7 +10453,7 @@ export interface operations {
                  *       "Vulgarity"
                  *     ]
                  */
-                tag?: components["parameters"]["WordListTagSearch"];
+                tag?: components["parameters"]["BlacklistTagSearch"];
                 /**
                  * @description `true` finds only adjectives, `false` only the others. Leave it out to find both.
                  * @example true
@@ -11424,10 +11437,10 @@ export interface operations {
                  * @description The names of tags; entries that carry one of them are found. It may be repeated; leave it out to find entries with
                  *     any tags. A name that has no tag fails the request with a 400.
                  * @example [
-                 *       "Vulgarity"
+                 *       "Animal"
                  *     ]
                  */
-                tag?: components["parameters"]["WordListTagSearch"];
+                tag?: components["parameters"]["WhitelistTagSearch"];
                 /**
                  * @description The index of the first result to return, counted from zero.
                  * @example 0

@@ -5,6 +5,7 @@
 import type { Oas3Rule, Oas3Visitor, Plugin, UserContext } from "@redocly/openapi-core";
 import { formats } from "./formats.ts";
 import { isObject, isText, type JsonObject } from "./json.ts";
+import { checkKeywords, checkObject, checkOperation } from "./kit-keywords.ts";
 import { checkKnownProperties } from "./known-properties.ts";
 import { backtrackingReason } from "./linear-pattern.ts";
 
@@ -34,6 +35,7 @@ const rules = {
   "default-beside-reference": () => ({ SchemaProperties: checkDefaults }),
   "pattern-linear": () => ({ Schema: checkPattern }),
   "extension-values": () => ({ any: { enter: checkExtensions } }),
+  "kit-keywords": () => ({ any: { enter: checkKeywords }, Schema: checkObject, ...ours("Operation", checkOperation) }),
 } satisfies Record<string, Oas3Rule>;
 
 export default function houseRules(): Plugin {

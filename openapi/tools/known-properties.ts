@@ -3,10 +3,8 @@
  * otherwise never be noticed, because the condition would then never hold, or always.
  */
 import type { UserContext } from "@redocly/openapi-core";
-import { isObject, isText, type JsonObject } from "./json.ts";
-
-type Location = UserContext["location"];
-type Placed = { readonly node: JsonObject; readonly location: Location };
+import { isObject, isText } from "./json.ts";
+import { object, type Placed, partsOf, resolved } from "./placed.ts";
 
 /** Where a schema speaks of the same object as the one around it. */
 const samePlace = /(?<!\/properties)\/(?:if|then|else|not|(?:allOf|anyOf|oneOf)\/\d+)$/;
@@ -44,26 +42,4 @@ function compare(definitions: Placed[], speakers: Placed[], ctx: UserContext): v
       compare(known.get(name) ?? [], [inner], ctx);
     }
   }
-}
-
-/** The schema and, in depth, what its keys hold that is about the same object. */
-function partsOf(schema: Placed, keys: string[], ctx: UserContext): Placed[] {
-  const inner = keys.flatMap((key): Placed[] => {
-    const value = schema.node[key];
-    if (isObject(value)) return [resolved(value, schema.location.child(key), ctx)];
-    if (!Array.isArray(value)) return [];
-    return value.map((part, index) => resolved(part, schema.location.child([key, index]), ctx));
-  });
-  return [schema, ...inner.flatMap((part) => partsOf(part, keys, ctx))];
-}
-
-function resolved(value: unknown, location: Location, ctx: UserContext): Placed {
-  const node = object(value);
-  if (!isText(node["$ref"])) return { node, location };
-  const target = ctx.resolve(node, location.source.absoluteRef);
-  return { node: object(target.node), location: target.location ?? location };
-}
-
-function object(value: unknown): JsonObject {
-  return isObject(value) ? value : {};
 }

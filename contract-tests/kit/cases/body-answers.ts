@@ -1,4 +1,5 @@
 /** Whether a body with deviations was answered as it should be, and how it was broken where not. */
+import { isText } from "@gatehouse/openapi/json";
 import type { Broken } from "../exchange/evidence.ts";
 import type { Sent } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
@@ -47,8 +48,13 @@ export function isRefusedAt(expected: readonly string[], sent: Sent): boolean {
   const { general, fields } = namedErrors(sent);
   const ofBody = expected.includes("");
   if (general.length > 0 !== ofBody) return false;
-  const named = expected.every((field) => field === "" || fields.has(field));
-  return named && [...fields.keys()].every((name) => expected.some((field) => isAbout(name, field)));
+  // What is wrong with a patch is told of what it makes, in which an element may have another index.
+  const isPatch = isText(sent.case.operation.definition["x-further-rule"]);
+  const place = (field: string): string => (isPatch ? field.replaceAll(/\[\d+\]/g, "[]") : field);
+  const names = [...fields.keys()].map(place);
+  const places = expected.map(place);
+  const named = places.every((field) => field === "" || names.includes(field));
+  return named && names.every((name) => places.some((field) => isAbout(name, field)));
 }
 
 /** An error inside of what is wrong is about what is wrong. */

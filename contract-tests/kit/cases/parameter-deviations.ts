@@ -210,7 +210,7 @@ function wrongTexts(shape: Shape): (readonly [text: string, keyword: string])[] 
   if (shape.types.includes("integer"))
     found.push(["seven", "type"], ["1.5", "type"], ["1e3", "type"], ["0x1", "type"], ["9223372036854775808", "format"]);
   if (shape.types.includes("boolean")) found.push(["yes", "type"], ["TRUE", "type"], ["1", "type"]);
-  const text = malformed[shape.format ?? ""];
+  const [text] = malformed[shape.format ?? ""] ?? [];
   if (text !== undefined) found.push([text, "format"]);
   if (shape.types.includes("string") && shape.enum === undefined && shape.format === undefined)
     found.push(["a\0b", "text"]);

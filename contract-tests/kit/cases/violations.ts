@@ -75,28 +75,27 @@ export function noneOf(values: readonly Json[]): Json | undefined {
   return values.includes(other) || other === first ? `${first}x` : other;
 }
 
-/** Texts that no schema of a format takes, the nearest miss that it has. */
-export const malformed: Readonly<Record<string, string>> = {
-  uuid: "7c9e6679-7425-40de-944b-e07fc1f90ae",
-  uri: "no uri",
-  "http-url": "ftp://example.org/a",
-  email: "somebody.example.org",
-  date: "2025-02-29",
-  locale: "qx-ZZ",
-  timezone: "Europe/Nowhere",
-  color: "#12",
-  cidr: "192.0.2.0/33",
-  "json-pointer": "a/b",
+/** Texts that no schema of a format takes, the nearest misses that it has. */
+export const malformed: Readonly<Record<string, readonly string[]>> = {
+  uuid: ["7c9e6679-7425-40de-944b-e07fc1f90ae", "7c9e6679742540de944be07fc1f90ae7"],
+  uri: ["no uri", "example.org/a"],
+  "http-url": ["ftp://example.org/a", "example.org/a", "https://"],
+  email: ["somebody.example.org", "somebody@"],
+  date: ["2025-02-29", "2025-2-3"],
+  locale: ["qx-ZZ", "QX"],
+  timezone: ["Europe/Nowhere"],
+  color: ["#12", "123456"],
+  cidr: ["192.0.2.0/33", "192.0.2.256"],
+  "json-pointer": ["a/b", "/a~2"],
 };
 
 function wrongTexts(spot: Spot, options: ViolationOptions): Deviation[] {
   const { shape, value } = spot;
   if (!shape.types.includes("string")) return [];
-  const format = malformed[shape.format ?? ""];
   const blank = shape.patterns.length > 0 ? notMatching(shape) : undefined;
   const found: Deviation[] = [];
-  if (format !== undefined)
-    found.push(violation(spot, { change: { value: format }, keyword: "format", says: JSON.stringify(format) }));
+  for (const text of malformed[shape.format ?? ""] ?? [])
+    found.push(violation(spot, { change: { value: text }, keyword: "format", says: JSON.stringify(text) }));
   if (blank !== undefined)
     found.push(violation(spot, { change: { value: blank }, keyword: "pattern", says: JSON.stringify(blank) }));
   if (

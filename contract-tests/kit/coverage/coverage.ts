@@ -48,6 +48,12 @@ export function wrongNotBuiltParts(items: readonly CoverageItem[], notBuiltParts
   return notBuiltParts.filter((part) => states.get(part) !== 0);
 }
 
+/** Whether it is one of the parts, or inside of one: `response matches[].type` is inside of `response matches[]`. */
+function isPartOf(item: string, parts: ReadonlySet<string>): boolean {
+  if (parts.has(item)) return true;
+  return [...parts].some((part) => item.startsWith(part) && /^[.[=]/.test(item.slice(part.length)));
+}
+
 /** Statuses that only a server in trouble answers; what they say is seen with a simulation. */
 const inTrouble: ReadonlySet<string> = new Set(["402", "413", "429", "500", "503"]);
 
@@ -59,7 +65,7 @@ function stateOf(
   // An operation that is not built answers 401 all the same; one with a part that is not built answers more.
   if (notBuilt.has(operation.operationId) && accepted === 0) return "notBuilt";
   if (seen > 0) return "covered";
-  if (parts.has(`${operation.operationId} ${dimension} ${name}`.trim())) return "notBuilt";
+  if (isPartOf(`${operation.operationId} ${dimension} ${name}`.trim(), parts)) return "notBuilt";
   const [, status] = /^(?:response )?(\d{3})\b/.exec(name) ?? [];
   const isOfStatus = dimension === "status" || dimension === "mediaType";
   if (!simulation && isOfStatus && status !== undefined && inTrouble.has(status)) return "unreachable";

@@ -115,6 +115,14 @@ export class Fitting {
     return text;
   }
 
+  /** A new value for what has to be unique in the object, and the value itself for all else. */
+  unique({ create, createWithId, wrapper }: Resource, pointer: string, value: Json): Json {
+    const [, holder, name = "", ...deeper] = pointer.split("/");
+    const shape = (create ?? createWithId)?.bodies[0]?.schema.properties.get(wrapper);
+    const isUnique = holder === wrapper && deeper.length === 0 && shape !== undefined && uniqueNames(shape).has(name);
+    return isUnique && isText(value) ? this.freshText() : value;
+  }
+
   /** Keeps the names that created something by being sent. */
   rememberNames({ operation, body, mediaType }: Case): void {
     const content = operation.bodies.find((one) => one.mediaType === (mediaType ?? one.mediaType));

@@ -10,6 +10,7 @@ import { tokensIn } from "./anew.ts";
 import { type Case, filledPath, type Values } from "./case.ts";
 import type { Evidence } from "./evidence.ts";
 import { Fitting } from "./fitting.ts";
+import { fitPatch } from "./json-patch.ts";
 import type { Session } from "./session.ts";
 import { type Sent, Unanswered } from "./wire.ts";
 
@@ -30,6 +31,8 @@ export interface MakeOptions {
   readonly with?: JsonObject;
   /** The object that holds it; made too where it is not given. */
   readonly parent?: Made;
+  /** Which of the document's examples it is made from; the first by default. */
+  readonly example?: number;
 }
 
 export interface ReadyOptions {
@@ -90,7 +93,28 @@ export class Scope implements AsyncDisposable {
     const value = options.body ?? content.examples[options.example ?? 0]?.value;
     const { madeUp, with: members } = options;
     const body = await this.#fitting.body(operation, content, { value, madeUp, with: members });
-    return { operation, path, query, body, mediaType: content.mediaType };
+    const fitted = madeUp === true ? body : this.#named(operation, { example: value, body, path, target });
+    return { operation, path, query, body: fitted, mediaType: content.mediaType };
+  }
+
+  /** A body that names the object of the path, or says what it holds, as its example does. */
+  #named(
+    operation: Operation,
+    { example, body, path, target }: { example: Json | undefined; body: Json; path: Values; target: Made | undefined },
+  ): Json {
+    const resource = this.session.resources.find((one) =>
+      [one.createWithId, one.update, one.patch].includes(operation),
+    );
+    if (resource === undefined) return body;
+    const { wrapper, idParameter } = resource;
+    if (Array.isArray(body) && target !== undefined)
+      return [
+        ...fitPatch(body, { [wrapper]: target.answered }, (at, value) => this.#fitting.unique(resource, at, value)),
+      ];
+    const [asked, object] = [example, body].map((one) => (isObject(one) ? one[wrapper] : undefined));
+    const id = idParameter === undefined ? undefined : path[idParameter.name];
+    if (id === undefined || !isObject(body) || !isObject(object)) return body;
+    return isObject(asked) && asked["id"] !== undefined ? { ...body, [wrapper]: { ...object, id } } : body;
   }
 
   /** What names an existing object, such as one for `EmailTemplate.id`; undefined where none can be had. @throws Unprepared */
@@ -164,14 +188,19 @@ export class Scope implements AsyncDisposable {
   }
 
   /** The object that an operation on an item is about; undefined for a creation, or where nothing can be made. */
-  async #target(operation: Operation, { parent, with: members }: ReadyOptions): Promise<Made | undefined> {
+  async #target(operation: Operation, { parent, with: members, example = 0 }: ReadyOptions): Promise<Made | undefined> {
     const resource = this.session.resources.find((candidate) => isAbout(operation, candidate));
     const create = resource?.create ?? resource?.createWithId;
     if (resource === undefined || create === undefined || this.session.notBuilt.has(create.operationId))
       return undefined;
     const needed = this.#fitting.membersNeeded(operation, resource);
     const merged = members === undefined ? needed : { ...needed };
-    return this.make(resource, { with: merged, ...(parent === undefined ? {} : { parent }) });
+    const options = { with: merged, ...(parent === undefined ? {} : { parent }) };
+    // An answer shows most where there is most to show; a patch is tried on objects that have it, and on ones that have not.
+    const { find, patch, update } = resource;
+    const isShown = operation.readsOnly || operation === update || (operation === patch && example % 2 === 1);
+    if (!isShown || operation === find) return this.make(resource, options);
+    return this.make(resource, { ...options, example: richestExample(create) });
   }
 
   async #path(operation: Operation, known: Values): Promise<Values> {
@@ -185,7 +214,10 @@ export class Scope implements AsyncDisposable {
       const create = owner?.create ?? owner?.createWithId;
       if (isNew) path[parameter.name] = this.#fitting.freshId(parameter.schema, parameter.example);
       else if (owner !== undefined && create !== undefined && !this.session.notBuilt.has(create.operationId))
-        Object.assign(path, (await this.make(owner)).path);
+        Object.assign(
+          path,
+          (await this.make(owner, operation.readsOnly ? { example: richestExample(create) } : {})).path,
+        );
       else path[parameter.name] = this.#knownId(operation, owner) ?? parameter.example ?? "";
     }
     const names = new Set(operation.parameters.filter((one) => one.in === "path").map(({ name }) => name));
@@ -236,6 +268,12 @@ export class Scope implements AsyncDisposable {
         this.session.leftBehind.push(`${removal.operation.method} ${filledPath(removal)}`);
     }
   }
+}
+
+/** The example of a creation that says most. */
+function richestExample({ bodies: [body] }: Operation): number {
+  const sizes = body?.examples.map(({ value }) => JSON.stringify(value).length) ?? [];
+  return Math.max(0, sizes.indexOf(Math.max(...sizes)));
 }
 
 /** Whether an operation is about one existing object of the resource. */

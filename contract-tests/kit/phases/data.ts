@@ -3,6 +3,7 @@ import { readListings } from "../data/listing.ts";
 import { checkReport } from "../data/report-laws.ts";
 import { readReport } from "../data/reports.ts";
 import { checkListings } from "../data/search-laws.ts";
+import { checkWordLists, readWordListParts } from "../data/word-list-laws.ts";
 import { type PhasePart, type Work, walk } from "./walk.ts";
 
 interface Subject {
@@ -23,7 +24,10 @@ export const data: PhasePart = {
       const report = readReport(operation);
       return report === undefined ? [] : [{ name: operation.operationId, work: (scope) => checkReport(scope, report) }];
     });
-    return walk({ session, watcher }, [...listed, ...reported], {
+    const parts = readWordListParts(session);
+    const filtered: Subject[] =
+      parts === undefined ? [] : [{ name: parts.filter.operationId, work: (scope) => checkWordLists(scope, parts) }];
+    return walk({ session, watcher }, [...listed, ...reported, ...filtered], {
       name: ({ name }) => name,
       work: (scope, subject) => subject.work(scope, subject),
     });

@@ -74,7 +74,10 @@ export const changing: Readonly<Record<string, Act>> = {
     const key = random.pick(keysOf(world, operation));
     const members = other && key && takenMembers(other, key);
     if (target === undefined || operation === undefined || key === undefined || members === undefined) return undefined;
-    const sent = await world.act(await world.scope.ready(operation, { target, with: members }));
+    // What else is in it must not get in either.
+    const shape = shapeOf(world, operation);
+    const others = shape === undefined ? {} : variation(shape, random);
+    const sent = await world.act(await world.scope.ready(operation, { target, with: { ...others, ...members } }));
     const fields = key.map((name) => `${world.resource.wrapper}.${name}`);
     world.judge(laws.takenIsRefused, brokenUnlessRefused(sent, "duplicate", fields), { operation });
     return {

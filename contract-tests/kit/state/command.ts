@@ -33,6 +33,12 @@ export function someOwn({ model }: World, random: Random): Made | undefined {
   return random.pick(model.own);
 }
 
+/** The one that says most: what gets lost in a change shows best in it. */
+export function richestOwn({ model }: World): Made | undefined {
+  const size = ({ answered }: Made): number => JSON.stringify(answered).length;
+  return [...model.own].sort((a, b) => size(b) - size(a))[0];
+}
+
 /** One of those that it has removed. */
 export function someGone({ model }: World, random: Random): Made | undefined {
   return random.pick(model.gone);

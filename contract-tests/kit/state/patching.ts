@@ -6,7 +6,7 @@ import type { Case } from "../exchange/case.ts";
 import type { Random } from "../exchange/random.ts";
 import type { Made } from "../exchange/scope.ts";
 import { changed, missing, refusedChange } from "./changing.ts";
-import { type Act, shapeOf, someMissing, someOwn } from "./command.ts";
+import { type Act, richestOwn, shapeOf, someMissing, someOwn } from "./command.ts";
 import { difference, shown } from "./compare.ts";
 import * as laws from "./laws.ts";
 import { brokenUnless } from "./refusals.ts";
@@ -97,7 +97,7 @@ async function patchAway(world: World, random: Random, index: number): Promise<E
 
 /** Changes one member in one of the media types. */
 async function patch(world: World, random: Random, index: number): Promise<Effect | undefined> {
-  const target = someOwn(world, random);
+  const target = richestOwn(world);
   const operation = world.built(world.resource.patch);
   const content = operation?.bodies[index];
   const shape = wholeShape(world);

@@ -101,6 +101,25 @@ export const notBuilt = [
   "deleteUserAction",
 ] as const satisfies readonly OperationId[];
 
+/**
+ * What is not built yet of operations that are, as the coverage of the contract kit names it: `operationId`, the
+ * dimension and the name; what is inside of it goes with it. One that is seen on the wire has to be taken away here.
+ */
+export const notBuiltParts: readonly string[] = [
+  ...["moderateContentItem", "moderateContentItemWithId"].flatMap((operationId) => [
+    `${operationId} property request content.parts[].type=bbcode`,
+    `${operationId} property request content.parts[].type=html`,
+    `${operationId} property response content.parts[].imageConfidence`,
+    `${operationId} property response content.parts[].matches[].whitelistResult`,
+  ]),
+  "filterContentItem property request contentType=bbcode",
+  "filterContentItem property request contentType=html",
+  "filterContentItem property request usernames.disabled=false",
+  "filterContentItem property request whitelist=true",
+  "filterContentItem property response matches[].whitelistResult",
+  "filterContentItem property response metaMatches[]",
+];
+
 export type NotBuilt = (typeof notBuilt)[number];
 
 const names: ReadonlySet<string> = new Set(notBuilt);

@@ -1,0 +1,53 @@
+/** The resources of all three interfaces, as the bundled document has them, by the noun of the operations that create them. */
+import { readFileSync } from "node:fs";
+import { follow } from "./directions.ts";
+import { isObject, isText, type Json, type JsonObject } from "./json.ts";
+
+/** What only a bootstrap file makes: no operation creates it. */
+const bootstrapOnly = ["Webhook"];
+
+let bundled: JsonObject | undefined;
+
+/** The document that `npm run generate` wrote; a resource that is new is known from then on. */
+function document(): JsonObject {
+  bundled ??= object(JSON.parse(readFileSync(new URL("../generated/gatehouse.json", import.meta.url), "utf8")));
+  return bundled;
+}
+
+export function isResource(name: string): boolean {
+  if (bootstrapOnly.includes(name)) return true;
+  const creating = new Set(["create", "moderate"].flatMap((verb) => [`${verb}${name}`, `${verb}${name}WithId`]));
+  const operations = Object.values(object(document()["paths"])).flatMap((item) => Object.values(object(item)));
+  return operations.some((operation) => {
+    const id = object(operation)["operationId"];
+    return isText(id) && creating.has(id);
+  });
+}
+
+/** Whether the objects of a resource have all these members in depth: `{ moderationConfiguration: { persistent: true } }`. */
+export function hasMembers(resource: string, members: Json | undefined): boolean {
+  const schema = follow(document(), `#/components/schemas/${resource}`);
+  return schema !== undefined && isHeld(schema, members);
+}
+
+function isHeld(schema: JsonObject, members: Json | undefined): boolean {
+  if (!isObject(members)) return true;
+  const parts = partsOf(schema);
+  return Object.entries(members).every(([name, member]) =>
+    parts.some((part) => {
+      const property = object(part["properties"])[name];
+      return isObject(property) && isHeld(property, member);
+    }),
+  );
+}
+
+function partsOf(schema: JsonObject): JsonObject[] {
+  const reference = schema["$ref"];
+  const target = isText(reference) ? follow(document(), reference) : undefined;
+  const inner = [...(target === undefined ? [] : [target]), ...(Array.isArray(schema["allOf"]) ? schema["allOf"] : [])];
+  return [schema, ...inner.filter(isObject).flatMap(partsOf)];
+}
+
+function object(value: Json | undefined): JsonObject {
+  return isObject(value) ? value : {};
+}
