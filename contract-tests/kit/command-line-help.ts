@@ -22,7 +22,7 @@ export const values = [
 ] as const;
 
 /** Options without one. */
-export const flags = ["fail-fast", "simulation", "help"] as const;
+export const flags = ["own", "fail-fast", "simulation", "help"] as const;
 
 export const optionNames: readonly string[] = [...values, ...flags];
 
@@ -30,16 +30,19 @@ export const howToStart = `Name the server to test, and an API key that may do e
 
   npm run contract -- --url http://127.0.0.1:9011 --key <key>
 
-To test our own: run npm start in another terminal; at its first start it prints an API key. The kit creates and
+To test Gatehouse itself, on a test server that is started for it: npm run contract -- --own. The kit creates and
 removes objects on the server: give it one whose data may be touched. All options: npm run contract -- --help`;
 
 export const help = `Holds a server against the contract of its interfaces.
 
   npm run contract -- --url <server> --key <key> [options]
+  npm run contract -- --own [options]
 
 It creates objects, and removes what it created; give it a server whose data may be touched.
 
 The server
+  --own                   Gatehouse's own test server, started for the run with two tenants, keys of each kind and the
+                          simulation; it needs none of the options below
   --url <server>          its base URL, such as http://127.0.0.1:9011
   --key <key>             an API key that may do everything
   --tenant <id>           the tenant to work in, where the key is bound to none and there are several

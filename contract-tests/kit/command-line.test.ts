@@ -15,6 +15,7 @@ describe("what is read", () => {
     expect(readCommandLine(needed, {})).toEqual({
       kind: "run",
       out: "contract-report",
+      own: false,
       options: {
         url: "http://127.0.0.1:9011",
         key: "secret",
@@ -110,7 +111,7 @@ describe("what is wrong", () => {
   test("a missing half is named, with how to give it", () => {
     expect(problems(["--url", "http://x"])).toEqual([expect.stringContaining("GATEHOUSE_CONTRACT_KEY")]);
     expect(problems(["--key", "k"])).toEqual([expect.stringContaining("--url http://127.0.0.1:9011")]);
-    expect(problems([])).toEqual([expect.stringContaining("run npm start in another terminal")]);
+    expect(problems([])).toEqual([expect.stringContaining("npm run contract -- --own")]);
   });
 
   test("no message holds a secret", () => {
@@ -122,4 +123,15 @@ test("help names every option and wins over everything else", () => {
   expect(readCommandLine(["--wrong", "--help"], {})).toEqual({ kind: "help", text: help });
   for (const name of optionNames.filter((option) => option !== "help")) expect(help).toContain(`--${name} `);
   for (const line of help.split("\n")) expect(line.length).toBeLessThanOrEqual(120);
+});
+
+test("a server of our own needs nothing else, and takes nothing that says which it is", () => {
+  expect(readCommandLine(["--own", "--seed", "7"], {})).toMatchObject({ kind: "run", own: true, options: { seed: 7 } });
+  expect(readCommandLine(["--own", "--url", "http://a", "--tenant", "t"], {})).toEqual({
+    kind: "wrong",
+    problems: [
+      "--own starts a server that the kit knows all about: leave --url out.",
+      "--own starts a server that the kit knows all about: leave --tenant out.",
+    ],
+  });
 });

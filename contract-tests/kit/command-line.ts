@@ -8,7 +8,7 @@ import type { RunOptions } from "./run-options.ts";
 
 /** What the command is told to do. */
 export type Command =
-  | { readonly kind: "run"; readonly options: RunOptions; readonly out: string }
+  | { readonly kind: "run"; readonly options: RunOptions; readonly out: string; readonly own: boolean }
   | { readonly kind: "help"; readonly text: string }
   | { readonly kind: "wrong"; readonly problems: readonly string[] };
 
@@ -40,13 +40,23 @@ export function readCommandLine(args: readonly string[], environment: Environmen
     timeoutMs: reader.number("timeout", { from: 1, to: 600_000, whole: true }) ?? defaults.timeoutMs,
   };
   const out = reader.text("out") ?? defaults.out;
-  const problems = [...given.problems, ...reader.problems];
+  const own = given.flags.has("own");
+  const problems = [...given.problems, ...reader.problems, ...(own ? besideOwn(given) : [])];
+  if (own) return problems.length > 0 ? { kind: "wrong", problems } : { kind: "run", options, out, own };
   if (url === undefined && key === undefined && problems.length === 0) return { kind: "wrong", problems: [howToStart] };
   if (!reader.has("url"))
     problems.push("--url is missing: give the server's base URL, such as --url http://127.0.0.1:9011.");
   if (!reader.has("key"))
     problems.push("--key is missing: give an API key that may do everything, or set GATEHOUSE_CONTRACT_KEY.");
-  return problems.length > 0 ? { kind: "wrong", problems } : { kind: "run", options, out };
+  return problems.length > 0 ? { kind: "wrong", problems } : { kind: "run", options, out, own };
+}
+
+/** What says where a server is, and what it holds, says nothing of one that is started for the run. */
+function besideOwn({ values: present }: Given): string[] {
+  const names = ["url", "key", "tenant", "other-tenant", "other-key", "limited-key", "known"];
+  return names
+    .filter((name) => present.has(name))
+    .map((name) => `--own starts a server that the kit knows all about: leave --${name} out.`);
 }
 
 function minutes(number: number | undefined): number | undefined {

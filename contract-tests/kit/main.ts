@@ -26,7 +26,20 @@ async function main(): Promise<number> {
   }
   // Before the run: it takes long, and would be lost where its report cannot be written.
   if (!folderIsMade(command.out)) return exitCodes.cannotRun;
-  return run(command.options, command.out);
+  return command.own ? runOnOwn(command.options, command.out) : run(command.options, command.out);
+}
+
+/** On a test server of ours, which is stopped afterwards. */
+async function runOnOwn(options: RunOptions, out: string): Promise<number> {
+  const { startSubject } = await import("../kit-tests/bootstrap.ts");
+  const { notBuiltParts } = await import("@gatehouse/server/not-built");
+  const subject = await startSubject();
+  try {
+    const { interfaces } = options;
+    return await run({ ...options, ...subject.options, interfaces, notBuiltParts, own: true }, out);
+  } finally {
+    await subject.stop();
+  }
 }
 
 async function run(options: RunOptions, out: string): Promise<number> {

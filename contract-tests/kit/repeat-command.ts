@@ -3,27 +3,33 @@ import { shellWord } from "./report/shell.ts";
 import type { RunOptions } from "./run-options.ts";
 
 export function repeatCommand(options: RunOptions, seed: number): string {
-  const { interfaces, phases = [], operations = [], known = {} } = options;
+  const { interfaces, phases = [], operations = [] } = options;
   const words = [
     "npm run contract --",
-    ...option("--url", options.url),
-    ...option("--key", "$KEY"),
+    ...(options.own === true ? ["--own"] : serverWords(options)),
     ...(interfaces.length === 3 ? [] : interfaces.flatMap((name) => option("--interface", name))),
-    ...option("--tenant", options.tenantId),
-    ...option("--other-tenant", options.otherTenantId),
-    ...option("--other-key", options.otherKey && "$OTHER_KEY"),
-    ...option("--limited-key", options.limitedKey && "$LIMITED_KEY"),
     ...phases.flatMap((phase) => option("--phase", phase)),
     ...operations.flatMap((id) => option("--operation", id)),
-    ...Object.entries(known).flatMap(([name, ids]) => ids.flatMap((id) => option("--known", `${name}=${id}`))),
-    ...(options.simulation === true ? ["--simulation"] : []),
     ...(options.failFast === true ? ["--fail-fast"] : []),
     ...option("--minutes", options.budgetMilliseconds && options.budgetMilliseconds / 60_000),
-    ...option("--timeout", options.timeoutMs),
+    ...option("--timeout", options.timeoutMs === 30_000 ? undefined : options.timeoutMs),
     ...option("--effort", options.effort),
     ...option("--seed", seed),
   ];
   return words.join(" ");
+}
+
+function serverWords({ known = {}, ...options }: RunOptions): string[] {
+  return [
+    ...option("--url", options.url),
+    ...option("--key", "$KEY"),
+    ...option("--tenant", options.tenantId),
+    ...option("--other-tenant", options.otherTenantId),
+    ...option("--other-key", options.otherKey && "$OTHER_KEY"),
+    ...option("--limited-key", options.limitedKey && "$LIMITED_KEY"),
+    ...Object.entries(known).flatMap(([name, ids]) => ids.flatMap((id) => option("--known", `${name}=${id}`))),
+    ...(options.simulation === true ? ["--simulation"] : []),
+  ];
 }
 
 function option(name: string, value: string | number | undefined): string[] {

@@ -34,6 +34,8 @@ export interface RunOptions {
   /** Parts of built operations that are not built yet, as coverage names them: `operationId dimension name`. */
   readonly notBuiltParts?: readonly string[] | undefined;
   readonly timeoutMs?: number | undefined;
+  /** Whether the server was started for this run alone. */
+  readonly own?: boolean | undefined;
   /** Ends the run early, cleaned up and with what is known by then. */
   readonly signal?: AbortSignal | undefined;
 }

@@ -4,7 +4,7 @@ import { exchangeLaws } from "./checks/exchange-laws.ts";
 import { readContract } from "./contract/contract.ts";
 import { Coverage } from "./coverage/coverage.ts";
 import { RunEnded } from "./exchange/evidence.ts";
-import { removeNames } from "./exchange/remove-names.ts";
+import { rememberNames, removeNames } from "./exchange/remove-names.ts";
 import { Session } from "./exchange/session.ts";
 import { type Phase, type PhaseTally, phases, type Report, type Watcher } from "./findings.ts";
 import { authentication } from "./phases/authentication.ts";
@@ -73,6 +73,7 @@ export async function runContract(options: RunOptions, watcher: Watcher = {}): P
 async function runPhases(session: Session, watcher: Watcher, tallies: PhaseTally[]): Promise<string | undefined> {
   try {
     await findBuilt(session);
+    await rememberNames(session);
     for (const phase of session.options.phases ?? phases) await runPhase(session, watcher, parts[phase], tallies);
     return undefined;
   } catch (error) {

@@ -1,43 +1,6 @@
-import { createConfig, lintFromString } from "@redocly/openapi-core";
-import { beforeAll, describe, expect, test } from "vitest";
-import { stringify } from "yaml";
-import houseRules from "./house-rules.ts";
-import type { Json, JsonObject } from "./json.ts";
-
-let config: Awaited<ReturnType<typeof createConfig>>;
-beforeAll(async () => {
-  config = await createConfig({ plugins: [houseRules()], extends: ["house/strict"] });
-});
-
-const requestId = { "X-Request-Id": { schema: { type: "string", maxLength: 9 } } };
-const empty = { description: "Done.", headers: requestId };
-const operation: JsonObject = {
-  operationId: "listThings",
-  summary: "List",
-  description: "Lists.",
-  tags: ["Things"],
-  "x-source": "document",
-  "x-document": "Identity, Things",
-  responses: { "200": empty, "401": empty, "402": empty, "500": empty, "503": empty },
-};
-
-async function brokenRules(change: JsonObject, schema?: Json): Promise<string[]> {
-  const body = schema === undefined ? {} : { requestBody: { content: { "application/json": { example: 1, schema } } } };
-  const statuses = schema === undefined ? {} : { "413": empty, "415": empty };
-  const responses = { ...(operation["responses"] as JsonObject), ...statuses };
-  const document = { openapi: "3.1.1", paths: { "/things": { get: { ...operation, responses, ...body, ...change } } } };
-  const problems = await lintFromString({ source: stringify(document), config });
-  return [...new Set(problems.map((problem) => problem.ruleId.replace("house/", "")))].sort();
-}
-
-function objectWith(property: JsonObject, more: JsonObject = {}): JsonObject {
-  return {
-    type: "object",
-    additionalProperties: false,
-    properties: { a: { description: "A.", ...property } },
-    ...more,
-  };
-}
+import { describe, expect, test } from "vitest";
+import type { JsonObject } from "./json.ts";
+import { brokenRules, empty, objectWith, operation } from "./testdata/lint.ts";
 
 // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
 const condition: JsonObject = { if: { properties: { a: { const: true } } }, then: { required: ["a"] } };

@@ -80,7 +80,7 @@ const forms: Readonly<Record<string, Form>> = {
     const wrong = Object.entries(object(value)).find(
       ([name, members]) => !isObject(members) || !hasMembers(name, members),
     );
-    return isObject(value) && wrong === undefined ? undefined : `says members that ${wrong?.[0] ?? "a resource"} has.`;
+    return isObject(value) && wrong === undefined ? undefined : `names what no ${wrong?.[0] ?? "resource"} has.`;
   },
   "x-further-rule": isSentence,
   "x-normalized": isSentence,

@@ -29,7 +29,7 @@ export const keys: readonly Fault[] = [
   {
     id: "key-as-bearer-accepted",
     title: "retrieveFilterEntry takes a key behind the word Bearer.",
-    laws: ["key-required"],
+    laws: ["key-scheme"],
     seam: () =>
       authentication("retrieveFilterEntry", (usual) => (request, response, next) => {
         const given = request.headers.authorization;
@@ -181,7 +181,7 @@ export const tenants: readonly Fault[] = [
   {
     id: "tenant-of-key-overruled",
     title: "retrieveApplication believes the tenant header of a key that is bound to another tenant.",
-    laws: ["tenants-are-apart"],
+    laws: ["tenant-required-or-derived"],
     seam: () => (pipeline) => (parts) => {
       const unbound = new Map([...parts.apiKeys()].map(([hash, key]) => [hash, { ...key, tenantId: undefined }]));
       const { authentication: trusting } = pipeline({ ...parts, apiKeys: () => unbound });

@@ -70,7 +70,7 @@ export const deletions: readonly Fault[] = [
   {
     id: "soft-delete-removes",
     title: "deleteApplication removes the application where it is to be made inactive.",
-    laws: ["deleted-is-gone", "list-holds-the-model"],
+    laws: ["deleted-is-gone", "list-holds-the-model", "change-is-found"],
     seam: () =>
       handlers(({ deleteApplication: usual }) => ({
         deleteApplication: (input, context) => usual({ ...input, query: { hardDelete: true } }, context),

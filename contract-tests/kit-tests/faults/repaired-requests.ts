@@ -61,7 +61,7 @@ export const repairedRequests: readonly Fault[] = [
   {
     id: "unknown-parameter-accepted",
     title: "searchDictionaryEntries ignores a query parameter that it does not know.",
-    laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
+    laws: ["unknown-parameter-refused"],
     seam: () =>
       requests("searchDictionaryEntries", (request) =>
         keepParameters(request, /^(locale|startRow|numberOfResults|sort\[.*)$/),

@@ -33,7 +33,7 @@ export const updates: readonly Fault[] = [
   {
     id: "field-ignored-on-update",
     title: "updateFilterEntry keeps the definition that was stored.",
-    laws: ["change-is-found"],
+    laws: ["change-is-found", "sent-comes-back"],
     seam: () =>
       handlers(({ updateFilterEntry: usual, retrieveFilterEntry }) => ({
         async updateFilterEntry(input, context) {
@@ -48,7 +48,7 @@ export const updates: readonly Fault[] = [
   {
     id: "list-appended-on-update",
     title: "updateFilterEntry adds the variations to those that are stored.",
-    laws: ["change-is-found", "put-is-idempotent"],
+    laws: ["change-is-found", "put-is-idempotent", "sent-comes-back"],
     seam: () =>
       handlers(({ updateFilterEntry: usual, retrieveFilterEntry }) => ({
         async updateFilterEntry(input, context) {

@@ -43,7 +43,7 @@ export function acceptanceBroken(batch: Batch, sent: Sent): Broken | undefined {
 }
 
 /** Whether a 400 names these fields, and nothing that has nothing to do with them; "" is the body itself. */
-export function isRefusedAt(expected: readonly string[], sent: Sent): boolean {
+function isRefusedAt(expected: readonly string[], sent: Sent): boolean {
   if (sent.status !== 400) return false;
   const { general, fields } = namedErrors(sent);
   const ofBody = expected.includes("");

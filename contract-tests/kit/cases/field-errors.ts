@@ -44,7 +44,7 @@ export function joined(names: readonly string[]): string {
 }
 
 /** `content.parts[0].type` as the way to it. */
-export function pathOf(field: string): Path {
+function pathOf(field: string): Path {
   return field
     .split(/[.[]/)
     .filter((part) => part !== "")

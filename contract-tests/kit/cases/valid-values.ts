@@ -15,7 +15,7 @@ export interface Knowledge {
 }
 
 /** Locales of private use, which no list of words is kept in. */
-export const locales = ["qx", "qxa", "qx_ZZ", "qxa_Qaaa_ZZ", "qx_Qaaa", "qx_999"];
+const locales = ["qx", "qxa", "qx_ZZ", "qxa_Qaaa_ZZ", "qx_Qaaa", "qx_999"];
 
 /** Valid texts of each format that has one; the first is the plainest, the others are its edges. */
 export const formatEdges: Readonly<Record<string, readonly string[]>> = {
@@ -165,7 +165,7 @@ function privateLocale(index: number): string {
   return `${script}_${(letter(Math.floor(region / 26)) + letter(region)).toUpperCase()}`;
 }
 
-export function lettersOf(index: number): string {
+function lettersOf(index: number): string {
   return [...index.toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join("");
 }
 

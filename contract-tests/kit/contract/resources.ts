@@ -43,7 +43,7 @@ export function readResources({ operations }: Contract): readonly Resource[] {
 }
 
 /** The collection in which an operation creates. */
-export function collectionOf({ path, operationId }: Operation): string {
+function collectionOf({ path, operationId }: Operation): string {
   return operationId.endsWith("WithId") || /\/\{[^/]+\}$/.test(path) ? path.replace(/\/\{[^/]+\}$/, "") : path;
 }
 

@@ -69,7 +69,7 @@ export function readListings(
 }
 
 /** undefined where the answer holds no list. */
-export function readListing(operation: Operation, resource: Resource | undefined): Listing | undefined {
+function readListing(operation: Operation, resource: Resource | undefined): Listing | undefined {
   const [list, item] = listOf(operation) ?? [];
   if (list === undefined || item === undefined) return undefined;
   const query = operation.parameters.filter((parameter) => parameter.in === "query");

@@ -15,19 +15,19 @@ import type { Session } from "../exchange/session.ts";
 import type { Sent } from "../exchange/wire.ts";
 import type { Law, Step } from "../findings.ts";
 
-export const wordListInForce: Law = {
+const wordListInForce: Law = {
   id: "word-list-in-force",
   says: "An edit of a word list that was answered is in force for the next request.",
   lookAt: "How the filter learns of an edit: from which state of the word lists was it built?",
 };
 
-export const filterLimitsHold: Law = {
+const filterLimitsHold: Law = {
   id: "filter-limits-hold",
   says: "Limits on locales, tags and severity leave out the matches that do not meet them, and no others.",
   lookAt: "Where the filter compares a match with what the request asks for.",
 };
 
-export const rulesDecide: Law = {
+const rulesDecide: Law = {
   id: "rules-decide",
   says: "The action of the rule that a match meets is what is answered.",
   lookAt: "How the rules of an application are matched with what the filter found.",

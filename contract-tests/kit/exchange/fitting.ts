@@ -151,7 +151,9 @@ export class Fitting {
       const one = await this.#fit(items, item, context, depth + 1);
       if (one !== undefined && !(once && fitted.includes(one))) fitted.push(one);
     }
-    return fitted.length === 0 && value.length > 0 && (shape.atLeast("minItems") ?? 0) === 0 ? undefined : fitted;
+    if (fitted.length > 0 || value.length === 0) return fitted;
+    // Of what cannot be had at all, the example is better than a list that is too short.
+    return (shape.atLeast("minItems") ?? 0) === 0 ? undefined : [...value];
   }
 
   async #fitObject(shape: Shape, value: JsonObject, context: Context, depth: number): Promise<JsonObject> {
@@ -167,6 +169,7 @@ export class Fitting {
       } else {
         const one = await this.#fit(property, child, context, depth + 1);
         if (one !== undefined) fitted[name] = one;
+        else if (shape.required.has(name)) fitted[name] = child;
       }
     }
     return fitted;
@@ -243,7 +246,7 @@ function collectNames(shape: Shape, value: Json, into: Map<string, Set<string>>,
 }
 
 /** Merges members into a value in depth. */
-export function merge(value: Json, members: Json): Json {
+function merge(value: Json, members: Json): Json {
   if (!isObject(value) || !isObject(members)) return members;
   const merged: Record<string, Json> = { ...value };
   for (const [name, member] of Object.entries(members)) merged[name] = merge(merged[name] ?? {}, member);

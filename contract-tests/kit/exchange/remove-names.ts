@@ -7,7 +7,7 @@ import { Unanswered } from "./wire.ts";
 /** Keeps, at the start of a run, which names there are. */
 export async function rememberNames(session: Session): Promise<void> {
   for (const resource of session.resources) {
-    if (resource.list === undefined || !/Tag$/.test(resource.name)) continue;
+    if (resource.list === undefined || resource.list.paged || !isNamed(resource)) continue;
     const { json } = await session.sendQuietly({ operation: resource.list, path: {}, query: {} });
     for (const item of itemsOf(json)) {
       const name = isObject(item) ? item["name"] : undefined;
@@ -49,4 +49,10 @@ async function removeNamed(
 export function itemsOf(json: Json | undefined): readonly Json[] {
   if (!isObject(json)) return [];
   return Object.values(json).find((value) => Array.isArray(value)) ?? [];
+}
+
+/** Whether a name alone makes one: such are all those of which a name is all that there is to say. */
+function isNamed({ create, wrapper }: Resource): boolean {
+  const shape = create?.bodies[0]?.schema.properties.get(wrapper);
+  return shape !== undefined && [...shape.properties.keys()].join() === "name";
 }

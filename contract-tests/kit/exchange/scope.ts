@@ -197,9 +197,9 @@ export class Scope implements AsyncDisposable {
     const merged = members === undefined ? needed : { ...needed };
     const options = { with: merged, ...(parent === undefined ? {} : { parent }) };
     // An answer shows most where there is most to show; a patch is tried on objects that have it, and on ones that have not.
-    const { find, patch, update } = resource;
+    const { patch, update } = resource;
     const isShown = operation.readsOnly || operation === update || (operation === patch && example % 2 === 1);
-    if (!isShown || operation === find) return this.make(resource, options);
+    if (!isShown) return this.make(resource, options);
     return this.make(resource, { ...options, example: richestExample(create) });
   }
 

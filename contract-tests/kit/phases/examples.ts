@@ -15,19 +15,19 @@ import type { Sent } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { type PhasePart, perOperation } from "./walk.ts";
 
-export const exampleAccepted: Law = {
+const exampleAccepted: Law = {
   id: "example-accepted",
   says: "Every example of a request is accepted.",
   lookAt: "The errors in the answer: which rule does the server hold that its document does not show?",
 };
 
-export const exampleConforms: Law = {
+const exampleConforms: Law = {
   id: "example-conforms",
   says: "Every example of an answer is what its schema says.",
   lookAt: "The example in the spec, beside the schema of its answer.",
 };
 
-export const answerCanBeSent: Law = {
+const answerCanBeSent: Law = {
   id: "answer-can-be-sent",
   says: "What was answered can be sent as it is: what is read-only is accepted and dropped.",
   lookAt: "The errors in the answer: is a read-only property refused, or checked although it is dropped?",

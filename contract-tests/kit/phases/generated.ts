@@ -16,7 +16,7 @@ import type { Sent } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { type PhasePart, perOperation } from "./walk.ts";
 
-export const validAccepted: Law = {
+const validAccepted: Law = {
   id: "valid-accepted",
   says: "A request that meets its schema is accepted, unless it names nothing or the document gives a further rule.",
   lookAt: "The errors in the answer: which rule does the server hold that its document does not show?",

@@ -120,10 +120,7 @@ export const reading: Readonly<Record<string, Act>> = {
 };
 
 /** 404, or, where the object is in another one, 400 for the parent that is not there for this tenant. */
-export function brokenUnlessUnknown(
-  { resource, parent }: Pick<World, "resource" | "parent">,
-  sent: Sent,
-): Broken | undefined {
+function brokenUnlessUnknown({ resource, parent }: Pick<World, "resource" | "parent">, sent: Sent): Broken | undefined {
   const name = parent === undefined ? undefined : resource.parent?.idParameter?.name;
   const isParentUnknown = name !== undefined && sent.status === 400 && hasErrorAt(sent, name);
   return isParentUnknown ? undefined : brokenUnless(sent, 404, ", as for what does not exist");
