@@ -52,6 +52,9 @@ const phasesOfLaws: Readonly<Record<string, readonly Phase[]>> = {
   "filter-narrows": ["data"],
   "value-widens": ["data"],
   "wildcard-matches": ["data"],
+  "word-list-in-force": ["data"],
+  "filter-limits-hold": ["data"],
+  "rules-decide": ["data"],
 };
 
 /** The phases of some laws, in the order of a run; all of them where a law is looked after everywhere. */

@@ -36,6 +36,7 @@ describe("what is read", () => {
     expect(readCommandLine([...needed, ...`${all} ${more} ${known}`.split(" ")], {})).toEqual({
       kind: "run",
       out: "/x",
+      own: false,
       options: {
         url: "http://127.0.0.1:9011",
         key: "secret",

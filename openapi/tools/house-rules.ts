@@ -8,8 +8,7 @@ import { isObject, isText, type JsonObject } from "./json.ts";
 import { checkKeywords, checkObject, checkOperation } from "./kit-keywords.ts";
 import { checkKnownProperties } from "./known-properties.ts";
 import { backtrackingReason } from "./linear-pattern.ts";
-
-type Location = UserContext["location"];
+import { type Location, object } from "./placed.ts";
 
 /** What an operationId begins with. */
 const verbs = [
@@ -237,10 +236,6 @@ function hasExample(node: JsonObject): boolean {
 
 function isFilled(value: unknown): boolean {
   return isText(value) && value.trim() !== "";
-}
-
-function object(value: unknown): JsonObject {
-  return isObject(value) ? value : {};
 }
 
 function report(ctx: UserContext, message: string, location?: Location): void {

@@ -6,6 +6,7 @@ import { droppedChecks } from "./dropped-checks.ts";
 import { errorObjects } from "./error-objects.ts";
 import { excessiveChecks } from "./excessive-checks.ts";
 import type { Fault } from "./fault.ts";
+import { filteringContent } from "./filtering-content.ts";
 import { headers } from "./headers.ts";
 import { filters, orders, pages } from "./lists.ts";
 import { methods } from "./methods.ts";
@@ -33,4 +34,5 @@ export const faults: readonly Fault[] = [
   ...pages,
   ...orders,
   ...filters,
+  ...filteringContent,
 ];

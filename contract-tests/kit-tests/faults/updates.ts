@@ -78,7 +78,7 @@ export const updates: readonly Fault[] = [
   {
     id: "failed-update-changes-something",
     title: "updateRole changes the description in a request that it refuses.",
-    laws: ["refused-changes-nothing"],
+    laws: ["refused-changes-nothing", "tenants-are-apart"],
     seam: () =>
       answers("updateRole", async ({ status, request, parts, text }) => {
         const { description } = object(object(request.body)["role"]);

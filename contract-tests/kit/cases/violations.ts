@@ -78,8 +78,8 @@ export function noneOf(values: readonly Json[]): Json | undefined {
 /** Texts that no schema of a format takes, the nearest misses that it has. */
 export const malformed: Readonly<Record<string, readonly string[]>> = {
   uuid: ["7c9e6679-7425-40de-944b-e07fc1f90ae", "7c9e6679742540de944be07fc1f90ae7"],
-  uri: ["no uri", "example.org/a"],
-  "http-url": ["ftp://example.org/a", "example.org/a", "https://"],
+  uri: ["no uri", "example.org"],
+  "http-url": ["ftp://example.org/a", "example.org", "https://"],
   email: ["somebody.example.org", "somebody@"],
   date: ["2025-02-29", "2025-2-3"],
   locale: ["qx-ZZ", "QX"],

@@ -37,6 +37,8 @@ export class Session {
   readonly seed: number;
   /** Operations that answered 501. */
   readonly notBuilt = new Set<string>();
+  /** Which examples of an operation's first body need what the server has not built, by operationId. */
+  readonly notBuiltExamples = new Map<string, ReadonlySet<number>>();
   readonly untried: Untried[] = [];
   readonly leftBehind: string[] = [];
   /** Names that were sent where a name creates an object, by what it creates: `BlacklistTag.name`. */

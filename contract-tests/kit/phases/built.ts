@@ -1,7 +1,7 @@
 /** Finds out which operations the server has built: one that is not answers 501 to a request that is as it should be. */
 import type { Operation } from "../contract/contract.ts";
 import { opensWithKey } from "../contract/contract.ts";
-import { Scope, Unprepared } from "../exchange/scope.ts";
+import { type ReadyOptions, Scope, Unprepared } from "../exchange/scope.ts";
 import type { Session } from "../exchange/session.ts";
 import { Unanswered } from "../exchange/wire.ts";
 
@@ -23,19 +23,28 @@ export async function findBuilt(session: Session): Promise<void> {
 
 /** A part of an operation may be missing while the rest is there: each example of its bodies is tried. */
 async function isBuilt(session: Session, operation: Operation): Promise<boolean> {
+  const [first] = operation.bodies;
   const examples = operation.bodies.flatMap(({ mediaType, examples: all }) =>
     all.map((_, example) => ({ mediaType, example })),
   );
-  for (const options of examples.length === 0 ? [{}] : examples) {
-    await using scope = new Scope(session);
-    try {
-      const { status } = await scope.sendQuietly(await scope.ready(operation, options));
-      if (status !== 501) return true;
-    } catch (error) {
-      // The phases say what is wrong with it.
-      if (error instanceof Unprepared || error instanceof Unanswered) return true;
-      throw error;
-    }
+  const missing = new Set<number>();
+  let found = false;
+  for (const options of examples.length === 0 ? [{ example: 0 }] : examples) {
+    const status = await statusOf(session, operation, options);
+    if (status !== 501) found = true;
+    else if (!("mediaType" in options) || options.mediaType === first?.mediaType) missing.add(options.example);
   }
-  return false;
+  if (found && missing.size > 0) session.notBuiltExamples.set(operation.operationId, missing);
+  return found;
+}
+
+/** What an example is answered with; undefined where it cannot be sent, which the phases say more about. */
+async function statusOf(session: Session, operation: Operation, options: ReadyOptions): Promise<number | undefined> {
+  await using scope = new Scope(session);
+  try {
+    return (await scope.sendQuietly(await scope.ready(operation, options))).status;
+  } catch (error) {
+    if (error instanceof Unprepared || error instanceof Unanswered) return undefined;
+    throw error;
+  }
 }

@@ -180,6 +180,10 @@ interface Update {
 async function readyUpdate(world: World, { operation, target, random, isSure }: Update) {
   const shape = shapeOf(world, operation);
   const wanted = isSure || shape === undefined ? {} : variation(shape, random, random.below(2) === 0 ? undefined : 2);
-  const sent = await world.scope.ready(operation, { target, example: someExample(operation, random), with: wanted });
+  const sent = await world.scope.ready(operation, {
+    target,
+    example: someExample(world, operation, random),
+    with: wanted,
+  });
   return { operation, sent, wanted, isSure, isWhole: true };
 }

@@ -24,8 +24,10 @@ export function shapeOf({ resource: { wrapper } }: World, { bodies }: Operation)
 }
 
 /** One of the document's examples of the body. */
-export function someExample({ bodies }: Operation, random: Random): number {
-  return random.below(Math.max(1, bodies[0]?.examples.length ?? 1));
+export function someExample({ scope }: World, { bodies, operationId }: Operation, random: Random): number {
+  const missing = scope.session.notBuiltExamples.get(operationId);
+  const indices = (bodies[0]?.examples ?? []).map((_, index) => index).filter((index) => missing?.has(index) !== true);
+  return random.pick(indices) ?? 0;
 }
 
 /** One of the objects that the sequence has made. */

@@ -26,7 +26,7 @@ export const creating: Readonly<Record<string, Act>> = {
     const operation = creation(world, random);
     const shape = operation && shapeOf(world, operation);
     if (operation === undefined || shape === undefined) return undefined;
-    const example = someExample(operation, random);
+    const example = someExample(world, operation, random);
     return createWith(world, operation, { members: variation(shape, random), example, isSure: false, isRich: true });
   },
 
@@ -43,7 +43,7 @@ export const creating: Readonly<Record<string, Act>> = {
     if (without !== undefined && shapeOf(world, without)?.properties.has("id") === true)
       ways.push({ operation: without, path: undefined, members: { id: taken.id }, field: `${wrapper}.id` });
     for (const { operation, path, members, field } of ways) {
-      const example = someExample(operation, random);
+      const example = someExample(world, operation, random);
       const ready = await world.scope.ready(operation, { ...parentOption(world), with: members, example });
       const named = path === undefined || idParameter === undefined ? {} : { [idParameter.name]: path };
       const sent = await world.act({ ...ready, path: { ...ready.path, ...named } });
@@ -130,7 +130,7 @@ export const creating: Readonly<Record<string, Act>> = {
     if (operation === undefined || content === undefined) return undefined;
     const ready = await world.scope.ready(operation, {
       ...parentOption(world),
-      example: someExample(operation, random),
+      example: someExample(world, operation, random),
     });
     const all = references(content.schema, ready.body ?? null).filter(
       ({ refersTo }) => refersTo !== world.resource.name,
@@ -151,7 +151,7 @@ async function create(world: World, random: Random, either: Operation | undefine
   if (operation === undefined || shape === undefined) return undefined;
   const isSure = random.below(2) === 0;
   const members = isSure ? {} : variation(shape, random, 1 + random.below(3));
-  return createWith(world, operation, { members, example: someExample(operation, random), isSure });
+  return createWith(world, operation, { members, example: someExample(world, operation, random), isSure });
 }
 
 interface Wanted {
