@@ -123,7 +123,7 @@ describe("arrays (Identity, System configuration, PATCH; RFC 7396)", () => {
     await patched(id, { contentType: jsonPatch, body: are([first, second]) });
     await patched(id, { contentType: merge, body: { webhookIds: [first] } });
     await patched(id, { contentType: jsonPatch, body: are([first]) });
-    expect(await refused(id, { webhookIds: [unknownId] })).toEqual({ webhookIds: "[invalid]webhookIds" });
+    expect(await refused(id, { webhookIds: [unknownId] })).toEqual({ "webhookIds[1]": "[invalid]webhookIds" });
     await patched(id, { webhookIds: null });
     await patched(id, { contentType: jsonPatch, body: are([]) });
   });

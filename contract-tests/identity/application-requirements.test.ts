@@ -83,7 +83,7 @@ test("an email template that does not exist, or not in this tenant, is refused (
 test("a webhook that does not exist, or not in this tenant, is refused (Identity, Application, webhookIds)", async () => {
   for (const id of [unknownId, foreignWebhookId]) {
     const body = { application: { name: someName() }, webhookIds: [...webhookIds, id] };
-    expect(await refused(body)).toEqual({ webhookIds: "[invalid]webhookIds" });
+    expect(await refused(body)).toEqual({ [`webhookIds[${webhookIds.length}]`]: "[invalid]webhookIds" });
   }
 });
 
@@ -120,7 +120,7 @@ test("errors that only the store can tell are reported together too (Conventions
     "application.name": "[duplicate]application.name",
     "application.verificationEmailTemplateId": "[invalid]application.verificationEmailTemplateId",
     "application.roles[1].name": "[duplicate]application.roles.name",
-    webhookIds: "[invalid]webhookIds",
+    "webhookIds[0]": "[invalid]webhookIds",
   });
 });
 

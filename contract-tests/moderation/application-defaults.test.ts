@@ -51,6 +51,7 @@ const off = {
   archiveConfiguration: { enabled: false, deleteOnly: false },
   emailOnEscalations: false,
   imageFilteringEnabled: false,
+  notificationServers: [],
   videoFilteringEnabled: false,
   rules: { usernameFilterRule: { enabled: false } },
 };

@@ -7,6 +7,7 @@ const { client } = await start();
 
 /** A configuration in which nothing has its default. */
 const everything = {
+  notificationServers: [],
   approvalCheckOutMinutes: 11,
   approvalQueueSize: 31,
   archiveConfiguration: {

@@ -1,4 +1,6 @@
 /** What one tenant has, as another tenant sees it: not at all. */
+
+import { shown } from "../checks/compare.ts";
 import type { Operation } from "../contract/contract.ts";
 import type { Resource } from "../contract/resources.ts";
 import type { Case } from "../exchange/case.ts";
@@ -7,7 +9,6 @@ import { ownLocale } from "../exchange/fitting.ts";
 import type { Scope } from "../exchange/scope.ts";
 import type { Session } from "../exchange/session.ts";
 import type { Sent } from "../exchange/wire.ts";
-import { shown } from "../state/compare.ts";
 import { tenantsAreApart } from "../state/laws.ts";
 import { keyOf } from "../state/model.ts";
 import { asOtherTenant, otherTenantAdvice } from "../state/other-tenant.ts";

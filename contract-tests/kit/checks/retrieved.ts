@@ -1,5 +1,4 @@
 /** What a creation or a replacement answered is what is retrieved afterwards. */
-import { isDeepStrictEqual } from "node:util";
 import { isObject, type Json } from "@gatehouse/openapi/json";
 import { isValid } from "../cases/valid.ts";
 import type { Resource } from "../contract/resources.ts";
@@ -9,8 +8,8 @@ import { itemsOf } from "../exchange/remove-names.ts";
 import type { Scope } from "../exchange/scope.ts";
 import { shrinkCase } from "../exchange/shrink.ts";
 import type { Sent } from "../exchange/wire.ts";
+import { difference, shown } from "./compare.ts";
 import { echoLaw } from "./echo.ts";
-import { shown } from "./place.ts";
 
 /** Lists what was created or replaced, where a list shows all of them; what it shows is what was answered. */
 export async function judgeListed(scope: Scope, sent: Sent): Promise<void> {
@@ -24,14 +23,13 @@ export async function judgeListed(scope: Scope, sent: Sent): Promise<void> {
   // An object that this list leaves out is looked after by the laws of lists.
   const item = itemsOf(received.json).find((one) => memberOf(one, "id") === id);
   if (item === undefined) return;
-  const name = differingMember(objectIn(resource, sent), item);
-  const broken = {
-    about: `${resource.wrapper}.${name}, listed`,
-    expected: shown(memberOf(objectIn(resource, sent), name ?? "")),
-    actual: shown(memberOf(item, name ?? "")),
+  const found = difference(objectIn(resource, sent), item);
+  const broken = found && {
+    about: `${resource.wrapper}.${found.path}, listed`,
+    expected: shown(found.expected),
+    actual: shown(found.actual),
   };
-  const steps = [sent.step, received.step];
-  session.judge(echoLaw, name === undefined ? undefined : broken, { operation: sent.case.operation, steps });
+  session.judge(echoLaw, broken, { operation: sent.case.operation, steps: [sent.step, received.step] });
 }
 
 /** Retrieves what was created or replaced; does nothing after other exchanges. */
@@ -71,18 +69,13 @@ function retrievalOf({ session }: Scope, sent: Sent): { resource: Resource; sent
 function differing(resource: Resource, sent: Sent, retrieved: Sent): Broken | undefined {
   const { wrapper } = resource;
   const [one, other] = [objectIn(resource, sent), objectIn(resource, retrieved)];
-  const name = differingMember(one, other);
-  if (name === undefined) return undefined;
+  const found = difference(one, other);
+  if (found === undefined) return undefined;
   return {
-    about: `${wrapper}.${name}, retrieved`,
-    expected: shown(memberOf(one, name)),
-    actual: retrieved.status === 200 ? shown(memberOf(other, name)) : `status ${retrieved.status}`,
+    about: `${wrapper}.${found.path}, retrieved`,
+    expected: shown(found.expected),
+    actual: retrieved.status === 200 ? shown(found.actual) : `status ${retrieved.status}`,
   };
-}
-
-function differingMember(one: Json | undefined, other: Json | undefined): string | undefined {
-  const names = new Set([one, other].flatMap((object) => (isObject(object) ? Object.keys(object) : [])));
-  return [...names].find((key) => !isDeepStrictEqual(memberOf(one, key), memberOf(other, key)));
 }
 
 function objectIn({ wrapper }: Resource, { json }: Sent): Json | undefined {

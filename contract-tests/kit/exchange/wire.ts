@@ -31,7 +31,7 @@ export class Unanswered extends Error {
 }
 
 /** How much of a body a report holds, in characters. */
-const longestShown = 4_000;
+const longestShown = 20_000;
 
 export class Wire {
   readonly #client: Client;

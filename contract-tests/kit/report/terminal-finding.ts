@@ -13,7 +13,7 @@ export interface FindingPlace {
   readonly json?: string | undefined;
 }
 
-const longestBody = 600;
+const longestBody = 20_000;
 /** Of the exchange that broke the law, and of those that led to it. */
 const mostBodyLines = { last: 16, earlier: 6 };
 const mostSteps = 12;
@@ -33,7 +33,7 @@ export function printFinding(finding: Finding, place: FindingPlace, paper: Paper
     ...labelled("expected", paint("green", oneLine(finding.expected, 500)), width),
     ...labelled("actual", paint("red", oneLine(finding.actual, 500)), width),
     "",
-    ...steps(finding.steps, paper),
+    ...steps(finding, paper),
     "",
     ...repeat(finding.steps, place, paper),
     "",
@@ -46,12 +46,12 @@ function labelled(label: string, text: string, width: number): readonly string[]
   return wrap(`${label.padEnd(9)} ${text}`, width, " ".repeat(10));
 }
 
-function steps(all: readonly Step[], paper: Paper): readonly string[] {
+function steps({ steps: all, about }: Finding, paper: Paper): readonly string[] {
   const left = Math.max(0, all.length - mostSteps);
   const shown = all
     .slice(left)
     .flatMap((step, index) =>
-      exchange(step, { number: left + index + 1, last: left + index === all.length - 1 }, paper),
+      exchange(step, { number: left + index + 1, last: left + index === all.length - 1, about }, paper),
     );
   return left === 0 ? shown : [`  (${count(left, "earlier request")}: in the files)`, ...shown];
 }
@@ -60,12 +60,16 @@ interface StepPlace {
   /** From 1. */
   readonly number: number;
   readonly last: boolean;
+  /** What the finding is about. */
+  readonly about: string | undefined;
 }
 
-function exchange({ request, response, failure }: Step, { number, last }: StepPlace, paper: Paper): readonly string[] {
+function exchange({ request, response, failure }: Step, place: StepPlace, paper: Paper): readonly string[] {
+  const { number, last, about } = place;
   const most = last ? mostBodyLines.last : mostBodyLines.earlier;
+  const body = (text: string | undefined): readonly string[] => bodyLines(text, { most, about }, paper);
   const target = oneLine(`${request.method} ${request.url}`, paper.width * 3);
-  const asked = [`  ${number}. ${paper.paint("cyan", target)}`, ...body(request.body, most, paper)];
+  const asked = [`  ${number}. ${paper.paint("cyan", target)}`, ...body(request.body)];
   if (response === undefined)
     return [...asked, `     ${paper.paint("red", `no answer: ${oneLine(failure ?? "the reason is not known", 300)}`)}`];
   const type = Object.entries(response.headers).find(([name]) => name.toLowerCase() === "content-type")?.[1];
@@ -74,16 +78,33 @@ function exchange({ request, response, failure }: Step, { number, last }: StepPl
     oneLine(type ?? "no media type", 80),
     `${Math.round(response.milliseconds)} ms`,
   ];
-  return [...asked, `     ${paper.paint("cyan", `→ ${facts.join(", ")}`)}`, ...body(response.body, most, paper)];
+  return [...asked, `     ${paper.paint("cyan", `→ ${facts.join(", ")}`)}`, ...body(response.body)];
 }
 
-function body(text: string | undefined, most: number, paper: Paper): readonly string[] {
+/** The lines of a body around what the finding is about; the first ones where it is not among them. */
+function bodyLines(
+  text: string | undefined,
+  { most, about }: { readonly most: number; readonly about: string | undefined },
+  paper: Paper,
+): readonly string[] {
   if (text === undefined || text === "") return [];
   const width = paper.width - 7;
   const lines = readableBody(text, longestBody, width).split("\n");
-  const shown = lines.slice(0, most).map((line) => `       ${cut(line, width)}`);
-  const rest = lines.length - most;
-  return rest > 0 ? [...shown, `       (${count(rest, "more line")})`] : shown;
+  const place = lines.length > most ? lines.findIndex((line) => names(about).some((name) => line.includes(name))) : 0;
+  const from = Math.max(0, Math.min(place - Math.floor(most / 2), lines.length - most));
+  const rest = lines.length - from - most;
+  return [
+    ...(from > 0 ? [`       (${count(from, "line")} before)`] : []),
+    ...lines.slice(from, from + most).map((line) => `       ${cut(line, width)}`),
+    ...(rest > 0 ? [`       (${count(rest, "more line")})`] : []),
+  ];
+}
+
+/** The last property that `200 application.roles[].name, retrieved` names, as JSON writes it. */
+function names(about: string | undefined): readonly string[] {
+  const [path = ""] = (about ?? "").replace(/^\d{3} /, "").split(", ");
+  const name = path.split(/[.[\] ]+/).findLast((part) => /^[A-Za-z]\w*$/.test(part));
+  return name === undefined ? [] : [`"${name}":`];
 }
 
 function repeat(all: readonly Step[], { number, json }: FindingPlace, { paint }: Paper): readonly string[] {

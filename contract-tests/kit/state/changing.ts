@@ -1,5 +1,6 @@
 /** Commands that change an object, and that try to. */
 import type { Json, JsonObject } from "@gatehouse/openapi/json";
+import { difference, lostMembers, shown, withoutReadOnly } from "../checks/compare.ts";
 import type { Operation } from "../contract/contract.ts";
 import type { Shape } from "../contract/schema.ts";
 import type { Case } from "../exchange/case.ts";
@@ -7,7 +8,6 @@ import type { Random } from "../exchange/random.ts";
 import type { Made } from "../exchange/scope.ts";
 import type { Sent } from "../exchange/wire.ts";
 import { type Act, shapeOf, someExample, someMissing, someOwn } from "./command.ts";
-import { difference, lostMembers, shown, withoutReadOnly } from "./compare.ts";
 import { keysOf, sentMembers, takenMembers } from "./creating.ts";
 import { reactivation } from "./keeping.ts";
 import * as laws from "./laws.ts";

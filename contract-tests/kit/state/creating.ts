@@ -1,5 +1,6 @@
 /** Commands that create, and that try to. */
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import { lostMembers, shown } from "../checks/compare.ts";
 import type { Operation } from "../contract/contract.ts";
 import type { Case } from "../exchange/case.ts";
 import { ownLocale } from "../exchange/fitting.ts";
@@ -7,7 +8,6 @@ import type { Random } from "../exchange/random.ts";
 import type { Made } from "../exchange/scope.ts";
 import type { Sent } from "../exchange/wire.ts";
 import { type Act, parentOption, shapeOf, someExample, someGone, someOwn } from "./command.ts";
-import { lostMembers, shown } from "./compare.ts";
 import { forGood } from "./keeping.ts";
 import * as laws from "./laws.ts";
 import { keyOf } from "./model.ts";

@@ -1,8 +1,8 @@
 /** What should exist on the server, and how it should look: the last answer about each object. */
 import type { Json, JsonObject } from "@gatehouse/openapi/json";
+import { type Difference, difference, seenThrough } from "../checks/compare.ts";
 import type { Shape } from "../contract/schema.ts";
 import type { Made } from "../exchange/scope.ts";
-import { type Difference, difference, seenThrough } from "./compare.ts";
 
 /** An object that should exist. */
 export interface Member {

@@ -1,5 +1,6 @@
 /** Commands that patch, in each of the media types. */
 import type { Json, JsonObject } from "@gatehouse/openapi/json";
+import { difference, shown } from "../checks/compare.ts";
 import type { Content, Operation } from "../contract/contract.ts";
 import type { Shape } from "../contract/schema.ts";
 import type { Case } from "../exchange/case.ts";
@@ -7,7 +8,6 @@ import type { Random } from "../exchange/random.ts";
 import type { Made } from "../exchange/scope.ts";
 import { changed, missing, refusedChange } from "./changing.ts";
 import { type Act, richestOwn, shapeOf, someMissing, someOwn } from "./command.ts";
-import { difference, shown } from "./compare.ts";
 import * as laws from "./laws.ts";
 import { brokenUnless } from "./refusals.ts";
 import { removableMembers, variation } from "./variation.ts";

@@ -1,11 +1,11 @@
 /** Commands that only read, and those of another tenant. */
 import type { Json } from "@gatehouse/openapi/json";
+import { difference, shown } from "../checks/compare.ts";
 import type { Case } from "../exchange/case.ts";
 import type { Broken } from "../exchange/evidence.ts";
 import { ownLocale } from "../exchange/fitting.ts";
 import type { Sent } from "../exchange/wire.ts";
 import { type Act, someMissing, someOwn } from "./command.ts";
-import { difference, shown } from "./compare.ts";
 import { forGood } from "./keeping.ts";
 import * as laws from "./laws.ts";
 import { keyOf } from "./model.ts";

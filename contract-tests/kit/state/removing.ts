@@ -1,10 +1,10 @@
 /** Commands that remove. */
 import type { Json } from "@gatehouse/openapi/json";
+import { difference, shown, withoutReadOnly } from "../checks/compare.ts";
 import type { Operation } from "../contract/contract.ts";
 import type { Random } from "../exchange/random.ts";
 import type { Made } from "../exchange/scope.ts";
 import { type Act, someGone, someMissing, someOwn } from "./command.ts";
-import { difference, shown, withoutReadOnly } from "./compare.ts";
 import { forGood, isSoftlyDeleted } from "./keeping.ts";
 import * as laws from "./laws.ts";
 import { keyOf } from "./model.ts";

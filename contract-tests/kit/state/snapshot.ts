@@ -1,5 +1,6 @@
 /** Everything that can be seen of a resource at one time, to tell whether a request has changed anything. */
 import type { Json } from "@gatehouse/openapi/json";
+import { difference, shown } from "../checks/compare.ts";
 import type { Operation } from "../contract/contract.ts";
 import type { Resource } from "../contract/resources.ts";
 import type { Case } from "../exchange/case.ts";
@@ -7,7 +8,6 @@ import { ownLocale } from "../exchange/fitting.ts";
 import type { Scope } from "../exchange/scope.ts";
 import type { Session } from "../exchange/session.ts";
 import type { Sent } from "../exchange/wire.ts";
-import { difference, shown } from "./compare.ts";
 import { viewsOf } from "./views.ts";
 
 export interface Snapshot {

@@ -1,5 +1,6 @@
 /** Where a sequence takes place: the objects of one resource, what should be true of them, and the ways to see them. */
 import { isObject, type JsonObject } from "@gatehouse/openapi/json";
+import { difference, shown } from "../checks/compare.ts";
 import type { Operation } from "../contract/contract.ts";
 import type { Resource } from "../contract/resources.ts";
 import type { Case, Values } from "../exchange/case.ts";
@@ -9,7 +10,6 @@ import type { Random } from "../exchange/random.ts";
 import type { Made, Scope } from "../exchange/scope.ts";
 import type { Sent } from "../exchange/wire.ts";
 import type { Law, Step } from "../findings.ts";
-import { difference, shown } from "./compare.ts";
 import { isKept } from "./keeping.ts";
 import * as laws from "./laws.ts";
 import { type Deviation, keyOf, Model } from "./model.ts";
