@@ -28,7 +28,11 @@ export async function checkApplication(
   const unknown = new Set(await unknownWebhooks(place, webhookIds));
   for (const [index, webhookId] of webhookIds.entries()) {
     if (unknown.has(webhookId))
-      problems.field(`webhookIds[${index}]`, "invalid", "There is no webhook with this id. Send ids of ones that exist.");
+      problems.field(
+        `webhookIds[${index}]`,
+        "invalid",
+        "There is no webhook with this id. Send ids of ones that exist.",
+      );
   }
 }
 

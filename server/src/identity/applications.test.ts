@@ -223,7 +223,10 @@ describe("what createApplication refuses", () => {
   });
 
   test("webhooks that do not exist, or are another tenant's", async () => {
-    for (const webhookIds of [[ownHook, unknownId], [ownHook, foreignHook]]) {
+    for (const webhookIds of [
+      [ownHook, unknownId],
+      [ownHook, foreignHook],
+    ]) {
       expect(await refusedCreate({ name: "Forum" }, { webhookIds })).toEqual({
         "webhookIds[1]": ["[invalid]webhookIds"],
       });
