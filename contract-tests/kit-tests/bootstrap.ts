@@ -65,6 +65,7 @@ export async function startSubject(seam?: Seam): Promise<Subject> {
       otherKey,
       limitedKey,
       simulation: true,
+      own: true,
       known: { EmailTemplate: emailTemplateIds, Webhook: webhookIds },
     },
     async stop() {

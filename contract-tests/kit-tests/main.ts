@@ -10,6 +10,7 @@ import { heading, isGood, tell, type Verdict, verdictOf } from "./verdict.ts";
 
 const usage = `Usage: npm run test:kit -- [options]
   --fault <id>   only this fault, and no healthy server unless --healthy is given; may be repeated
+  --sample <n>   only so many of the faults, taken evenly from all of them
   --healthy <n>  how many healthy servers, each with a seed of its own (20)
   --seed <n>     the seed of the faults and of the first healthy server (1)
   --list         say which faults there are
@@ -47,7 +48,7 @@ function readArguments(): Wanted {
   if (values.help) return { tasks: [], text: usage };
   if (values.list) return { tasks: [], text: faults.map(({ id, title }) => `${id.padEnd(40)} ${title}`).join("\n") };
   const seed = integer("seed", values.seed ?? "1");
-  const named = values.fault ?? faults.map(({ id }) => id);
+  const named = values.fault ?? sampled(values.sample === undefined ? faults.length : integer("sample", values.sample));
   const unknown = named.filter((id) => !faults.some((fault) => fault.id === id));
   if (unknown.length > 0) throw new UsageError(`There is no fault ${unknown.join(", ")}; --list says which there are.`);
   const healthy = integer("healthy", values.healthy ?? (values.fault === undefined ? "20" : "0"));
@@ -59,10 +60,20 @@ function readArguments(): Wanted {
   };
 }
 
+/** So many ids of faults, taken evenly from the list, which goes from kind to kind. */
+function sampled(count: number): readonly string[] {
+  const step = Math.max(1, faults.length / Math.max(1, count));
+  return Array.from(
+    { length: Math.min(count, faults.length) },
+    (_, index) => faults[Math.floor(index * step)]?.id ?? "",
+  );
+}
+
 function parse() {
   const options = {
     fault: { type: "string", multiple: true },
     healthy: { type: "string" },
+    sample: { type: "string" },
     seed: { type: "string" },
     list: { type: "boolean", default: false },
     help: { type: "boolean", short: "h", default: false },

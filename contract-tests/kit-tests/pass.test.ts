@@ -8,6 +8,7 @@ import { makePaper } from "../kit/report/paper.ts";
 import { terminalReport } from "../kit/report/terminal.ts";
 import { runContract } from "../kit/run.ts";
 import { type Subject, startSubject } from "./bootstrap.ts";
+import { faults } from "./faults/all.ts";
 
 /** Always the same requests here, so that what fails is what changed; `npm run test:kit` tries other seeds. */
 const seed = 1;
@@ -40,6 +41,13 @@ test("what answers 501 is what the server says is not built", () => {
   const listed = manifest.filter(({ operationId, security }) => isNotBuilt(operationId) && isOpenedByKey(security));
   expect([...report.notBuilt].sort()).toEqual(listed.map(({ operationId }) => operationId).sort());
   expect(wrongNotBuiltParts(report.coverage, notBuiltParts)).toEqual([]);
+});
+
+test("each law that a fault breaks is one that the pass checked", () => {
+  const checked = new Set(report.laws.map(({ law }) => law.id));
+  expect(
+    faults.flatMap(({ id, laws }) => laws.filter((law) => !checked.has(law)).map((law) => `${id}: ${law}`)),
+  ).toEqual([]);
 });
 
 test("what the pass created is removed again", () => {

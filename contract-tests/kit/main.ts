@@ -36,7 +36,7 @@ async function runOnOwn(options: RunOptions, out: string): Promise<number> {
   const subject = await startSubject();
   try {
     const { interfaces } = options;
-    return await run({ ...options, ...subject.options, interfaces, notBuiltParts, own: true }, out);
+    return await run({ ...options, ...subject.options, interfaces, notBuiltParts }, out);
   } finally {
     await subject.stop();
   }

@@ -61,7 +61,9 @@ export async function runContract(options: RunOptions, watcher: Watcher = {}): P
     findings: session.findings,
     coverage: coverage
       .items({ notBuilt: session.notBuilt, notBuiltParts, simulation })
-      .filter((item) => options.interfaces.includes(item.interface)),
+      .filter(({ interface: name, operationId }) => {
+        return options.interfaces.includes(name) && (options.operations?.includes(operationId) ?? true);
+      }),
     notBuilt: [...session.notBuilt],
     untried: session.untried,
     leftBehind: session.leftBehind,

@@ -5,7 +5,7 @@
 import type { Finding, Law, LawTally, Phase, Watcher } from "../findings.ts";
 import type { RunOptions } from "../run-options.ts";
 import { type Broken, type Evidence, RunEnded } from "./evidence.ts";
-import { Unanswered } from "./wire.ts";
+import { Unanswered, Unsendable } from "./wire.ts";
 
 /** More findings of one law at one operation say no more; the further ones are counted. */
 const mostAlike = 20;
@@ -88,7 +88,7 @@ export class Judgements {
       return await shrink();
     } catch (error) {
       // What was found stands as it is when the server does not answer any more.
-      if (error instanceof Unanswered) return undefined;
+      if (error instanceof Unanswered || error instanceof Unsendable) return undefined;
       throw error;
     }
   }

@@ -12,7 +12,7 @@ import type { Evidence } from "./evidence.ts";
 import { Fitting } from "./fitting.ts";
 import { fitPatch } from "./json-patch.ts";
 import type { Session } from "./session.ts";
-import { type Sent, Unanswered } from "./wire.ts";
+import { type Sent, Unanswered, Unsendable } from "./wire.ts";
 
 /** An object that was created on the server. */
 export interface Made {
@@ -181,7 +181,7 @@ export class Scope implements AsyncDisposable {
     try {
       return await this.send(ready);
     } catch (error) {
-      if (error instanceof Unanswered)
+      if (error instanceof Unanswered || error instanceof Unsendable)
         throw new Unprepared(error.message, { cause: error, operationId: ready.operation.operationId });
       throw error;
     }

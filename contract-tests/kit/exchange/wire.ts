@@ -1,6 +1,6 @@
 /** Sends cases through the SDK's transport, and keeps what went over the wire. */
 import type { Json } from "@gatehouse/openapi/json";
-import { type Client, createClient, type Exchange, GatehouseError } from "@gatehouse/sdk";
+import { type Client, createClient, type Exchange, GatehouseError, InvalidInputError } from "@gatehouse/sdk";
 import type { ReceivedResponse, SentRequest, Step } from "../findings.ts";
 import type { RunOptions } from "../run-options.ts";
 import { type Case, filledPath } from "./case.ts";
@@ -28,6 +28,11 @@ export class Unanswered extends Error {
     super(`No answer to ${step.request.method} ${step.request.url}: ${step.failure ?? "no reason given"}`, options);
     this.step = step;
   }
+}
+
+/** The SDK does not send this, such as an empty id: nothing can be said of the server. */
+export class Unsendable extends Error {
+  override name = "Unsendable";
 }
 
 /** How much of a body a report holds, in characters. */
@@ -58,7 +63,7 @@ export class Wire {
     });
   }
 
-  /** @throws Unanswered */
+  /** @throws Unanswered, Unsendable */
   async send(sent: Case, signal?: AbortSignal): Promise<Sent> {
     this.requests++;
     this.#last = undefined;
@@ -68,6 +73,7 @@ export class Wire {
       const exchange = await this.#request(sent, signal);
       return this.#received(sent, exchange, performance.now() - startedAt);
     } catch (error) {
+      if (error instanceof InvalidInputError) throw new Unsendable(error.message, { cause: error });
       if (!(error instanceof GatehouseError)) throw error;
       const request = this.#last ?? { method: sent.operation.method, url: filledPath(sent), headers: {} };
       throw new Unanswered(

@@ -3,7 +3,7 @@ import type { Operation } from "../contract/contract.ts";
 import { opensWithKey } from "../contract/contract.ts";
 import { type ReadyOptions, Scope, Unprepared } from "../exchange/scope.ts";
 import type { Session } from "../exchange/session.ts";
-import { Unanswered } from "../exchange/wire.ts";
+import { Unanswered, Unsendable } from "../exchange/wire.ts";
 
 export async function findBuilt(session: Session): Promise<void> {
   const { interfaces } = session.options;
@@ -44,7 +44,7 @@ async function statusOf(session: Session, operation: Operation, options: ReadyOp
   try {
     return (await scope.sendQuietly(await scope.ready(operation, options))).status;
   } catch (error) {
-    if (error instanceof Unprepared || error instanceof Unanswered) return undefined;
+    if (error instanceof Unprepared || error instanceof Unanswered || error instanceof Unsendable) return undefined;
     throw error;
   }
 }

@@ -2,7 +2,7 @@
 import type { Operation } from "../contract/contract.ts";
 import { Scope, Unprepared } from "../exchange/scope.ts";
 import type { Session } from "../exchange/session.ts";
-import { Unanswered } from "../exchange/wire.ts";
+import { Unanswered, Unsendable } from "../exchange/wire.ts";
 import type { Phase, Watcher } from "../findings.ts";
 
 /** A part of a run. */
@@ -45,6 +45,9 @@ async function inScope(session: Session, name: string, work: (scope: Scope) => P
   } catch (error) {
     if (error instanceof Unprepared) {
       const advice = `Look at the findings of ${error.operationId} first; they come before this.`;
+      session.cannotTry(`${name}, ${session.phase}`, error.message, advice);
+    } else if (error instanceof Unsendable) {
+      const advice = "Look at what the server answered before: what it gave as an id cannot be sent.";
       session.cannotTry(`${name}, ${session.phase}`, error.message, advice);
     } else if (!(error instanceof Unanswered)) throw error;
   }
