@@ -105,6 +105,7 @@ export class BodyTrial {
     const broken = refusalBroken(batch, sent);
     if (broken === undefined) {
       for (const deviation of batch) this.#judge(lawsOf(deviation), undefined, sent);
+      if (batch.length > 1) this.#judge([violationsNamedTogether], undefined, sent);
       return true;
     }
     const [deviation] = batch;
