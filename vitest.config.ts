@@ -24,7 +24,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: "contract",
-          globalSetup: ["contract-tests/support/coverage-report.ts"],
           include: ["contract-tests/**/*.test.ts"],
           exclude: ["**/node_modules/**", "**/dist/**"],
           // Every test has a server of its own, so that files share nothing but the loaded modules, which take long to load.

@@ -193,7 +193,10 @@ describe("What is unknown or wrong is named by its path", patience, () => {
     ["webhooks[0].url", { webhooks: [{ id: uuid, url: "ftp://example.com" }] }],
     ["applications[0].application.id", { applications: [{ application: { name: "A" } }] }],
     ["applications[0].application.nam", { applications: [{ application: { id: uuid, name: "A", nam: "B" } }] }],
-    ["applications[0].webhookIds", { applications: [{ application: { id: uuid, name: "A" }, webhookIds: [other] }] }],
+    [
+      "applications[0].webhookIds[0]",
+      { applications: [{ application: { id: uuid, name: "A" }, webhookIds: [other] }] },
+    ],
     [
       "emailTemplates[0].emailTemplate.defaultSubject",
       { emailTemplates: [{ emailTemplate: { id: uuid, name: "A" } }] },

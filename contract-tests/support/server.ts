@@ -6,7 +6,6 @@
 import { type Client, createClient } from "@gatehouse/sdk";
 import { type BootstrapObject, startServer, type TestServer, type TestServerOptions } from "@gatehouse/server";
 import { whenDone } from "./clean-up.ts";
-import { countingFetch, saveCounts } from "./coverage.ts";
 import { ownDatabase } from "./own-database.ts";
 
 export interface Running {
@@ -21,9 +20,8 @@ export async function start(
   const database = await ownDatabase();
   const server = await startServer({ ...database, ...options, bootstrap });
   whenDone(async () => {
-    saveCounts();
     await server.close();
     await database.drop();
   });
-  return { server, client: createClient({ baseUrl: server.url, apiKey: server.apiKey, fetch: countingFetch }) };
+  return { server, client: createClient({ baseUrl: server.url, apiKey: server.apiKey }) };
 }

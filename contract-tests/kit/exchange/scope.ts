@@ -188,14 +188,13 @@ export class Scope implements AsyncDisposable {
   }
 
   /** The object that an operation on an item is about; undefined for a creation, or where nothing can be made. */
-  async #target(operation: Operation, { parent, with: members, example = 0 }: ReadyOptions): Promise<Made | undefined> {
+  async #target(operation: Operation, { parent, example = 0 }: ReadyOptions): Promise<Made | undefined> {
     const resource = this.session.resources.find((candidate) => isAbout(operation, candidate));
     const create = resource?.create ?? resource?.createWithId;
     if (resource === undefined || create === undefined || this.session.notBuilt.has(create.operationId))
       return undefined;
     const needed = this.#fitting.membersNeeded(operation, resource);
-    const merged = members === undefined ? needed : { ...needed };
-    const options = { with: merged, ...(parent === undefined ? {} : { parent }) };
+    const options = { with: needed, ...(parent === undefined ? {} : { parent }) };
     // An answer shows most where there is most to show; a patch is tried on objects that have it, and on ones that have not.
     const { patch, update } = resource;
     const isShown = operation.readsOnly || operation === update || (operation === patch && example % 2 === 1);

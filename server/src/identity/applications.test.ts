@@ -522,7 +522,7 @@ describe("patchApplication", () => {
         jsonPatch(id, [{ op: "add", path: "/application/roles", value: [{ name: "a" }] }]),
         { "application.roles": ["[invalidJSON]"] },
       ],
-      [merge(id, { webhookIds: [unknownId] }), { webhookIds: ["[invalid]webhookIds"] }],
+      [merge(id, { webhookIds: [unknownId] }), { "webhookIds[0]": ["[invalid]webhookIds"] }],
     ];
     for (const [reply, codes] of wrong) {
       expect((await reply).status).toBe(400);
