@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { Json } from "@gatehouse/openapi/json";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { applyJsonPatch, type JsonPatchOperation } from "./json-patch.ts";
@@ -135,7 +136,8 @@ describe("a patch cannot cost more than its size allows", () => {
 
 describe("properties", () => {
   const name = fc.constantFrom("a", "b", "c~", "d/e", "", "0", "1", "-", "length", "toString", "__proto__");
-  const json = fc.jsonValue({ maxDepth: 4 });
+  // As a body holds it: JSON.stringify writes -0 as 0.
+  const json = fc.jsonValue({ maxDepth: 4 }).map((value): Json => JSON.parse(JSON.stringify(value)));
   const documents = fc.letrec((tie) => ({
     value: fc.oneof({ depthSize: "small" }, json, fc.array(tie("value")), fc.dictionary(name, tie("value"))),
   })).value;
