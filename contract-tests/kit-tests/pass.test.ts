@@ -1,5 +1,7 @@
 /** A pass of the contract kit over our own server, which must break no law and leave nothing of what is built unseen. */
 import { manifest } from "@gatehouse/openapi/manifest";
+import { createClient } from "@gatehouse/sdk";
+import { startServer } from "@gatehouse/server";
 import { isNotBuilt, notBuiltParts } from "@gatehouse/server/not-built";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { wrongNotBuiltParts } from "../kit/coverage/coverage.ts";
@@ -53,6 +55,24 @@ test("each law that a fault breaks is one that the pass checked", () => {
 test("what the pass created is removed again", () => {
   expect(report.leftBehind).toEqual([]);
 });
+
+test("a server of which no more than its address and a key is known is left alone, and as it was", async () => {
+  const server = await startServer();
+  try {
+    const { url, apiKey } = server;
+    const client = createClient({ baseUrl: url, apiKey });
+    const before = await client.filtering.listBlacklistTags();
+    const some = { interfaces: ["identity", "filtering"], phases: ["examples", "boundaries", "state"] } as const;
+    const bare = await runContract({ url, key: apiKey, effort: 1, seed, ...some });
+    expect(bare.findings.map(({ law, operationId, about }) => `${law.id} at ${operationId} ${about ?? ""}`)).toEqual(
+      [],
+    );
+    expect(bare.untried.map(({ advice }) => advice)).toContainEqual(expect.stringContaining("--other-tenant"));
+    expect(await client.filtering.listBlacklistTags()).toEqual(before);
+  } finally {
+    await server.close();
+  }
+}, 60_000);
 
 /** Others are answered 401 before it shows that they are not built. */
 function isOpenedByKey(security: readonly string[]): boolean {

@@ -74,8 +74,8 @@ export async function runContract(options: RunOptions, watcher: Watcher = {}): P
 /** Resolves to why the run ended before its end, where it did. */
 async function runPhases(session: Session, watcher: Watcher, tallies: PhaseTally[]): Promise<string | undefined> {
   try {
-    await findBuilt(session);
     await rememberNames(session);
+    await findBuilt(session);
     for (const phase of session.options.phases ?? phases) await runPhase(session, watcher, parts[phase], tallies);
     return undefined;
   } catch (error) {

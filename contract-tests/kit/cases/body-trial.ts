@@ -186,7 +186,10 @@ export class BodyTrial {
   #unexcused(batch: Batch, sent: Sent): Batch | undefined {
     if (sent.status !== 400) return undefined;
     const { general, fields } = namedErrors(sent);
-    const rules = [...fields].map(([field, codes]) => ruleAt(this.#operation, this.#content, field, codes));
+    const isLacking = (refersTo: string): boolean => this.#existing.get(refersTo) === undefined;
+    const rules = [...fields].map(([field, codes]) =>
+      ruleAt(this.#operation, this.#content, { field, codes, isLacking }),
+    );
     if (general.length > 0 && this.#operation.definition["x-further-rule"] === undefined) return undefined;
     if (rules.some((rule) => rule === undefined)) return undefined;
     const excusing = rules.filter((rule) => rule !== undefined);

@@ -51,6 +51,13 @@ function pathOf(field: string): Path {
     .map((part) => (/^\d+\]$/.test(part) ? Number(part.slice(0, -1)) : part));
 }
 
+export interface FieldError {
+  readonly field: string;
+  readonly codes: readonly string[];
+  /** Whether nothing is known that a reference could name. */
+  readonly isLacking: (refersTo: string) => boolean;
+}
+
 /**
  * The place whose rules, which no schema can say, may be why a valid request is answered with an error at this field;
  * undefined where there are none.
@@ -58,8 +65,7 @@ function pathOf(field: string): Path {
 export function ruleAt(
   { definition }: Operation,
   { schema }: Content,
-  field: string,
-  codes: readonly string[],
+  { field, codes, isLacking }: FieldError,
 ): Path | undefined {
   const path = pathOf(field);
   if (isText(definition["x-further-rule"])) return path;
@@ -71,5 +77,7 @@ export function ruleAt(
     const isTaken = holder?.first("x-unique") !== undefined && codes.some((code) => code.startsWith("[duplicate]"));
     if (isTaken) return path.slice(0, index + 1);
   }
-  return shape?.text("x-further-rule") === undefined ? undefined : path;
+  const refersTo = shape?.text("x-refers-to");
+  const isExcused = shape?.text("x-further-rule") !== undefined || (refersTo !== undefined && isLacking(refersTo));
+  return isExcused ? path : undefined;
 }

@@ -172,7 +172,7 @@ export class Fitting {
         else if (shape.required.has(name)) fitted[name] = child;
       }
     }
-    return fitted;
+    return withoutUnmet(shape, value, fitted);
   }
 
   #unique(shape: Shape, { name, child, madeUp }: { name: string; child: string } & Context): Json {
@@ -222,6 +222,20 @@ export class Fitting {
 export function uniqueNames(shape: Shape): ReadonlySet<string> {
   const keys = shape.first("x-unique");
   return new Set(Array.isArray(keys) ? keys.flatMap((key) => (Array.isArray(key) ? key.filter(isText) : [])) : []);
+}
+
+/**
+ * The object without what asks for members that could not be had: verifying registrations needs an email template, and
+ * where there is none, registrations are not verified.
+ */
+function withoutUnmet({ conditions, required }: Shape, value: JsonObject, fitted: JsonObject): JsonObject {
+  const asking = conditions.flatMap(({ if: question, met }) => {
+    const wanted = Array.isArray(met?.["required"]) ? met["required"].filter(isText) : [];
+    const isLost = wanted.some((name) => value[name] !== undefined && fitted[name] === undefined);
+    return isLost && isObject(question["properties"]) ? Object.keys(question["properties"]) : [];
+  });
+  const dropped = new Set(asking.filter((name) => !required.has(name)));
+  return Object.fromEntries(Object.entries(fitted).filter(([name]) => !dropped.has(name)));
 }
 
 function neededBy({ definition }: Operation, resource: string): JsonObject {
