@@ -36,6 +36,16 @@ const bootstrap: BootstrapObject = {
       defaultTextTemplate: "Hello",
     },
   })),
+  // The whole whitelist is looked at by itself, and would be empty.
+  whitelist: {
+    tenantId,
+    allowed: [
+      { text: "macaw", locale: "en", inflect: true, exclusions: ["macawed"], tags: ["Bird"] },
+      { text: "feather", locale: "en", tags: [] },
+    ],
+    disallowedPhrases: [{ parts: ["feather", "macaw"] }],
+    advancedDisallowedPhrases: [{ parts: ["Bird", "*"] }],
+  },
   webhooks: webhookIds.map((id) => ({ id, tenantId, url: "https://forum.example.com/hooks" })),
 };
 

@@ -1258,7 +1258,8 @@ export interface paths {
         /**
          * Create a blacklist phrase
          * @description Adds a phrase to the blacklist. The filter uses it at once. A pattern that cannot be run in linear time, or is
-         *     no regular expression, is refused with `[invalid]phrase.pattern`.
+         *     no regular expression, is refused with `[invalid]phrase.pattern`, which says where it is wrong. One that the locale
+         *     has already is refused with `[duplicate]phrase.pattern`.
          */
         post: operations["createBlacklistPhrase"];
         delete?: never;
@@ -1324,8 +1325,9 @@ export interface paths {
         };
         /**
          * Retrieve the whole whitelist
-         * @description Returns everything that the whitelist holds. This can be more than 10,000 entries and several megabytes; to show
-         *     a part of it, list or search the allowed entries instead.
+         * @description Returns everything that the whitelist holds, as it is at one moment: what is edited while the answer is on its
+         *     way is not in it. This can be more than 10,000 entries and several megabytes; to show a part of it, list or search
+         *     the allowed entries instead. The answer tells its length; one that breaks off is not whole.
          */
         get: operations["retrieveWhitelist"];
         put?: never;
@@ -1354,7 +1356,7 @@ export interface paths {
          * List the allowed entries, or find one by its text
          * @description Without `text` and `locale`, returns a page of the allowed entries. With both of them, returns the one entry with
          *     exactly this text in exactly this locale, or a 404; paging and sorting then mean nothing. One of them without the
-         *     other is refused.
+         *     other is refused, the other one being `[missing]`.
          *
          *     Listing takes `startRow`, `numberOfResults` and `sort`; finding takes `text` and `locale`.
          */
@@ -1534,8 +1536,12 @@ export interface paths {
         put?: never;
         /**
          * Create a disallowed phrase
-         * @description Forbids allowed words to follow one another in this order. Each part has to be the text of an allowed entry; any
-         *     other is refused with `[invalid]phrase.parts`. A phrase cannot be changed; delete it and create another.
+         * @description Forbids allowed words to follow one another in this order. Each part has to be the text of an allowed entry, as
+         *     it is written there; any other is refused with `[invalid]phrase.parts`. Inflections of a part are forbidden with
+         *     it. Where a part is not allowed any more, the phrase means nothing until it is allowed again.
+         *
+         *     The same parts in the same order are refused with `[duplicate]phrase.parts`. A phrase cannot be changed; delete it
+         *     and create another.
          */
         post: operations["createDisallowedPhrase"];
         delete?: never;
@@ -1605,8 +1611,10 @@ export interface paths {
         /**
          * Create an advanced disallowed phrase
          * @description Forbids words of these tags to follow one another in this order. Each part has to be the name of a whitelist tag
-         *     or `*`; any other is refused with `[invalid]phrase.parts`. A phrase cannot be changed; delete it and create
-         *     another.
+         *     or `*`, which stands for exactly one allowed word; any other is refused with `[invalid]phrase.parts`.
+         *
+         *     The same parts in the same order are refused with `[duplicate]phrase.parts`. A phrase cannot be changed; delete it
+         *     and create another.
          */
         post: operations["createAdvancedDisallowedPhrase"];
         delete?: never;
@@ -1725,7 +1733,8 @@ export interface paths {
         /**
          * Flag a content user
          * @description Reports that a user complains about this one. It puts the content user into the User Alert queue, where
-         *     operators see it.
+         *     operators see it, and changes the user's score by the `userFlagUserScoreAdjustment` of the moderation
+         *     application that the flag comes from.
          */
         post: operations["flagContentUser"];
         delete?: never;
@@ -1798,7 +1807,8 @@ export interface paths {
         /**
          * Delete an operator
          * @description Disables the account with this id: it can no longer sign in, be retrieved or be updated. This interface cannot
-         *     enable it again; an administrator can, in the management interface. An account that is disabled already is
+         *     enable it again; an administrator can, in the management interface. Content users whom the operator has checked
+         *     out are put back into the queue. An account that is disabled already is
          *     answered with a 404.
          */
         delete: operations["deleteOperatorUser"];
@@ -5258,10 +5268,38 @@ export interface components {
             /** @description The locale that the phrase belongs to. */
             locale: components["schemas"]["WordListLocale"];
             /**
-             * @description A regular expression over the text, ignoring case. `%Tag%` stands for any match of a word that carries that
-             *     blacklist tag, and `\%` for the character. It is run in linear time; look-around and back-references are
-             *     refused.
+             * @description A regular expression that is looked for in the text, unique within its locale.
+             *
+             *     **`%Tag%`** stands for any blacklist match that carries the tag, disguised as it may be: `%Insult% off` finds
+             *     `d0rk off`. The request's limits on locales, dictionary tags and ignorable characters hold for these matches;
+             *     its limits on tags and severity are held against the phrase alone. A tag that nothing carries stands for
+             *     nothing. `\%` stands for the character.
+             *
+             *     **Characters** stand for themselves, whatever their case; invisible characters in the text are passed over. A
+             *     letter a to z stands for all of its forms (accented, full width, styled, drawn with a look-alike of another
+             *     script), a digit likewise, and a space for any one white-space character. `.` is any character but a line
+             *     break. `[abc]`, `[a-z]` and `[^…]` are classes; `\d` digits, `\w` letters, marks, digits and `_` of all scripts,
+             *     `\s` white space, `\D`, `\W`, `\S` everything else; `\p{L}`, `\p{Script=Greek}`, `\P{…}` Unicode properties.
+             *     `\n`, `\t`, `\x41`, `\u00E9` and `\u{1F600}` are characters, and so is every sign after a backslash.
+             *
+             *     **Structure:** `|` between alternatives, `(…)` and `(?:…)` for groups, `*`, `+`, `?`, `{2}`, `{2,}`, `{2,5}` for
+             *     as many as possible, and with `?` behind them for as few as possible. Where several matches begin together, the
+             *     pattern prefers as regular expressions do; those of one phrase do not overlap.
+             *
+             *     **Places:** a phrase is found within words too, unless it says otherwise: `\b` is the edge of a word, `\B` is
+             *     none, `^` and `$` are the beginning and the end of the whole text. The edges of a `%Tag%` count as edges of a
+             *     word, even if it begins or ends with a sign that stands for a letter.
+             *
+             *     **Refused**, with what to write instead and the place in `message` and in `data.position`: look-around,
+             *     back-references, flags, a pattern that would match where nothing stands, more than 1,000 repetitions, a
+             *     pattern of more than 4,000 steps when its repetitions are written out, groups deeper than 50.
+             *
+             *     A match is found if it is up to about 1,000 characters long. Each phrase takes time in proportion to the text,
+             *     whatever stands in it, and all of them have a limit together: a text in which hundreds of phrases nearly match is
+             *     not looked at for the last of them.
              * @example \bsuch a %Vulgarity%
+             * @example \b(?:go|get) lost,? you %Insult%\b
+             * @example 100\% %Insult%
              */
             pattern: string;
             /** @description How offensive the phrase is. */
@@ -5290,28 +5328,37 @@ export interface components {
             /** @description The phrase. */
             phrase: components["schemas"]["BlacklistPhrase"];
         };
-        /** @description A word that may be used where the whitelist decides. */
-        AllowedEntry: {
+        /** @description An allowed entry with its inflections, as the whole whitelist shows it. */
+        WholeAllowedEntry: {
             /**
-             * @description The word, unique within its locale.
+             * @description The word, unique within its locale. It may be several words or signs, which are allowed as a whole.
              * @example parrot
              */
             text: components["schemas"]["WordListText"];
             /** @description The locale that the word belongs to. */
             locale: components["schemas"]["WordListLocale"];
             /**
-             * @description Whether the inflections of the word, made by rule, are allowed with it.
+             * @description Whether the inflections of the word are allowed with it: plural, verb forms, degrees, the adverb, and `'s`.
+             *     They are made by rule, for English, and are those that the dictionary of the server knows as words.
              * @default false
              */
             inflect?: boolean;
             /**
-             * @description Inflections that are not allowed. They count only where `inflect` is `true`.
+             * @description Inflections that are not allowed, whatever their case. They count only where `inflect` is `true`.
              * @default []
              * @example [
              *       "parroted"
              *     ]
              */
             exclusions?: components["schemas"]["WordListText"][];
+            /**
+             * @description The inflections that are allowed with the word, in small letters. None where `inflect` is `false`.
+             * @example [
+             *       "parrots",
+             *       "parroting"
+             *     ]
+             */
+            inflections: components["schemas"]["WordListText"][];
             /**
              * @description The names of the whitelist tags that the word carries. A name that has no tag yet creates it.
              * @default []
@@ -5321,10 +5368,12 @@ export interface components {
              */
             tags?: components["schemas"]["WordListTagName"][];
         };
-        /** @description Kinds of allowed words that may not follow one another. */
+        /** @description Kinds of allowed words that may not follow one another. Neither case nor punctuation between them matters. */
         AdvancedDisallowedPhrase: {
             /**
-             * @description The names of whitelist tags, in their order. `*` instead of a name stands for any allowed word.
+             * @description The names of whitelist tags, in their order; each stands for one allowed word that carries it. `*` instead of a
+             *     name stands for exactly one allowed word of whatever tags, so that `*`, `*` stands for two. A tag that is named
+             *     `*` cannot be meant.
              * @example [
              *       "Greeting",
              *       "*",
@@ -5333,7 +5382,10 @@ export interface components {
              */
             parts: components["schemas"]["WordListTagName"][];
         };
-        /** @description Allowed words that may not follow one another. */
+        /**
+         * @description Allowed words that may not follow one another. Their inflections may not either, and neither case nor punctuation
+         *     between them matters.
+         */
         DisallowedPhrase: {
             /**
              * @description The words, in their order. Each is the text of an allowed entry.
@@ -5347,7 +5399,7 @@ export interface components {
         /** @description Everything that the whitelist holds. */
         Whitelist: {
             /** @description The allowed words, each with its inflections, ordered by id. */
-            allowedEntries: (components["schemas"]["AllowedEntry"] & Record<string, unknown>)[];
+            allowedEntries: components["schemas"]["WholeAllowedEntry"][];
             /** @description The disallowed phrases that are made of tags, ordered by id. */
             advancedDisallowedEntries: components["schemas"]["AdvancedDisallowedPhrase"][];
             /** @description The disallowed phrases that are made of words, ordered by id. */
@@ -5371,6 +5423,44 @@ export interface components {
              * @enum {string}
              */
             order?: "asc" | "desc";
+        };
+        /**
+         * @description A word that may be used where the whitelist decides, in whatever case. Entries of all locales serve.
+         *
+         *     A text is read word by word. Sentence punctuation and white space between words are neutral; whatever else there is,
+         *     digits, symbols and emoji included, is disallowed unless it is an entry. An entry may consist of several words and
+         *     signs, such as `ice cream`, `covid-19` or `:-)`, and is then allowed as a whole.
+         */
+        AllowedEntry: {
+            /**
+             * @description The word, unique within its locale. It may be several words or signs, which are allowed as a whole.
+             * @example parrot
+             */
+            text: components["schemas"]["WordListText"];
+            /** @description The locale that the word belongs to. */
+            locale: components["schemas"]["WordListLocale"];
+            /**
+             * @description Whether the inflections of the word are allowed with it: plural, verb forms, degrees, the adverb, and `'s`.
+             *     They are made by rule, for English, and are those that the dictionary of the server knows as words.
+             * @default false
+             */
+            inflect?: boolean;
+            /**
+             * @description Inflections that are not allowed, whatever their case. They count only where `inflect` is `true`.
+             * @default []
+             * @example [
+             *       "parroted"
+             *     ]
+             */
+            exclusions?: components["schemas"]["WordListText"][];
+            /**
+             * @description The names of the whitelist tags that the word carries. A name that has no tag yet creates it.
+             * @default []
+             * @example [
+             *       "Animal"
+             *     ]
+             */
+            tags?: components["schemas"]["WordListTagName"][];
         };
         /** @description A page of allowed entries. */
         AllowedEntriesResponse: {
@@ -6868,8 +6958,36 @@ export interface components {
              */
             disabled?: boolean;
             /**
-             * @description The username filter scheme. One that the server does not know is refused.
+             * @description What a name may look like, and how closely it is looked at. A scheme that the server does not know is refused
+             *     with `[invalid]usernames.scheme`, naming those that it knows:
+             *
+             *     - `default`, for most communities: 2 to 32 characters; letters of one script (Latin also beside East Asian ones),
+             *       digits, at most three of four characters, and single `_`, `-`, `.`, `'` and spaces between them.
+             *     - `strict`, for names in addresses and mentions: 3 to 20 of a to z, digits, at most half of them, and single `_`
+             *       between them, a letter first.
+             *     - `gamertag`, for games: 3 to 16 letters, styled ones too, and digits, at most four of five, with `_`, `-`, `.`,
+             *       `~` and spaces, at the edges too, no three in a row.
+             *     - `nickname`, for display names: 1 to 32 visible characters of any kind, signs and emoji included.
+             *     - `realName`, for people's names: 2 to 64 letters of one script, a letter first, with `-`, `.`, `'`, `’`, `·`, `,`
+             *       and spaces between them, and no digits.
+             *
+             *     No scheme allows invisible characters, and more than three marks on one letter. What a scheme does not allow is a
+             *     match of type `username` with quality 1.
+             *
+             *     Names by which somebody passes for those who run the service (`admin`, `support`, `moderator`, …) or that programs
+             *     give a meaning (`null`) are matches too, spelled with digits or look-alikes as they may be: in all schemes as the
+             *     whole name or as nothing but such words (quality 1 and 0.9), with `default` and `strict` as a part of it that a
+             *     separator or a capital sets off (0.8), and with `strict` anywhere in it (0.6).
+             *
+             *     Words of the blacklist are looked for, with the limits of `blacklist`, in the whole name, without the decorations
+             *     and digits around it (`xXdorkXx`, `dork99`), in its parts (`BigDork`, `dork_official`) and in its letters put
+             *     together (`d.o.r.k`); the match has the quality of the word, less the more had to be taken apart. With
+             *     `blacklist.disabled` they are not looked for.
              * @example default
+             * @example strict
+             * @example gamertag
+             * @example nickname
+             * @example realName
              */
             scheme?: string;
         } & unknown;
@@ -6912,8 +7030,19 @@ export interface components {
              */
             content: string;
             /**
-             * @description What the text is. In `bbcode` and `html` the filter reads what a reader would see. `html` exists since 3.19.0;
-             *     before that version the type was guessed when it was left out.
+             * @description What the text is. `text` is read as it stands. In `bbcode` and `html` the filter reads what a reader would see, and
+             *     the places of matches are those in the markup:
+             *
+             *     - Inline tags and comments do not split a word, and a match takes in the tags that do (`sm<b>u</b>rf`). Line breaks
+             *       and blocks are line breaks, as in `text`; nothing is found across table cells, quotes and rules.
+             *     - In `html`, entities are decoded once, a run of white space is one, and tags that are never closed are text. Scripts,
+             *       style sheets, frames and comments are not.
+             *     - In `bbcode`, tags that boards know are tags, in pairs or not; other words in brackets are text, and so is all within
+             *       `[code]`, `[noparse]` and the like.
+             *     - What a style hides (`hidden`, `display: none`, `[color=transparent]`, …) does not split a word either; it is looked
+             *       at for itself.
+             *
+             *     `html` exists since 3.19.0; before that version the type was guessed when it was left out.
              * @default text
              * @example text
              * @enum {string}
@@ -6984,10 +7113,15 @@ export interface components {
              *     text is clean. Of more than 10,000 matches the first 10,000 are listed; `replacement` covers all.
              */
             matches: components["schemas"]["FilterMatch"][];
-            /** @description What was found inside attributes of BBCode or HTML tags, where no reader sees it. */
+            /**
+             * @description What was found in the values of attributes of HTML (`alt`, `title`, `href`, …) and BBCode (`[url=…]`,
+             *     `[quote="…"]`, the address in `[img]`), each value for itself. Files in base64 are left out. `replacement` leaves
+             *     attributes as they are, so that a link never leads elsewhere.
+             */
             metaMatches: components["schemas"]["FilterMatch"][];
             /**
-             * @description The text with every match replaced, character by character, over the union of all matches.
+             * @description The text with every match replaced, character by character, over the union of all matches. In BBCode and HTML
+             *     the characters that a reader sees are replaced; tags and comments stay.
              * @example What the *******, mail me at ****************
              */
             replacement: string;
@@ -7158,8 +7292,19 @@ export interface components {
              */
             contentItems: string[];
             /**
-             * @description What the text is. In `bbcode` and `html` the filter reads what a reader would see. `html` exists since 3.19.0;
-             *     before that version the type was guessed when it was left out.
+             * @description What the text is. `text` is read as it stands. In `bbcode` and `html` the filter reads what a reader would see, and
+             *     the places of matches are those in the markup:
+             *
+             *     - Inline tags and comments do not split a word, and a match takes in the tags that do (`sm<b>u</b>rf`). Line breaks
+             *       and blocks are line breaks, as in `text`; nothing is found across table cells, quotes and rules.
+             *     - In `html`, entities are decoded once, a run of white space is one, and tags that are never closed are text. Scripts,
+             *       style sheets, frames and comments are not.
+             *     - In `bbcode`, tags that boards know are tags, in pairs or not; other words in brackets are text, and so is all within
+             *       `[code]`, `[noparse]` and the like.
+             *     - What a style hides (`hidden`, `display: none`, `[color=transparent]`, …) does not split a word either; it is looked
+             *       at for itself.
+             *
+             *     `html` exists since 3.19.0; before that version the type was guessed when it was left out.
              * @default text
              * @example text
              * @enum {string}

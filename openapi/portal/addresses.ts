@@ -7,6 +7,7 @@ import type { InterfaceName } from "../tools/interfaces.ts";
 export const homeAddress = "index.html";
 export const errorsAddress = "errors.html";
 export const schemasAddress = "schemas/index.html";
+export const playgroundAddress = "playground/filter.html";
 
 export function interfaceAddress(name: InterfaceName): string {
   return `${name}/index.html`;

@@ -5,6 +5,7 @@ import {
   homeAddress,
   interfaceAddress,
   operationAddress,
+  playgroundAddress,
   schemasAddress,
   tagAnchor,
   webhookAddress,
@@ -22,6 +23,14 @@ export interface PageContent {
   readonly interface?: InterfaceName;
   readonly trail?: readonly Step[];
   readonly body: Html;
+  /** What the page loads besides what every page does. */
+  readonly assets?: Assets;
+}
+
+/** Addresses of files; the first script is the page's own, the others are what it imports. */
+export interface Assets {
+  readonly style: string;
+  readonly scripts: readonly string[];
 }
 
 /** A page above the present one. */
@@ -44,6 +53,7 @@ export function layout(page: PageContext, content: PageContent): string {
 <script src="${page.link("assets/theme.js")}"></script>
 <script src="${page.link("assets/page.js")}" defer></script>
 <script src="${page.link("assets/search.js")}" type="module"></script>
+${content.assets !== undefined && assetLinks(page, content.assets)}
 </head>
 <body>
 <a class="skip" href="#main">Skip to the content</a>
@@ -59,6 +69,13 @@ ${footer(page)}
 </body>
 </html>
 `.text;
+}
+
+/** What a script imports is loaded beside it, not after it. */
+function assetLinks(page: PageContext, { style, scripts: [own, ...imported] }: Assets): Html {
+  return html`<link rel="stylesheet" href="${page.link(style)}">
+${own !== undefined && html`<script src="${page.link(own)}" type="module"></script>`}
+${imported.map((address) => html`<link rel="modulepreload" href="${page.link(address)}">`)}`;
 }
 
 function header(page: PageContext): Html {
@@ -85,6 +102,7 @@ ${page.catalogue.interfaces.map((one) =>
     ? html`<li>${pageLink(page, interfaceAddress(one.name), interfaceLabel(one.name), "section")}${operationLinks(page, one)}</li>`
     : navigationLink(page, interfaceAddress(one.name), interfaceLabel(one.name)),
 )}
+${navigationLink(page, playgroundAddress, "Filter playground")}
 ${navigationLink(page, errorsAddress, "Errors")}
 ${navigationLink(page, schemasAddress, "Schemas")}
 </ul>

@@ -5,6 +5,7 @@ import {
   homeAddress,
   interfaceAddress,
   operationAddress,
+  playgroundAddress,
   schemaAddress,
   tagAnchor,
   webhookAddress,
@@ -47,6 +48,7 @@ function generalEntries(catalogue: Catalogue): readonly SearchEntry[] {
     ),
     ["Authentication", `${homeAddress}#authentication`, "Gatehouse", "API key token tenant 401"],
     ["Conventions", `${homeAddress}#conventions`, "Gatehouse", "default read-only null instant page request id"],
+    ["Filter playground", playgroundAddress, "Gatehouse", "try test text match replacement blacklist word list"],
     ["Errors", errorsAddress, "Gatehouse", "status code message 400"],
   ];
 }

@@ -7,11 +7,12 @@ import { manifest } from "../generated/manifest.ts";
 import { interfaceAddress, operationAddress, schemaAddress, tagAnchor, webhookAddress } from "./addresses.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { readDocuments } from "./documents.ts";
+import { readForm } from "./form/read-form.ts";
 import { readCatalogue } from "./read-catalogue.ts";
 import { makeSite } from "./site.ts";
 
 const assets = new Map(
-  globSync("*.{css,js,svg}", { cwd: fileURLToPath(new URL("browser", import.meta.url)) }).map((name) => [
+  globSync("**/*.{css,js,svg}", { cwd: fileURLToPath(new URL("browser", import.meta.url)) }).map((name) => [
     `assets/${name}`,
     readFileSync(new URL(`browser/${name}`, import.meta.url), "utf8"),
   ]),
@@ -147,6 +148,68 @@ describe("what the content security policy asks", () => {
   });
 });
 
+describe("the playground", () => {
+  const address = "playground/filter.html";
+  const scripts = (): readonly (readonly [string, string])[] =>
+    [...site].filter(([file]) => file.startsWith("assets/playground/"));
+
+  test("is linked from the navigation, the home page and the page of its operation", () => {
+    expect(page("errors.html")).toContain(`href="${address}"`);
+    expect(page("index.html")).toMatch(/<main[\s\S]*href="playground\/filter\.html"/);
+    expect(page("moderation/filterContentItem.html")).toMatch(/<main[\s\S]*href="\.\.\/playground\/filter\.html"/);
+  });
+
+  test("has a control for each field of a filter request, with a label and with what the spec says of it", () => {
+    const text = page(address);
+    const { document } = catalogue.schemas.get("FilterContentItemRequest") ?? { document: {} };
+    const schema = { $ref: "#/components/schemas/FilterContentItemRequest" };
+    const fields = readForm(document, schema).flatMap((group) => group.fields);
+    expect(fields.length).toBeGreaterThan(30);
+    for (const { path, kind, name } of fields) {
+      expect(text, path).toContain(`&quot;path&quot;:&quot;${path}&quot;`);
+      if (kind === "rows") expect(text).toContain(`<legend><code class="field-code">${name}</code>`);
+      else expect(text, path).toMatch(new RegExp(`<(?:input|select|textarea)[^>]* id="request-${path}"`));
+      if (kind !== "rows") expect(text, path).toContain(`<label for="request-${path}">`);
+    }
+    expect(text).toContain('<option value="bbcode">bbcode</option>');
+    expect(text).toContain('id="request-phoneNumbers.minimumMatchLength" aria-describedby');
+    expect(text).toMatch(/id="request-phoneNumbers\.minimumMatchLength"[^>]* min="1" max="1000" value="7"/);
+    expect(text).toContain("The least severity of the entries to look for");
+  });
+
+  test("describes its controls by elements that it has", () => {
+    const text = page(address);
+    const ids = new Set(matches(text, / id="([^"]+)"/g));
+    const named = matches(text, / (?:aria-describedby|aria-labelledby|for)="([^"]+)"/g).flatMap((list) =>
+      list.split(" "),
+    );
+    expect(named.filter((id) => !ids.has(id))).toEqual([]);
+  });
+
+  test("loads its scripts with the page: each of them, and nothing that does not exist", () => {
+    const imported = scripts().flatMap(([, code]) => matches(code, /^(?:import|\}) .*"([^"]+)";$/gm));
+    const linked = matches(page(address), / (?:src|href)="\.\.\/(assets\/playground\/[^"]+\.js)"/g);
+    expect(imported.length).toBeGreaterThan(20);
+    expect(imported.filter((name) => !site.has(posix.join("assets/playground", name)))).toEqual([]);
+    expect([...linked].sort()).toEqual(
+      scripts()
+        .map(([file]) => file)
+        .sort(),
+    );
+  });
+
+  test("makes no HTML of a text, and runs none", () => {
+    const risky =
+      /\b(?:innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|setHTMLUnsafe|eval|new Function|srcdoc)\b/;
+    expect(scripts().filter(([, code]) => risky.test(code))).toEqual([]);
+  });
+
+  test("is light: under 30 kB of scripts and style, compressed", () => {
+    const loaded = [...scripts().map(([, code]) => code), assets.get("assets/playground/playground.css") ?? ""];
+    expect(loaded.reduce((sum, text) => sum + gzipSync(text).length, 0)).toBeLessThan(30_000);
+  });
+});
+
 describe("the pages themselves", () => {
   const withoutEnd = new Set(["meta", "link", "input", "wbr", "br", "hr"]);
 
@@ -178,7 +241,9 @@ describe("the pages themselves", () => {
   });
 
   test("the home page is light: under 30 kB with everything it loads, compressed", () => {
-    const loaded = [page("index.html"), ...assets.values()];
+    const files = matches(page("index.html"), / (?:src|href)="([^"#]+)"/g).map((address) => assets.get(address) ?? "");
+    const loaded = [page("index.html"), ...files, assets.get("assets/ranking.js") ?? "", page("assets/search.json")];
+    expect(files.filter((text) => text !== "").length).toBeGreaterThan(4);
     const bytes = loaded.reduce((sum, text) => sum + gzipSync(text).length, 0);
     expect(bytes).toBeLessThan(30_000);
   });

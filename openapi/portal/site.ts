@@ -5,16 +5,19 @@ import {
   homeAddress,
   interfaceAddress,
   operationAddress,
+  playgroundAddress,
   schemaAddress,
   schemasAddress,
   webhookAddress,
 } from "./addresses.ts";
+import { browserModules } from "./browser-modules.ts";
 import type { Documents } from "./documents.ts";
 import { makeContexts, type PageContext } from "./page-context.ts";
 import { errorsPage } from "./pages/errors.ts";
 import { homePage } from "./pages/home.ts";
 import { interfacePage } from "./pages/interface.ts";
 import { operationPage } from "./pages/operation.ts";
+import { playgroundPage } from "./pages/playground.ts";
 import { schemaListPage, schemaPage } from "./pages/schema.ts";
 import { webhookPage } from "./pages/webhook.ts";
 import { readCatalogue } from "./read-catalogue.ts";
@@ -33,6 +36,9 @@ export function makeSite(documents: Documents, manifest: readonly ManifestOperat
   add(homeAddress, homePage);
   add(errorsAddress, errorsPage);
   add(schemasAddress, schemaListPage);
+  const scripts = browserModules(new URL("browser/playground/main.ts", import.meta.url), "assets/playground");
+  for (const [address, code] of scripts) files.set(address, code);
+  add(playgroundAddress, (page) => playgroundPage(page, [...scripts.keys()]));
   for (const one of catalogue.interfaces) add(interfaceAddress(one.name), (page) => interfacePage(page, one));
   for (const one of catalogue.operations) add(operationAddress(one), (page) => operationPage(page, one));
   for (const one of catalogue.webhooks) add(webhookAddress(one), (page) => webhookPage(page, one));

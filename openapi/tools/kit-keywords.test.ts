@@ -35,6 +35,8 @@ describe("keywords of a property", () => {
     ["no secret", { "x-secret": false }, broken],
     ["a password", { format: "password" }, broken],
     ["a password that is a secret", { format: "password", "x-secret": true }, []],
+    ["what stays taken", { "x-keeps-taken": true }, []],
+    ["what does not stay taken", { "x-keeps-taken": false }, broken],
     ["a half without the other", { "x-key-pair": "private" }, broken],
     ["a keyword that nobody knows", { "x-refer-to": "BlacklistTag" }, broken],
   ])("%s", async (_, property, expected) => {

@@ -74,6 +74,7 @@ const forms: Readonly<Record<string, Form>> = {
       ? undefined
       : "is a list of lists of names.",
   "x-unique-ignores-case": besides("x-unique"),
+  "x-keeps-taken": isTrue,
   "x-refers-to": namesResource,
   "x-creates": (value) => (isText(value) && !value.includes(".") ? "names a property." : namesResource(value)),
   "x-refers-with": (value) => {

@@ -9,6 +9,7 @@ import type { Bootstrap } from "./bootstrap/bootstrap-file.ts";
 import type { LicenseState } from "./configuration.ts";
 import type { Clock } from "./contract/context.ts";
 import { Filters } from "./filtering/filters.ts";
+import { Whitelists } from "./filtering/whitelists.ts";
 import type { CorsConfiguration } from "./http/cors.ts";
 import { makeHandlers } from "./http/handlers.ts";
 import { loadSystemConfiguration } from "./identity/system-configuration.ts";
@@ -93,7 +94,7 @@ async function serve(store: Store, port: Port, options: ServerOptions): Promise<
     clock,
     newId: randomUUID,
     log,
-    handlers: makeHandlers(filters),
+    handlers: makeHandlers(filters, new Whitelists()),
     apiKeys: () => settings.apiKeys,
     tenants: () => settings.tenants,
     cors: () => settings.cors,

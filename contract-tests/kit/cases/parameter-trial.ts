@@ -9,6 +9,7 @@ import { isAbout, isSuccess } from "./body-answers.ts";
 import { violationNamed, violationRefused } from "./boundary-laws.ts";
 import { answerInWords, joined, namedErrors } from "./field-errors.ts";
 import type { ParameterDeviation } from "./parameter-deviations.ts";
+import { isRuled } from "./refusals.ts";
 
 type Group = readonly ParameterDeviation[];
 
@@ -118,8 +119,8 @@ function brokenBy(group: Group, sent: Sent): Broken | undefined {
   const about = `${one.in} ${one.name} ${one.keyword}`;
   const actual = answerInWords(sent);
   if (one.fields.length === 0) {
-    // A parameter that names an object may name none.
-    if (isSuccess(sent) || (sent.status === 404 && operation.answers.has(404))) return undefined;
+    // A parameter that names an object may name none, and one that goes with another may need it.
+    if (isSuccess(sent) || (sent.status === 404 && operation.answers.has(404)) || isRuled(sent)) return undefined;
     return { about, expected: `200, for ${one.says}`, actual };
   }
   if (one.in === "path" && operation.malformedId === 404 && sent.status === 404) return undefined;

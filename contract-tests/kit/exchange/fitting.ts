@@ -27,6 +27,8 @@ export interface BodyOptions {
 interface Context {
   readonly operation: Operation;
   readonly madeUp: boolean;
+  /** Whether the value has to be unlike that of any other object: then what it refers to is made for it. */
+  readonly unlike?: boolean;
 }
 
 type Make = (resource: Resource, options: MakeOptions) => Promise<Made>;
@@ -134,7 +136,9 @@ export class Fitting {
   async #fit(shape: Shape, value: Json, context: Context, depth: number): Promise<Json | undefined> {
     const refersTo = shape.text("x-refers-to");
     if (refersTo !== undefined && !Array.isArray(value) && value !== null)
-      return this.reference(refersTo, context.operation);
+      return context.unlike === true
+        ? this.#newReference(refersTo, context.operation)
+        : this.reference(refersTo, context.operation);
     if (shape.text("x-key-pair") !== undefined && !context.madeUp) return shape.examples[0] ?? value;
     if (shape.text("x-creates") !== undefined && isText(value)) return this.#createdName(value, context);
     if (Array.isArray(value)) return this.#fitList(shape, value, context, depth);
@@ -147,8 +151,10 @@ export class Fitting {
     // What is fitted may become the same for several elements.
     const once = shape.uniqueItems || items.text("x-refers-to") !== undefined || items.text("x-creates") !== undefined;
     const fitted: Json[] = [];
-    for (const item of value) {
-      const one = await this.#fit(items, item, context, depth + 1);
+    for (const [index, item] of value.entries()) {
+      // One element that no other list has is enough.
+      const unlike = context.unlike === true && index === 0;
+      const one = await this.#fit(items, item, { ...context, unlike }, depth + 1);
       if (one !== undefined && !(once && fitted.includes(one))) fitted.push(one);
     }
     if (fitted.length > 0 || value.length === 0) return fitted;
@@ -167,7 +173,8 @@ export class Fitting {
         // The id of the object itself is in the path or generated; what it holds gets new ones.
         if (depth > 2) fitted[name] = child === null ? null : this.freshId(property, child);
       } else {
-        const one = await this.#fit(property, child, context, depth + 1);
+        const unlike = unique.has(name) && Array.isArray(child);
+        const one = await this.#fit(property, child, { ...context, unlike }, depth + 1);
         if (one !== undefined) fitted[name] = one;
         else if (shape.required.has(name)) fitted[name] = child;
       }
@@ -204,6 +211,11 @@ export class Fitting {
     const key = `${refersTo} ${JSON.stringify(needed)}`;
     if (!this.#existing.has(key)) this.#existing.set(key, await this.#existingObject(name, field, needed));
     return this.#existing.get(key);
+  }
+
+  async #newReference(refersTo: string, operation: Operation): Promise<Json | undefined> {
+    const [name = "", field = "id"] = refersTo.split(".");
+    return this.#existingObject(name, field, neededBy(operation, name));
   }
 
   async #existingObject(name: string, field: string, needed: JsonObject): Promise<Json | undefined> {

@@ -3,7 +3,7 @@
  * is disposed of when its cases are done; what was created first is removed last.
  */
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
-import type { Operation } from "../contract/contract.ts";
+import type { Operation, Parameter } from "../contract/contract.ts";
 import type { Resource } from "../contract/resources.ts";
 import type { Law, Step } from "../findings.ts";
 import { tokensIn } from "./anew.ts";
@@ -206,9 +206,7 @@ export class Scope implements AsyncDisposable {
     const path: Record<string, Json> = { ...known };
     for (const parameter of operation.parameters.filter((one) => one.in === "path")) {
       if (path[parameter.name] !== undefined) continue;
-      const owner = this.session.resources.find((resource) =>
-        operation.path.startsWith(`${resource.collection}/{${parameter.name}}`),
-      );
+      const owner = this.#owner(operation, parameter);
       const isNew = owner !== undefined && owner.createWithId?.operationId === operation.operationId;
       const create = owner?.create ?? owner?.createWithId;
       if (isNew) path[parameter.name] = this.#fitting.freshId(parameter.schema, parameter.example);
@@ -221,6 +219,15 @@ export class Scope implements AsyncDisposable {
     }
     const names = new Set(operation.parameters.filter((one) => one.in === "path").map(({ name }) => name));
     return Object.fromEntries(Object.entries(path).filter(([name]) => names.has(name)));
+  }
+
+  /** The resource that a parameter of the path names one of: `/user/{userId}`, or `/user/flag/{userId}`. */
+  #owner({ path }: Operation, { name }: Parameter): Resource | undefined {
+    const { resources } = this.session;
+    return (
+      resources.find(({ collection }) => path.startsWith(`${collection}/{${name}}`)) ??
+      resources.find(({ collection, idParameter }) => idParameter?.name === name && path.startsWith(`${collection}/`))
+    );
   }
 
   /** An object that the kit did not create is only looked at. */

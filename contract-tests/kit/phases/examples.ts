@@ -136,7 +136,9 @@ async function sendAnswers(scope: Scope, operation: Operation): Promise<void> {
   const objectIn = (json: Json | undefined): JsonObject | undefined => {
     const object = isObject(json) ? json[wrapper] : undefined;
     // What a request needs and no answer shows, such as a password, cannot be sent back.
-    return isObject(object) && [...asked.required].every((name) => object[name] !== undefined) ? object : undefined;
+    if (!isObject(object) || [...asked.required].some((name) => object[name] === undefined)) return undefined;
+    // What an answer shows and no such request takes, such as the instant of creation in an update, is left out.
+    return Object.fromEntries(Object.entries(object).filter(([name]) => asked.open || asked.properties.has(name)));
   };
   for (const { name, value } of operation.answers.get(200)?.contents[0]?.examples ?? []) {
     const object = objectIn(value);

@@ -103,10 +103,15 @@ export const creating: Readonly<Record<string, Act>> = {
       }),
     );
     const isTaken = world.model.own.some(({ answered }) =>
-      names.some((name) => name !== "locale" && answered[name] === members[name]),
+      names.some((name) => name !== "locale" && JSON.stringify(answered[name]) === JSON.stringify(members[name])),
     );
     if (isTaken) return undefined;
-    return createWith(world, operation, { members, example: 0, isSure: true, id: gone.id });
+    if (world.resource.remove?.definition["x-keeps-taken"] !== true)
+      return createWith(world, operation, { members, example: 0, isSure: true, id: gone.id });
+    const sent = await world.act(await world.scope.ready(operation, { ...parentOption(world), with: members }));
+    const fields = names.map((name) => `${world.resource.wrapper}.${name}`);
+    world.judge(laws.takenIsRefused, brokenUnlessRefused(sent, "duplicate", fields), { operation });
+    return { operation, others: laws.refusedChangesNothing };
   },
 
   async createRefused(world, random) {

@@ -1,10 +1,11 @@
 /** The home page: what this is, a first call, every interface and tag, and what holds for all operations. */
 import { readFileSync } from "node:fs";
-import { errorsAddress, interfaceAddress, operationAddress, tagAnchor } from "../addresses.ts";
+import { errorsAddress, interfaceAddress, operationAddress, playgroundAddress, tagAnchor } from "../addresses.ts";
 import type { Interface, Operation } from "../catalogue.ts";
 import { type Html, html } from "../html.ts";
 import { interfaceLabel, layout } from "../layout.ts";
 import type { PageContext } from "../page-context.ts";
+import { clientSetup } from "../samples/call.ts";
 import { curlSample } from "../samples/curl.ts";
 import { exampleRequests } from "../samples/example-request.ts";
 import { typescriptSample } from "../samples/typescript.ts";
@@ -27,6 +28,8 @@ export function homePage(page: PageContext): string {
 <h1>Gatehouse</h1>
 <p class="lead">One server with three interfaces, each described here in full: ${catalogue.operations.length} operations,
 their fields, rules and errors, with samples to paste.</p>
+<p class="invitation"><a href="${page.link(playgroundAddress)}">Try the filter in the playground</a>: paste a text and see what is
+found in it, as you type.</p>
 <section aria-labelledby="interfaces"><h2 id="interfaces" class="unseen">Interfaces</h2>
 <div class="cards">${catalogue.interfaces.map((one) => card(page, one))}</div></section>
 ${catalogue.operations.filter((operation) => operation.operationId === firstCall).map((operation) => firstCallSection(page, operation))}
@@ -59,15 +62,6 @@ text</a>:</p>
 ${codeBlock("curl", "sh", curlSample(operation, request, server))}
 <p>The same with the TypeScript SDK. Every sample in these pages uses a client that was made like this one:</p>
 ${codeBlock("TypeScript", "ts", `${clientSetup(server)}\n\n${typescriptSample(page.catalogue, operation, request)}`)}</section>`;
-}
-
-function clientSetup(server: string): string {
-  return `import { createClient } from "@gatehouse/sdk";
-
-const client = createClient({
-  baseUrl: "${server}",
-  apiKey: process.env.GATEHOUSE_API_KEY ?? null,
-});`;
 }
 
 function readText(name: string): string {

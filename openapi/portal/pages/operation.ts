@@ -1,5 +1,5 @@
 /** The page of an operation. */
-import { homeAddress, operationAddress } from "../addresses.ts";
+import { homeAddress, operationAddress, playgroundAddress } from "../addresses.ts";
 import type { Exchange, Operation } from "../catalogue.ts";
 import { type Html, html } from "../html.ts";
 import { layout, trailTo } from "../layout.ts";
@@ -10,6 +10,7 @@ import { typescriptSample } from "../samples/typescript.ts";
 import { assumptionNote, type View, versionMarks } from "../schema/properties.ts";
 import { codeBlock, jsonBlock } from "./code-block.ts";
 import { bodySection, parameterSections, responseSections, statusWords } from "./exchange.ts";
+import { triedInPlayground } from "./playground.ts";
 import { methodBadge, pathCode } from "./request-line.ts";
 import { schemeName } from "./security.ts";
 
@@ -27,6 +28,7 @@ export function operationPage(page: PageContext, operation: Operation): string {
 <p class="request-line">${methodBadge(operation.facts.method)} ${pathCode(operation.facts.path)}</p>
 <p class="marks">${exchangeMarks(operation)}</p>
 ${page.markdown.block(operation.description)}
+${operation.operationId === triedInPlayground && html`<p class="invitation"><a href="${page.link(playgroundAddress)}">Try it in the playground</a> with texts of your own.</p>`}
 ${assumptionNote(page, operation.assumption)}
 ${factTable(page, operation)}
 </div>

@@ -5,7 +5,8 @@ import type { Json } from "../../tools/json.ts";
 import type { Operation } from "../catalogue.ts";
 import { readDocuments } from "../documents.ts";
 import { readCatalogue } from "../read-catalogue.ts";
-import { curlSample, shellQuoted } from "./curl.ts";
+import { shellQuoted } from "./command.ts";
+import { curlSample } from "./curl.ts";
 import { type ExampleRequest, exampleRequests, queryPairs, textOfValue } from "./example-request.ts";
 
 const server = "http://127.0.0.1:9011";

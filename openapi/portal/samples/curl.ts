@@ -2,6 +2,7 @@
 import { isObject, type Json, type JsonObject } from "../../tools/json.ts";
 import type { Operation } from "../catalogue.ts";
 import { objectOf, textOf } from "../json-values.ts";
+import { apiKeyVariable, bodyOptions, curlCommand, shellQuoted } from "./command.ts";
 import { type ExampleRequest, queryPairs, textOfValue } from "./example-request.ts";
 
 export function curlSample(operation: Operation, request: ExampleRequest, server: string): string {
@@ -13,9 +14,9 @@ export function curlSample(operation: Operation, request: ExampleRequest, server
     ...authentication(operation),
     ...(isRead ? query.map(([name, value]) => urlEncodedOption(encodeURIComponent(name), value)) : []),
     ...(request.download === undefined ? [] : [`--output ${fileName(operation, request.download)}`]),
-    ...(request.body === undefined ? [] : bodyOptions(request.body.mediaType, request.body.value)),
+    ...(request.body === undefined ? [] : optionsOfBody(request.body.mediaType, request.body.value)),
   ];
-  return [`curl${verb} ${shellQuoted(url)}`, ...options].join(" \\\n  ");
+  return curlCommand(verb, url, options);
 }
 
 function pathOf(request: ExampleRequest): string {
@@ -33,7 +34,6 @@ function urlEncodedOption(name: string, value: string): string {
   return `--data-urlencode ${shellQuoted(`${name}=${value}`)}`;
 }
 
-/** The credentials stand in a variable of the shell, so that they do not end up in its history. */
 function authentication(operation: Operation): readonly string[] {
   const scheme = operation.facts.security[0];
   if (scheme === undefined) return [];
@@ -44,21 +44,16 @@ function authentication(operation: Operation): readonly string[] {
 function credential(scheme: JsonObject): string {
   if (scheme["type"] === "http") return '-H "Authorization: Bearer $GATEHOUSE_TOKEN"';
   const name = textOf(scheme["name"]);
-  return scheme["in"] === "cookie" ? `--cookie "${name}=$GATEHOUSE_TOKEN"` : `-H "${name}: $GATEHOUSE_API_KEY"`;
+  return scheme["in"] === "cookie" ? `--cookie "${name}=$GATEHOUSE_TOKEN"` : `-H "${name}: ${apiKeyVariable}"`;
 }
 
-function bodyOptions(mediaType: string, value: Json): readonly string[] {
+function optionsOfBody(mediaType: string, value: Json): readonly string[] {
   if (mediaType === "application/x-www-form-urlencoded" && isObject(value)) {
     return Object.entries(value).map(([name, field]) => urlEncodedOption(name, textOfValue(field)));
   }
-  return [`-H ${shellQuoted(`Content-Type: ${mediaType}`)}`, `--data ${shellQuoted(JSON.stringify(value, null, 2))}`];
+  return bodyOptions(mediaType, value);
 }
 
 function fileName(operation: Operation, mediaType: string): string {
   return `${operation.operationId}.${mediaType.slice(mediaType.lastIndexOf("/") + 1)}`;
-}
-
-/** A text as one word of a POSIX shell. */
-export function shellQuoted(text: string): string {
-  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

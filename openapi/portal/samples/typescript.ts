@@ -2,19 +2,16 @@
 import type { Json, JsonObject } from "../../tools/json.ts";
 import type { Catalogue, Operation } from "../catalogue.ts";
 import { objectOf } from "../json-values.ts";
+import { callOf } from "./call.ts";
 import type { ExampleBody, ExampleRequest } from "./example-request.ts";
-import { literal } from "./literal.ts";
 
 export function typescriptSample(catalogue: Catalogue, operation: Operation, request: ExampleRequest): string {
   const input: JsonObject = {};
   for (const { name, value } of [...request.pathParameters, ...request.queryParameters]) input[name] = value;
   if (request.body !== undefined) input["body"] = bodyOf(request.body);
-  const given = Object.keys(input).length > 0;
-  const answer = answersSomething(operation) ? "const answer = " : "";
-  const call = `${answer}await client.${operation.interface}.${methodName(catalogue, operation, request)}`;
+  const method = `${operation.interface}.${methodName(catalogue, operation, request)}`;
   const options = needsToken(operation) ? "{ token }" : "";
-  const inputText = given ? literal(input, 0, call.length + options.length) : "";
-  return `${call}(${[inputText || (options && "{}"), options].filter((argument) => argument !== "").join(", ")});`;
+  return callOf(method, input, { isAnswered: answersSomething(operation), options });
 }
 
 function bodyOf({ isAlternative, mediaType, value }: ExampleBody): Json {

@@ -6,14 +6,15 @@ import { loadTenants, putTenant } from "../access/tenants.ts";
 import type { Clock, Db, NewId } from "../contract/context.ts";
 import type { Errors } from "../contract/errors.ts";
 import { Problems } from "../contract/errors.ts";
-import { putBlacklistPhrase } from "../filtering/blacklist-phrases.ts";
+import { putAllowedEntries } from "../filtering/allowed-entries.ts";
+import { checkPattern, putBlacklistPhrase } from "../filtering/blacklist-phrases.ts";
 import { loadBuiltInDictionary } from "../filtering/built-in-dictionaries.ts";
 import { addDictionaryWords, putDictionaryEntry } from "../filtering/dictionary-entries.ts";
+import { checkParts, putDisallowedPhrase } from "../filtering/disallowed-phrases.ts";
 import { checkVariations, putFilterEntry } from "../filtering/filter-entries.ts";
 import { putOperator } from "../filtering/operators.ts";
 import { changeRevision } from "../filtering/revisions.ts";
 import { ensureTags } from "../filtering/tag-links.ts";
-import { putAllowedEntry, putDisallowedPhrase } from "../filtering/whitelist.ts";
 import { putEmailTemplate } from "../identity/email-templates.ts";
 import { putIdentityProvider } from "../identity/identity-providers.ts";
 import { ensureOwnApplication } from "../identity/own-application.ts";
@@ -130,16 +131,24 @@ async function applyBlacklist(db: Db, blacklist: NonNullable<Bootstrap["blacklis
     await putFilterEntry(db, tenantId, entry);
   }
   for (const entry of blacklist.dictionary ?? []) await putDictionaryEntry(db, tenantId, { entry });
-  for (const phrase of blacklist.phrases ?? []) await putBlacklistPhrase(db, tenantId, phrase);
-  await changeRevision(db, tenantId, "entries", "dictionary");
+  for (const [index, phrase] of (blacklist.phrases ?? []).entries()) {
+    refuse(checkPattern(new Problems(), phrase.pattern, `blacklist.phrases[${index}]`).toErrors(), "");
+    await putBlacklistPhrase(db, tenantId, phrase);
+  }
+  await changeRevision(db, tenantId, "entries", "dictionary", "phrases");
 }
 
 async function applyWhitelist(db: Db, whitelist: NonNullable<Bootstrap["whitelist"]>, tenantId: string): Promise<void> {
   await ensureTags(db, tenantId, "whitelist_tags", names(whitelist.tags));
-  for (const entry of whitelist.allowed ?? []) await putAllowedEntry(db, tenantId, entry);
-  for (const { parts } of whitelist.disallowedPhrases ?? []) await putDisallowedPhrase(db, tenantId, false, parts);
-  for (const { parts } of whitelist.advancedDisallowedPhrases ?? [])
-    await putDisallowedPhrase(db, tenantId, true, parts);
+  await putAllowedEntries(db, tenantId, whitelist.allowed ?? []);
+  for (const list of ["disallowedPhrases", "advancedDisallowedPhrases"] as const) {
+    const of = { tenantId, advanced: list === "advancedDisallowedPhrases" };
+    for (const [index, { parts }] of (whitelist[list] ?? []).entries()) {
+      refuse((await checkParts(db, of, parts, `whitelist.${list}[${index}].parts`)).toErrors(), "");
+      await putDisallowedPhrase(db, of, parts);
+    }
+  }
+  await changeRevision(db, tenantId, "whitelist");
 }
 
 async function applyModeration(

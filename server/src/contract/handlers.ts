@@ -48,15 +48,58 @@ type ReplyWith<Status, Response> = Response extends { content: infer Content }
 
 export type ReplyHeaders = Readonly<Record<string, string | readonly string[]>>;
 
-/** The answers that the document gives for an operation, and no other. */
-export type Reply<K extends OperationId> = {
-  [Status in keyof Responses[K]["responses"]]: ReplyWith<Status, Responses[K]["responses"][Status]>;
-}[keyof Responses[K]["responses"]];
+/** A JSON body in which a list may come page after page, for it may be too long to be in memory as a whole. */
+export type Streamed<Body> = Body extends readonly (infer Item)[]
+  ? Body | AsyncIterable<readonly Item[]>
+  : Body extends object
+    ? { readonly [Name in keyof Body]: Streamed<Body[Name]> }
+    : Body;
 
-export type Handler<K extends OperationId> = (input: Input<K>, context: Context) => Promise<Reply<K>> | Reply<K>;
+/** The operations whose 200 is made of pages; they are read to their end inside the operation's transaction. */
+export const streamedOperations = ["retrieveWhitelist"] as const satisfies readonly OperationId[];
+
+type StreamedOperation = (typeof streamedOperations)[number];
+
+type StreamedReply<K extends OperationId> = K extends StreamedOperation
+  ? {
+      readonly status: 200;
+      readonly stream: Streamed<Responses[K]["responses"][200]["content"]["application/json"]>;
+      readonly headers?: ReplyHeaders;
+    }
+  : never;
+
+/** The answers that the document gives for an operation, and no other. */
+export type Reply<K extends OperationId> =
+  | {
+      [Status in keyof Responses[K]["responses"]]: ReplyWith<Status, Responses[K]["responses"][Status]>;
+    }[keyof Responses[K]["responses"]]
+  | StreamedReply<K>;
+
+export interface Handler<K extends OperationId> {
+  (input: Input<K>, context: Context): Promise<Reply<K>> | Reply<K>;
+  /** Does what is slow and needs no store, before the operation's transaction; resolves to the handler for the rest. */
+  readonly prepare?: (input: Input<K>) => Promise<Handler<K>>;
+}
 
 /** The handlers of the operations named, each under its operationId. */
 export type Handlers<K extends OperationId> = { readonly [Operation in K]: Handler<Operation> };
+
+/**
+ * A handler with slow work that needs no store: hashing a password, say. It is done before the transaction, so that no
+ * other operation waits for it.
+ */
+export function withPreparation<K extends OperationId, Prepared>(
+  prepare: (input: Input<K>) => Promise<Prepared>,
+  handle: (input: Input<K>, context: Context, prepared: Prepared) => Promise<Reply<K>>,
+): Handler<K> {
+  const handler = async (input: Input<K>, context: Context) => handle(input, context, await prepare(input));
+  return Object.assign(handler, {
+    async prepare(input: Input<K>): Promise<Handler<K>> {
+      const prepared = await prepare(input);
+      return (same, context) => handle(same, context, prepared);
+    },
+  });
+}
 
 /** A handler's answer; `reply(404)` where the document says that the body is empty. */
 export function reply<const Status extends number>(status: Status): { readonly status: Status };

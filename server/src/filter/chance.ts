@@ -3,20 +3,39 @@
  * may be odd about it.
  */
 import type { Dictionary } from "./dictionary.ts";
+import { foldOf, LATIN } from "./fold.ts";
+import { isBracket } from "./makeup.ts";
 import { LISTED, type PatternKind, REVERSED } from "./pattern-table.ts";
 import type { Pieces } from "./pieces.ts";
 import { isLetter } from "./tokens.ts";
-import { isBracket, type Walk } from "./walk.ts";
+import type { Walk } from "./walk.ts";
 
 /** Numbers and symbols alone are no word, and neither is a number with a unit ("45s"). */
-export function isPlausible(text: string, walk: Walk, size: number): boolean {
+export function isPlausible(text: string, walk: Walk, kind: PatternKind, size: number): boolean {
   if (walk.letters === 0) return false;
   // Look-alike letters of another script alone may be a word of a language that uses it.
-  if (walk.latin === 0 && walk.lookAlikes > 0 && size < 4) return false;
+  if (walk.latin === 0 && walk.lookAlikes > 0 && (size < 4 || soundAlikes(walk, kind) > 0)) return false;
+  // Brackets and other symbols with hardly a letter are code.
+  if (walk.brackets > 0 && (soundAlikes(walk, kind) > 0 || (walk.symbols > 1 && walk.letters * 2 <= size)))
+    return false;
   // An opening bracket at the end opens something.
   if (walk.brackets > 0 && isBracket(text.charCodeAt(walk.end - 1))) return false;
   const letterAtEdge = isLetter(text.charCodeAt(walk.start)) || isLetter(text.charCodeAt(walk.end - 1));
   return !(walk.letters === 1 && letterAtEdge && walk.digits >= 2 && size <= 4);
+}
+
+/** A short word by sound with an accent is rather another language's own word: "çok" is Turkish. */
+export function isForeignBySound(text: string, walk: Walk, kind: PatternKind, size: number): boolean {
+  return size <= 4 && soundAlikes(walk, kind) > 0 && isAccented(text, walk);
+}
+
+/** True when there is an accented letter in the match: in a longer word it is rather a language that needs it ("análisis"). */
+export function isAccented(text: string, { start, end }: Walk): boolean {
+  for (let i = start; i < end; i++) {
+    const code = text.charCodeAt(i);
+    if ((code < 0x250 || code >> 8 === 0x1e) && code > 0x7f && foldOf(code) & LATIN) return true;
+  }
+  return false;
 }
 
 /** Within a string of anything ("9xdorkh09p"). */
@@ -27,7 +46,7 @@ export function isPlainEnoughInside(walk: Walk, kind: PatternKind, size: number)
 
 /** Beside ordinary words in a compound; `both`: on both sides. Names are made like this ("Tomasz"). */
 export function isPlainEnoughForCompound(walk: Walk, kind: PatternKind, size: number, both: boolean): boolean {
-  return walk.brackets === 0 && (soundAlikes(walk, kind) === 0 || size > (both ? 4 : 3));
+  return walk.brackets === 0 && (soundAlikes(walk, kind) === 0 || size > (both ? 5 : 4));
 }
 
 /** In pieces: one letter each, or nearly as it is listed. */
@@ -37,6 +56,7 @@ export function isPlainEnoughToPart(walk: Walk, pieces: Pieces, kind: PatternKin
   const sounds = soundAlikes(walk, kind);
   if (substituted > 0 && (sounds > 0 || walk.letters < 2 || walk.letters * 2 < size)) return false;
   const spelled = pieces.words + pieces.others === 0;
+  if (walk.twins > 0 && !spelled) return false;
   return spelled || (sounds === 0 && (substituted === 0 || size > 4));
 }
 

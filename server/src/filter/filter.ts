@@ -1,12 +1,17 @@
 /**
- * The blacklist filter: entries and a dictionary in, matches out. Pure and synchronous; a filter never changes, an edit
- * makes a new one (and may keep the dictionary). Design, "The filter engine".
+ * The blacklist filter: entries and a dictionary in, matches out. Pure and synchronous; entries come and go at any time,
+ * each at the cost of its own length. Design, "The filter engine".
  */
+import { lookForContacts } from "./contacts/contacts.ts";
+import type { ContactMatch, ContactOptions } from "./contacts/types.ts";
 import { type Dictionary, emptyDictionary } from "./dictionary.ts";
-import { createFinder, type Found } from "./find.ts";
-import { createLimits } from "./limits.ts";
+import { Finder, type Found } from "./find.ts";
+import { Limits } from "./limits.ts";
+import { signalsOfPiece } from "./piece-signals.ts";
 import type { BlacklistMatch, BlacklistOptions, FilterEntry } from "./types.ts";
+import { CONTACT, FOREIGN } from "./verdicts.ts";
 
+export type { ContactMatch, ContactOptions } from "./contacts/types.ts";
 export { createDictionary, type Dictionary } from "./dictionary.ts";
 export { type Replacement, replace } from "./replace.ts";
 export type {
@@ -19,41 +24,145 @@ export type {
   Span,
 } from "./types.ts";
 
-export interface Filter {
-  /** Every entry's matches, by start and then length; matches of different entries may overlap. */
-  findBlacklisted(text: string, options?: BlacklistOptions): BlacklistMatch[];
-  /** Characters looked at so far, for tests of growth. */
-  steps(): number;
+export interface Changes {
+  /** New entries, and those that take the place of the one with their id. */
+  readonly put?: readonly FilterEntry[];
+  /** Ids of entries that are no more. */
+  readonly remove?: readonly number[];
+}
+
+/** What is looked for; what is left out is not. */
+export interface Wanted {
+  readonly blacklist?: BlacklistOptions | undefined;
+  readonly contacts?: ContactOptions | undefined;
+}
+
+export interface Everything {
+  readonly blacklisted: BlacklistMatch[];
+  readonly contacts: ContactMatch[];
+  /** True when the text is known to be printable ASCII and line breaks. */
+  readonly isPlain: boolean;
 }
 
 /** Document 3, `blacklist.ignorableCharacters`. */
 const defaultIgnorable = "qxz";
 
+export class Filter {
+  readonly #dictionary: Dictionary;
+  readonly #finder: Finder;
+  readonly #limits: Limits;
+  /** The index of each entry, by id. */
+  readonly #indices = new Map<number, number>();
+  #dictionaryRevision: number;
+  #contactSteps = 0;
+
+  constructor(dictionary: Dictionary) {
+    this.#dictionary = dictionary;
+    this.#dictionaryRevision = dictionary.revision;
+    this.#finder = new Finder(dictionary, signalsOfPiece);
+    this.#limits = new Limits(this.#finder.entries);
+  }
+
+  /** The entries that are listed. */
+  entries(): FilterEntry[] {
+    return this.#finder.entries.filter((_, index) => this.#finder.listed[index] === 1);
+  }
+
+  /** How many entries are listed. */
+  get size(): number {
+    return this.#indices.size;
+  }
+
+  /** How many were taken away or replaced: what they take is free when the filter is built anew. */
+  get removed(): number {
+    return this.#finder.entries.length - this.#indices.size;
+  }
+
+  /** Changes what is listed; the next search goes by it. */
+  apply({ put = [], remove = [] }: Changes): void {
+    for (const id of remove) this.#remove(id);
+    for (const entry of put) {
+      this.#remove(entry.id);
+      this.#indices.set(entry.id, this.#finder.add(entry));
+    }
+    if (put.length > 0) this.#finder.forget();
+  }
+
+  /** Every entry's matches, by start and then length; matches of different entries may overlap. */
+  findBlacklisted(text: string, options: BlacklistOptions = noOptions): BlacklistMatch[] {
+    if (this.#dictionaryRevision !== this.#dictionary.revision) {
+      this.#dictionaryRevision = this.#dictionary.revision;
+      this.#finder.forget();
+    }
+    const found = this.#finder.find(text, {
+      mask: this.#limits.maskFor(options, this.#finder.listed),
+      ignorable: options.ignorableCharacters === undefined ? defaultIgnorable : lettersOf(options.ignorableCharacters),
+    });
+    return found.length === 0 ? [] : this.#matches(text, found, options);
+  }
+
+  /** Blacklist matches and contacts, found in one pass where both are wanted. */
+  find(text: string, { blacklist, contacts }: Wanted): Everything {
+    if (blacklist === undefined) {
+      const found = contacts === undefined ? [] : this.#contacts(text, contacts);
+      return { blacklisted: [], contacts: found, isPlain: false };
+    }
+    const blacklisted = this.findBlacklisted(text, blacklist);
+    const { signals } = this.#finder;
+    const mayHold = contacts !== undefined && (signals & CONTACT) !== 0;
+    return {
+      blacklisted,
+      contacts: mayHold ? this.#contacts(text, contacts) : [],
+      isPlain: (signals & FOREIGN) === 0,
+    };
+  }
+
+  /** Characters looked at so far, for tests of growth. */
+  get steps(): number {
+    return this.#finder.steps + this.#contactSteps;
+  }
+
+  /** Bytes that the patterns of all entries take. */
+  get bytes(): number {
+    return this.#finder.bytes;
+  }
+
+  #contacts(text: string, options: ContactOptions): ContactMatch[] {
+    const { matches, steps } = lookForContacts(text, options, (word) => this.#dictionary.has(word, 0, word.length));
+    this.#contactSteps += steps;
+    return matches;
+  }
+
+  #remove(id: number): void {
+    const index = this.#indices.get(id);
+    if (index === undefined) return;
+    this.#indices.delete(id);
+    this.#finder.remove(index);
+    this.#limits.remove(index);
+  }
+
+  #matches(text: string, found: readonly Found[], { dictionaryTags }: BlacklistOptions): BlacklistMatch[] {
+    const tags = new Set(dictionaryTags);
+    return withoutOverlaps(found)
+      .flatMap((place) => matchAt(text, place, this.#finder.entries[place.entry]))
+      .filter((match) => tags.size === 0 || !this.#dictionary.hasTagged(match.matched, tags))
+      .sort((a, b) => a.start - b.start || a.length - b.length || a.entryId - b.entryId);
+  }
+}
+
+const noOptions: BlacklistOptions = {};
+
+/** A filter with these entries. */
 export function createFilter({
   entries,
-  dictionary = emptyDictionary,
+  dictionary = emptyDictionary(),
 }: {
   readonly entries: readonly FilterEntry[];
   readonly dictionary?: Dictionary;
 }): Filter {
-  const finder = createFinder(entries, dictionary);
-  const limit = createLimits(entries);
-  return {
-    findBlacklisted(text, options = {}) {
-      const found = finder.find(
-        text,
-        limit(options),
-        options.ignorableCharacters === undefined ? defaultIgnorable : lettersOf(options.ignorableCharacters),
-      );
-      if (found.length === 0) return [];
-      const tags = new Set(options.dictionaryTags ?? []);
-      const matches = withoutOverlaps(found).flatMap((place) => matchAt(text, place, entries[place.entry]));
-      return matches
-        .filter((match) => tags.size === 0 || !dictionary.hasTagged(match.matched, tags))
-        .sort((a, b) => a.start - b.start || a.length - b.length || a.entryId - b.entryId);
-    },
-    steps: finder.steps,
-  };
+  const filter = new Filter(dictionary);
+  filter.apply({ put: entries });
+  return filter;
 }
 
 /** Letters a to z; anything else is not ignorable. */

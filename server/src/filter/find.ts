@@ -1,23 +1,27 @@
 /**
- * Finds the entries' words in a text: the text itself, then the readings its characters call for (letters drawn with
- * several characters, symbols as separators, ignorable letters, masked letters), each by the same automaton.
+ * Finds the entries' words in a text. The sieve says which parts need a look; these are read as they are, then in the
+ * readings their characters call for (letters drawn with several characters, symbols as separators, ignorable letters,
+ * masked letters), each by the same tree of patterns.
  */
-import { buildAutomaton } from "./automaton.ts";
 import type { Dictionary } from "./dictionary.ts";
+import { Examiner, holdsOddWord } from "./examine.ts";
 import { CLASS, COMPOUND, foldTable, MASK, plainFoldTable, SKIP_CLASS, STROKE, SYMBOL } from "./fold.ts";
 import { withoutIgnorable } from "./ignorable.ts";
-import { createLiteralFinder } from "./literals.ts";
+import { LiteralFinder } from "./literals.ts";
 import { findMasked } from "./masked.ts";
 import { counts } from "./modes.ts";
-import { isPhrase, kindOf, type PatternTable, sizeOf, skeletonLength } from "./pattern-table.ts";
-import { compilePatterns } from "./patterns.ts";
+import { GrowingPatternTable, kindOf, type PatternTable, sizeOf } from "./pattern-table.ts";
+import { addPatterns } from "./patterns.ts";
 import { quality } from "./quality.ts";
 import { origin, type Reading, unfolded } from "./reading.ts";
-import { Scanner, type Searched } from "./scan.ts";
+import { addToTrie, Scanner } from "./scan.ts";
+import { Sieve } from "./sieve.ts";
 import { separatedBySymbols } from "./symbols.ts";
 import { TokenCache } from "./token-cache.ts";
 import { plainLetters, tokenEnd, tokenStart } from "./tokens.ts";
+import { Trie } from "./trie.ts";
 import type { FilterEntry } from "./types.ts";
+import { LITERAL } from "./verdicts.ts";
 import { Walk } from "./walk.ts";
 
 /** Where an entry was found. */
@@ -28,86 +32,223 @@ export interface Found {
   readonly quality: number;
 }
 
-export interface Finder {
-  /** `mask`: for each entry 1 when it is wanted; `ignorable`: letters a to z. */
-  find(text: string, mask: Uint8Array, ignorable: string): Found[];
-  /** Characters looked at so far: the work done, for tests of growth. */
-  steps(): number;
+/** How one search is done: for each entry 1 when it is wanted; letters a to z that are looked through. */
+export interface Search {
+  readonly mask: Uint8Array;
+  readonly ignorable: string;
 }
 
-export function createFinder(entries: readonly FilterEntry[], dictionary: Dictionary): Finder {
-  const table = compilePatterns(entries, dictionary);
-  const automaton = buildAutomaton(table);
-  const scanner = new Scanner(searchedFor(table, automaton));
-  const ignored = entries.map(ignoredWords);
-  const wholeWords = entries.map(({ filterMode }) => filterMode === "exactMatch" || filterMode === "nonEmbeddable");
-  const findLiterals = createLiteralFinder(entries);
-  const tokens = new TokenCache(dictionary);
-  const walk = new Walk(table);
-  let scanned = 0;
+/** What pieces of text are signalled for, besides entries (see verdicts.ts). */
+export type SignalsOf = (text: string, start: number, end: number) => number;
 
-  function read(reading: Reading, fold: Uint16Array<ArrayBuffer>, mask: Uint8Array, found: Found[]): number {
+/** Sieves of the last so many sets of ignorable letters are kept; applications have one or two. */
+const keptSieves = 8;
+const nothing: readonly Found[] = [];
+
+export class Finder {
+  readonly entries: FilterEntry[] = [];
+  /** For each entry 1 while it is listed. */
+  listed = new Uint8Array(64);
+  /** The signals of the pieces of the last text, or'ed. */
+  signals = 0;
+  readonly #dictionary: Dictionary;
+  readonly #signalsOf: SignalsOf;
+  readonly #table = new GrowingPatternTable();
+  readonly #trie = new Trie();
+  readonly #scanner = new Scanner(this.#table, this.#trie);
+  readonly #walk = new Walk(this.#table);
+  readonly #tokens: TokenCache;
+  readonly #literals = new LiteralFinder();
+  readonly #ignored: (ReadonlySet<string> | undefined)[] = [];
+  readonly #wholeWords: boolean[] = [];
+  readonly #sieves = new Map<string, Sieve>();
+  #read = 0;
+
+  constructor(dictionary: Dictionary, signalsOf: SignalsOf) {
+    this.#dictionary = dictionary;
+    this.#signalsOf = signalsOf;
+    this.#tokens = new TokenCache(dictionary);
+  }
+
+  /** Lists an entry; returns its index. Forget what is known of texts when all are added. */
+  add(entry: FilterEntry): number {
+    const index = this.entries.length;
+    this.entries.push(entry);
+    if (index >= this.listed.length) {
+      const larger = new Uint8Array(index * 2);
+      larger.set(this.listed);
+      this.listed = larger;
+    }
+    this.listed[index] = 1;
+    this.#ignored.push(ignoredWords(entry));
+    const wholeWord = entry.filterMode === "exactMatch" || entry.filterMode === "nonEmbeddable";
+    this.#wholeWords.push(wholeWord);
+    this.#literals.add(entry, index);
+    addPatterns(entry, (text, kind, upperCase) => {
+      const pattern = this.#table.add(text, index, kind, upperCase);
+      if (pattern >= 0) addToTrie(this.#trie, this.#table, pattern, !wholeWord);
+    });
+    return index;
+  }
+
+  remove(index: number): void {
+    this.listed[index] = 0;
+  }
+
+  /** Verdicts on texts are made anew: words were listed, or the dictionary is another one. */
+  forget(): void {
+    for (const sieve of this.#sieves.values()) sieve.clear();
+  }
+
+  find(text: string, { mask, ignorable }: Search): readonly Found[] {
+    const sieve = this.#sieveFor(ignorable);
+    const signals = sieve.sift(text);
+    this.signals = signals;
+    this.#read += text.length;
+    if (sieve.regionCount === 0 && (signals & LITERAL) === 0) return nothing;
+    const found: Found[] = [];
+    for (let region = 0; region < sieve.regionCount; region++) {
+      const start = sieve.regions[region * 2] ?? 0;
+      const end = sieve.regions[region * 2 + 1] ?? 0;
+      if (start === 0 && end === text.length) this.#search(text, mask, ignorable, found);
+      else {
+        const first = found.length;
+        this.#search(text.slice(start, end), mask, ignorable, found);
+        shift(found, first, start);
+      }
+    }
+    if ((signals & LITERAL) !== 0) this.#read += this.#literals.find(text, mask, found);
+    return found;
+  }
+
+  /** Looks at the whole text closely: what `find` must find, too, and what takes far longer. */
+  findWithoutSieve(text: string, { mask, ignorable }: Search): readonly Found[] {
+    const found: Found[] = [];
+    this.#search(text, mask, ignorable, found);
+    return found;
+  }
+
+  /** Characters looked at so far: the work done, for tests of growth. */
+  get steps(): number {
+    return this.#read + this.#walk.steps + this.#scanner.steps;
+  }
+
+  /** Bytes that the patterns take. */
+  get bytes(): number {
+    return this.#table.bytes + this.#trie.bytes;
+  }
+
+  #sieveFor(ignorable: string): Sieve {
+    const present = this.#sieves.get(ignorable);
+    if (present) return present;
+    const [oldest] = this.#sieves.keys();
+    if (this.#sieves.size >= keptSieves && oldest !== undefined) this.#sieves.delete(oldest);
+    const examiner = new Examiner({
+      dictionary: this.#dictionary,
+      scanner: this.#scanner,
+      trie: this.#trie,
+      ignorable,
+      holds: (text) => this.findWithoutSieve(text, { mask: this.listed, ignorable }).length > 0,
+      mayBeLiteral: (text, start, end) => this.#literals.mayBegin(text, start, end),
+      signalsOf: (text, start, end) =>
+        this.#signalsOf(text, start, end) | (this.#literals.mayBeginSeveral(text, start, end) ? LITERAL : 0),
+    });
+    const sieve = new Sieve({
+      examine: (text, start, end) => examiner.examine(text, start, end),
+      lastState: () => examiner.state,
+      hasRun: (run) => this.#trie.hasRun(run),
+      goesOn: (state, classes) => this.#trie.goesOn(state, classes),
+      liesFrom: (text, { start, end, state, least }) => {
+        const isOdd = (from: number, to: number) =>
+          holdsOddWord(text, lastWord(text, start, from), to, this.#dictionary);
+        return this.#scanner.liesFrom(text, { start: end, from: end, state, least }, isOdd);
+      },
+      liesAcross: (text, start, end) => {
+        this.#scanner.read(text, foldTable, start, end);
+        return this.#scanner.liesAcross((from, to) => holdsOddWord(text, from, to, this.#dictionary));
+      },
+    });
+    this.#sieves.set(ignorable, sieve);
+    return sieve;
+  }
+
+  #search(text: string, mask: Uint8Array, ignorable: string, found: Found[]): void {
+    const flags = this.#searchReading({ text }, foldTable, mask, found);
+    const letters = flags & (COMPOUND | STROKE) ? unfolded(text) : undefined;
+    if (letters) this.#searchReading(letters, foldTable, mask, found);
+    if (flags & SYMBOL && separatedBySymbols(text)) this.#searchReading({ text }, plainFoldTable, mask, found);
+    for (let i = 0; i < ignorable.length; i++) {
+      const rest = withoutIgnorable(text, ignorable.charAt(i), this.#dictionary);
+      if (rest) this.#searchReading(rest, foldTable, mask, found);
+    }
+    if (flags & MASK) {
+      const search = {
+        trie: this.#trie,
+        table: this.#table,
+        entries: this.entries,
+        mask,
+        dictionary: this.#dictionary,
+      };
+      this.#read += findMasked(text, search, found);
+    }
+    this.#read += this.#literals.find(text, mask, found);
+  }
+
+  #searchReading(reading: Reading, fold: Uint16Array<ArrayBuffer>, mask: Uint8Array, found: Found[]): number {
     const { text } = reading;
-    scanned += text.length;
-    tokens.begin(text);
-    return scanner.scan(text, fold, (pattern, from, count, at, symbols) => {
-      const index = table.entries[pattern] ?? 0;
-      const entry = entries[index];
-      if (!entry || mask[index] === 0 || (reading.wholeWords && entry.filterMode === "exactMatch")) return;
+    this.#read += text.length;
+    this.#tokens.begin(text);
+    const flags = this.#scanner.read(text, fold);
+    this.#scanner.match((pattern, from, count, at, symbols) => {
+      const index = this.#table.entries[pattern] ?? 0;
+      if (mask[index] === 0) return;
+      const entry = this.entries[index];
+      if (!entry || (reading.wholeWords && entry.filterMode === "exactMatch")) return;
       const first = symbols[from] ?? 0;
       // A listed word inside an ordinary one is the commonest candidate of all.
-      if (tokens.isInsideWord(first, at, reading.wholeWords === true || wholeWords[index] === true)) return;
-      const start = firstLetter(text, fold, table, pattern, first, from + 1 < count ? (symbols[from + 1] ?? 0) : -1);
-      if (!walk.follow(text, fold, start, pattern, entry)) return;
-      const kind = kindOf(table, pattern);
-      const mode = reading.wholeWords ? "nonEmbeddable" : entry.filterMode;
-      if (
-        !counts(text, walk, { mode, kind, size: sizeOf(table, pattern), dictionary }) ||
-        isIgnored(text, walk, ignored[index])
-      )
-        return;
-      found.push({
-        entry: index,
-        start: origin(reading, walk.start),
-        end: origin(reading, walk.end),
-        quality: quality(walk, kind),
-      });
+      if (this.#tokens.isInsideWord(first, at, reading.wholeWords === true || this.#wholeWords[index] === true)) return;
+      const next = from + 1 < count ? (symbols[from + 1] ?? 0) : -1;
+      const start = firstLetter(text, fold, this.#table, pattern, first, next);
+      if (!this.#walk.follow(text, fold, start, pattern, entry)) return;
+      this.#judge(reading, pattern, entry, found);
+    }, this.#isOrdinary(text));
+    return flags;
+  }
+
+  #isOrdinary(text: string): (start: number, end: number) => boolean {
+    return (start, end) => this.#dictionary.has(text, start, end);
+  }
+
+  /** The candidate that was walked last: whether its mode lets it count. */
+  #judge(reading: Reading, pattern: number, entry: FilterEntry, found: Found[]): void {
+    const kind = kindOf(this.#table, pattern);
+    const mode = reading.wholeWords ? "nonEmbeddable" : entry.filterMode;
+    const circumstances = { mode, kind, size: sizeOf(this.#table, pattern), dictionary: this.#dictionary };
+    const index = this.#table.entries[pattern] ?? 0;
+    if (!counts(reading.text, this.#walk, circumstances)) return;
+    if (isIgnored(reading.text, this.#walk, this.#ignored[index])) return;
+    found.push({
+      entry: index,
+      start: origin(reading, this.#walk.start),
+      end: origin(reading, this.#walk.end),
+      quality: quality(this.#walk, kind),
     });
   }
-
-  return {
-    find(text, mask, ignorable) {
-      const found: Found[] = [];
-      const flags = read({ text }, foldTable, mask, found);
-      const letters = flags & (COMPOUND | STROKE) ? unfolded(text) : undefined;
-      if (letters) read(letters, foldTable, mask, found);
-      if (flags & SYMBOL && separatedBySymbols(text)) read({ text }, plainFoldTable, mask, found);
-      for (let i = 0; i < ignorable.length; i++) {
-        const rest = withoutIgnorable(text, ignorable.charAt(i), dictionary);
-        if (rest) read(rest, foldTable, mask, found);
-      }
-      if (flags & MASK) scanned += findMasked(text, { automaton, table, entries, mask, dictionary }, found);
-      scanned += findLiterals(text, mask, found);
-      return found;
-    },
-    steps: () => scanned + walk.steps,
-  };
 }
 
-function searchedFor(table: PatternTable, automaton: Pick<Searched, "transitions" | "starts" | "patterns">): Searched {
-  const lengths = new Uint8Array(table.count);
-  const phrases = new Uint8Array(table.count);
-  for (let pattern = 0; pattern < table.count; pattern++) {
-    lengths[pattern] = skeletonLength(table, pattern);
-    phrases[pattern] = isPhrase(table, pattern) ? 1 : 0;
+/** Where the last word between `start` and `end` begins. */
+function lastWord(text: string, start: number, end: number): number {
+  let to = end;
+  while (to > start && ((foldTable[text.charCodeAt(to - 1)] ?? 0) & CLASS) === 0) to--;
+  while (to > start && ((foldTable[text.charCodeAt(to - 1)] ?? 0) & CLASS) !== 0) to--;
+  return to;
+}
+
+function shift(found: Found[], first: number, by: number): void {
+  for (let i = first; i < found.length; i++) {
+    const place = found[i];
+    if (place) found[i] = { ...place, start: place.start + by, end: place.end + by };
   }
-  return {
-    transitions: automaton.transitions,
-    starts: automaton.starts,
-    patterns: automaton.patterns,
-    lengths,
-    phrases,
-  };
 }
 
 /**

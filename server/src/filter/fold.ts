@@ -8,7 +8,16 @@
  *
  * The table is filled in pages of 256 when a page is first met: starting costs nothing for scripts nobody writes.
  */
-import { digitLetters, letterLookAlikes, ligatures, maskCharacters, symbolLetters } from "./look-alikes.ts";
+import { confusables } from "./confusables.ts";
+import {
+  digitLetters,
+  letterLookAlikes,
+  ligatures,
+  maskCharacters,
+  smallCapitals,
+  symbolLetters,
+  weakMaskCharacters,
+} from "./look-alikes.ts";
 
 export const CLASS = 31;
 export const SKIP_CLASS = 27;
@@ -41,8 +50,11 @@ export function standIn(letter: string): string {
 }
 
 const classOfLatin = classes();
-const lookAlikes = invert(letterLookAlikes);
-const strokes = "/\\|()[]{}<>_-'`";
+const lookAlikes = invert(letterLookAlikes, confusables);
+const capitals = invert(smallCapitals);
+/** At least one of these is in every drawing of a letter, and the sign that begins an entity. */
+const strokes = "/\\|([{<`1&";
+const masks = maskCharacters + weakMaskCharacters;
 
 /** Code unit to class and flags. Read it through `foldOf`, or handle an unfilled page. */
 export const foldTable = new Uint16Array(65_536).fill(UNFILLED_CLASS);
@@ -72,6 +84,15 @@ export function baseOf(code: number): number {
 
 /** Lower case without accents and compatibility forms; may be several characters. */
 export function plainForm(character: string): string {
+  return capitals.get(character) ?? decomposed(character);
+}
+
+/** The Latin letter that a character of any plane looks like. */
+export function lookAlike(character: string): string | undefined {
+  return lookAlikes.get(character) ?? lookAlikes.get(character.toLowerCase());
+}
+
+function decomposed(character: string): string {
   return character.normalize("NFKD").toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
 }
 
@@ -88,7 +109,7 @@ function describe(code: number): { fold: number; base: number } {
   if (code > 0xe000 && code <= 0xe01a)
     return { fold: SYMBOL | latinClass(String.fromCharCode(code - 0xe001 + 97)), base: 0 };
   const character = String.fromCharCode(code);
-  const flags = (strokes.includes(character) ? STROKE : 0) | (maskCharacters.includes(character) ? MASK : 0);
+  const flags = (strokes.includes(character) ? STROKE : 0) | (masks.includes(character) ? MASK : 0);
   const symbol = symbolLetters[character];
   if (symbol !== undefined) return { fold: SYMBOL | flags | latinClass(symbol), base: 0 };
   const plain = plainForm(character);
@@ -97,8 +118,7 @@ function describe(code: number): { fold: number; base: number } {
   if (plain.length > 1) return describeSeveral(character, plain);
   if (plain === " " || /\s/.test(plain)) return { fold: SPACE, base: 0 };
   if (plain >= "0" && plain <= "9") {
-    const stroke = plain === "2" || plain === "3" || plain === "1" || plain === "8" ? STROKE : 0;
-    return { fold: DIGIT | stroke | latinClass(digitLetters[plain] ?? ""), base: plain.charCodeAt(0) };
+    return { fold: DIGIT | flags | latinClass(digitLetters[plain] ?? ""), base: plain.charCodeAt(0) };
   }
   if (maskCharacters.includes(plain)) return { fold: flags | MASK, base: 0 };
   return /\p{L}/u.test(plain) ? describeLetter(character, plain) : { fold: flags, base: 0 };
@@ -116,7 +136,7 @@ function describeLetter(character: string, plain: string): { fold: number; base:
   const base = plain.charCodeAt(0);
   const compound = lettersOfLigature(character) === undefined ? 0 : COMPOUND;
   if (plain >= "a" && plain <= "z") return { fold: LETTER | LATIN | latinClass(plain), base };
-  const letter = lookAlikes.get(character) ?? lookAlikes.get(character.toLowerCase()) ?? lookAlikes.get(plain);
+  const letter = lookAlike(character) ?? lookAlikes.get(plain) ?? lookAlikes.get(plain.toUpperCase());
   if (letter !== undefined) return { fold: LETTER | compound | latinClass(letter), base };
   const unspaced =
     /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u.test(
@@ -150,9 +170,11 @@ function classes(): Map<string, number> {
   return byLetter;
 }
 
-function invert(table: Readonly<Record<string, string>>): Map<string, string> {
+/** Where two tables differ, the first holds. */
+function invert(...tables: readonly Readonly<Record<string, string>>[]): Map<string, string> {
   const inverse = new Map<string, string>();
-  for (const [letter, alikes] of Object.entries(table))
-    for (const alike of alikes) if (!inverse.has(alike)) inverse.set(alike, letter);
+  for (const table of tables)
+    for (const [letter, alikes] of Object.entries(table))
+      for (const alike of alikes) if (!inverse.has(alike)) inverse.set(alike, letter);
   return inverse;
 }

@@ -1,131 +1,119 @@
 /**
- * English inflections by rule. Conventions, Filtering, Inflections: complete for `en`, never wrong by guess; other
- * locales get none.
+ * Inflections by rule. Conventions, Filtering, Inflections: complete for `en`, others as far as the rules are known, never
+ * wrong by guess.
  */
-import type { FilterEntry } from "./types.ts";
-
-type PartsOfSpeech = Pick<FilterEntry, "adjective" | "adverb" | "noun" | "verb">;
+import {
+  doublingEnds,
+  irregularComparisons,
+  irregularNouns,
+  irregularPasts,
+  irregularPlurals,
+  noAgents,
+  notMen,
+  verbPrefixes,
+} from "./irregular-words.ts";
+import { inflectElsewhere, type PartsOfSpeech } from "./other-inflections.ts";
 
 /** The inflected forms of `text`, without itself. A phrase is inflected in its last word. */
 export function inflect(text: string, locale: string, parts: PartsOfSpeech): string[] {
-  if (!/^en($|[-_])/i.test(locale)) return [];
+  const language = /^[a-z]+/.exec(locale.toLowerCase())?.[0] ?? "";
+  if (language !== "en") return inflectElsewhere(text, language, parts);
   const word = /[a-z]{2,}$/.exec(text)?.[0];
   if (word === undefined) return [];
   const forms = [
     ...(parts.noun ? plurals(word) : []),
     ...(parts.verb ? verbForms(word) : []),
-    ...(parts.adjective ? [...comparisons(word), adverbOf(word), `${iForY(word)}ness`] : []),
+    ...(parts.adjective
+      ? [...comparisons(word), ...adverbOf(word), `${isShortInY(word) ? word : iForY(word)}ness`]
+      : []),
     ...(parts.adverb && !word.endsWith("ly") ? comparisons(word) : []),
   ];
-  const head = text.slice(0, text.length - word.length);
-  return [...new Set(forms)].filter((form) => form !== word).map((form) => head + form);
+  const before = text.slice(0, text.length - word.length);
+  const all = [...forms.map((form) => before + form), ...(parts.noun ? headPlurals(text) : [])];
+  return [...new Set(all)].filter((form) => form !== text);
 }
-
-const irregularPlurals: readonly (readonly [ending: string, plural: string])[] = [
-  ["woman", "women"],
-  ["man", "men"],
-  ["child", "children"],
-  ["foot", "feet"],
-  ["tooth", "teeth"],
-  ["goose", "geese"],
-  ["mouse", "mice"],
-  ["louse", "lice"],
-  ["wife", "wives"],
-  ["knife", "knives"],
-  ["life", "lives"],
-  ["wolf", "wolves"],
-  ["thief", "thieves"],
-  ["calf", "calves"],
-  ["half", "halves"],
-  ["loaf", "loaves"],
-  ["self", "selves"],
-];
 
 function plurals(word: string): string[] {
-  const irregular = irregularPlurals.find(([ending]) => word.endsWith(ending));
-  if (irregular) return [word.slice(0, -irregular[0].length) + irregular[1]];
-  return [withS(word)];
+  const own = irregularNouns.get(word);
+  if (own) return [...own];
+  const [ending, ...irregular] = irregularPlurals.find(([each]) => word.endsWith(each)) ?? [];
+  if (ending !== undefined) return irregular.map((plural) => word.slice(0, -ending.length) + plural);
+  if (word.endsWith("man") && word.length > 3 && !notMen.has(word)) return [`${word.slice(0, -3)}men`];
+  return word === "man" ? ["men"] : withS(word);
 }
 
-/** Verbs with a past of their own; the regular forms of these would be wrong. */
-const irregularPasts: Readonly<Record<string, readonly string[]>> = {
-  beat: ["beat", "beaten"],
-  bite: ["bit", "bitten"],
-  blow: ["blew", "blown"],
-  break: ["broke", "broken"],
-  choke: ["choked"],
-  come: ["came"],
-  cut: [],
-  draw: ["drew", "drawn"],
-  eat: ["ate", "eaten"],
-  fight: ["fought"],
-  get: ["got", "gotten"],
-  give: ["gave", "given"],
-  hit: [],
-  hump: ["humped"],
-  kiss: ["kissed"],
-  ride: ["rode", "ridden"],
-  run: ["ran"],
-  shake: ["shook", "shaken"],
-  shit: ["shat", "shitted"],
-  shoot: ["shot"],
-  sit: ["sat"],
-  spit: ["spat"],
-  steal: ["stole", "stolen"],
-  stick: ["stuck"],
-  sting: ["stung"],
-  stink: ["stank", "stunk"],
-  suck: ["sucked"],
-  take: ["took", "taken"],
-  tear: ["tore", "torn"],
-  throw: ["threw", "thrown"],
-  write: ["wrote", "written"],
-};
+/** "sons of guns": in these, the first noun has the plural. */
+function headPlurals(text: string): string[] {
+  const [, head, rest] = /^([a-z]+)( of .+)$/.exec(text) ?? [];
+  return head === undefined ? [] : plurals(head).map((plural) => plural + (rest ?? ""));
+}
 
 function verbForms(word: string): string[] {
-  const stem = stemBefore(word);
-  const ing = `${word.endsWith("ie") ? `${word.slice(0, -2)}y` : stem}ing`;
-  const agent = word.endsWith("e") ? `${word}r` : `${iForY(stem)}er`;
-  const past = irregularPasts[word] ?? [word.endsWith("e") ? `${word}d` : `${iForY(stem)}ed`];
-  const agents = noAgents.has(agent) ? [] : [agent, `${agent}s`];
-  return [withS(word), ...past, ing, `${ing}s`, ing.slice(0, -1), ...agents];
+  const stems = stemsBefore(word);
+  const ings = word.endsWith("ie") ? [`${word.slice(0, -2)}ying`] : stems.map((stem) => `${stem}ing`);
+  const past = irregularPast(word) ?? (word.endsWith("e") ? [`${word}d`] : stems.map((stem) => `${iForY(stem)}ed`));
+  const agents = (word.endsWith("e") ? [`${word}r`] : stems.map((stem) => `${iForY(stem)}er`))
+    .filter((agent) => !noAgents.has(agent))
+    .flatMap((agent) => [agent, `${agent}s`]);
+  return [...withS(word), ...past, ...ings.flatMap((ing) => [ing, `${ing}s`, ing.slice(0, -1)]), ...agents];
 }
 
-/** Everyday words that only look like the one who does it: butter does not butt. */
-const noAgents = new Set(
-  (
-    "after alter anger banter better bitter buffer butter cancer center chatter clatter corner cover danger dicker dinner ever father fever " +
-    "finger flower gutter halter hammer hinder homer inner latter leather letter litter lumber master matter meter mister mother muster " +
-    "never number offer order other otter over paper patter peer pepper plaster poker power proper pucker quarter rather render rubber " +
-    "scatter shatter shower shutter silver sister slumber spatter stagger summer supper tamper tatter temper tender tinder titter tower " +
-    "under upper usher utter wager water weather whether winter wonder"
-  ).split(" "),
-);
+function irregularPast(word: string): readonly string[] | undefined {
+  const own = irregularPasts.get(word);
+  if (own) return own;
+  const prefix = verbPrefixes.find((each) => word.startsWith(each) && irregularPasts.has(word.slice(each.length)));
+  return prefix === undefined ? undefined : irregularPasts.get(word.slice(prefix.length))?.map((form) => prefix + form);
+}
 
-function comparisons(word: string): string[] {
-  const stem = word.endsWith("e") ? word.slice(0, -1) : iForY(stemBefore(word));
+/** Long adjectives have more and most. */
+function comparisons(word: string): readonly string[] {
+  const own = irregularComparisons.get(word);
+  if (own) return own;
+  if (syllables(word) > (/(y|le|ow|er)$/.test(word) ? 3 : 2)) return [];
+  const [stem = word] = word.endsWith("e") ? [word.slice(0, -1)] : stemsBefore(word).map(iForY);
   return [`${stem}er`, `${stem}est`];
 }
 
-function adverbOf(word: string): string {
-  if (/[^aeiou]le$/.test(word)) return `${word.slice(0, -1)}y`;
-  if (word.endsWith("ic")) return `${word}ally`;
-  return `${iForY(word)}${word.endsWith("ll") ? "y" : "ly"}`;
+function adverbOf(word: string): string[] {
+  if (word === "good") return ["well"];
+  if (word.endsWith("ly") || word === "fast" || word === "hard") return [];
+  if (/[^aeiou]le$/.test(word)) return [`${word.slice(0, -1)}y`];
+  if (word.endsWith("ic")) return [word === "public" ? "publicly" : `${word}ally`];
+  if (word.endsWith("ll")) return [`${word}y`];
+  if (word === "whole") return ["wholly"];
+  if (word.endsWith("ue")) return [`${word.slice(0, -1)}ly`];
+  return isShortInY(word) ? [`${word}ly`, `${word.slice(0, -1)}ily`] : [`${iForY(word)}ly`];
 }
 
-function withS(word: string): string {
-  if (/(s|x|z|ch|sh)$/.test(word)) return `${word}es`;
-  return /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`;
+/** "shy", "dry": one syllable with its only vowel at the end. */
+function isShortInY(word: string): boolean {
+  return /^[^aeiouy]+y$/.test(word);
 }
 
-/** The stem that takes -ing: a silent e falls, a final consonant after one short vowel doubles (bum, bumming). */
-function stemBefore(word: string): string {
-  if (/[^aeioy]e$/.test(word) || /ue$/.test(word)) return word.slice(0, -1);
-  return /^[^aeiou]*[aeiou][bcdfgklmnprstvz]$/.test(word) ? doubled(word) : word;
+function withS(word: string): string[] {
+  if (/[^aeiou]o$/.test(word) && word.length < 4) return [`${word}es`];
+  // Dictionaries differ: spazzes, spazes.
+  if (/^[^aeiou]*(?:qu)?[aeiou]z$/.test(word)) return [`${word}zes`, `${word}es`];
+  if (/(s|x|z|ch|sh)$/.test(word)) return [`${word}es`];
+  return [/(?:[^aeiou]|qu)y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`];
 }
 
-function doubled(word: string): string {
-  return word.endsWith("c") ? `${word}k` : word + word.slice(-1);
+/** What takes -ing: a silent e falls, a final consonant after one short stressed vowel doubles (bum, bumming). */
+function stemsBefore(word: string): string[] {
+  if (/(ee|oe|ye)$/.test(word)) return [word];
+  if (/[^aeioy]e$/.test(word) || /(u|i|a)e$/.test(word)) return [word.slice(0, -1)];
+  if (/.[aeiou]c$/.test(word) && syllables(word) > 1) return [`${word}k`];
+  const plain = word.replace("qu", "qw");
+  if (/^[^aeiou]*[aeiouy][bdfgklmnprstvz]$/.test(plain) || /^[^aeiouy]+ic$/.test(word)) return [word + word.slice(-1)];
+  if (!/[^aeiou][aeiou][bdgklmnprtvz]$/.test(plain)) return [word];
+  if (doublingEnds.some((end) => word.endsWith(end) && (word.length === end.length || word.length - end.length > 2)))
+    return [word + word.slice(-1)];
+  // British and American: travelling, traveling.
+  return /[^aeiou][aeiou]l$/.test(word) && syllables(word) > 1 ? [word, `${word}l`] : [word];
+}
+
+function syllables(word: string): number {
+  return word.replace(/[^aeiou]e$/, "").match(/[aeiouy]+/g)?.length ?? 0;
 }
 
 function iForY(word: string): string {

@@ -11,7 +11,9 @@ const joints = "-_.,'/&\u2019";
 
 export function isLiteral(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
-    const fold = foldOf(text.charCodeAt(i));
+    const code = text.charCodeAt(i);
+    if ((code >= 0x61 && code <= 0x7a) || code === 0x20) continue;
+    const fold = foldOf(code);
     const isPlain =
       (fold & (LETTER | DIGIT | SPACE)) !== 0 || (fold & CLASS) === SKIP_CLASS || joints.includes(text.charAt(i));
     if (!isPlain) return true;
@@ -24,21 +26,37 @@ interface Literal {
   readonly entry: number;
 }
 
-export function createLiteralFinder(
-  entries: readonly FilterEntry[],
-): (text: string, mask: Uint8Array, found: Found[]) => number {
-  const byFirst = new Map<string, Literal[]>();
-  for (const [entry, { text, variations }] of entries.entries()) {
-    for (const literal of [text, ...variations].map((each) => each.trim().toLowerCase())) {
+export class LiteralFinder {
+  readonly #byFirst = new Map<string, Literal[]>();
+  /** The first pieces of those that hold white space, by first character. */
+  readonly #several = new Map<string, Set<string>>();
+
+  add({ text, variations }: FilterEntry, entry: number): void {
+    for (const each of [text, ...variations]) {
+      const literal = each.trim().toLowerCase();
       if (!isLiteral(literal)) continue;
       const first = literal.charAt(0);
-      byFirst.set(first, [...(byFirst.get(first) ?? []), { text: literal, entry }]);
+      this.#byFirst.set(first, [...(this.#byFirst.get(first) ?? []), { text: literal, entry }]);
+      const piece = literal.split(/\s/, 1)[0] ?? "";
+      if (piece !== literal) this.#several.set(first, (this.#several.get(first) ?? new Set()).add(piece));
     }
   }
-  if (byFirst.size === 0) return () => 0;
-  return (text, mask, found) => {
+
+  /** True when one may begin between `start` and `end`. */
+  mayBegin(text: string, start: number, end: number): boolean {
+    return this.#byFirst.size > 0 && has(this.#byFirst, text, start, end);
+  }
+
+  /** The same of those that hold white space. */
+  mayBeginSeveral(text: string, start: number, end: number): boolean {
+    return this.#several.size > 0 && has(this.#several, text, start, end);
+  }
+
+  /** Adds what is found to `found`; returns the steps it took. */
+  find(text: string, mask: Uint8Array, found: Found[]): number {
+    if (this.#byFirst.size === 0) return 0;
     for (let start = 0; start < text.length; start++) {
-      for (const literal of byFirst.get(text.charAt(start).toLowerCase()) ?? []) {
+      for (const literal of this.#byFirst.get(text.charAt(start).toLowerCase()) ?? []) {
         const end = start + literal.text.length;
         if (mask[literal.entry] === 0 || text.slice(start, end).toLowerCase() !== literal.text) continue;
         if (isInWord(text, start) || isInWord(text, end)) continue;
@@ -46,7 +64,12 @@ export function createLiteralFinder(
       }
     }
     return text.length;
-  };
+  }
+}
+
+function has(firsts: ReadonlyMap<string, unknown>, text: string, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) if (firsts.has(text.charAt(i).toLowerCase())) return true;
+  return false;
 }
 
 /** True when letters or digits are on both sides of `at`. */

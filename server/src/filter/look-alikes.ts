@@ -1,36 +1,66 @@
 /**
- * What stands for a Latin letter, beyond what Unicode's own decompositions say (accents, full width, styled letters).
+ * What stands for a Latin letter, beyond what Unicode's own decompositions say (accents, full width, styled letters) and
+ * what its table of confusables has of small scripts (confusables.ts).
  * Hand-curated: shapes that read as the letter in running text. Each string belongs to the letter it is filed under.
  */
 
-/** Letters of other scripts, phonetic letters, small capitals and turned letters. */
+/** Letters of other scripts, phonetic and turned letters; rarer ones come from Unicode's own table. */
 export const letterLookAlikes: Readonly<Record<string, string>> = {
-  a: "аαɑɐᴀӕəæⱥÆ\u{10D0}аӑӓ",
-  b: "вβьЬъɓʙƀƃҍєБƁ",
-  c: "сϲᴄƈȼɔↄçҫⅽ",
-  d: "ԁđɖɗᴅðƌꓒժძ",
-  e: "еεєэɛᴇǝɇҽҿԑ",
-  f: "ғƒꜰϝẝꞙ",
-  g: "ɡցɠɢǥƍԍ",
-  h: "һнħɦʜհɥђћ",
-  i: "іιıɨɩɪӏᴉїι",
-  j: "јɉʝյϳᴊ",
-  k: "кκқҡӄᴋƙҟ",
-  l: "łƚɫɭʟʅⅼ",
-  m: "мɱᴍμⅿ",
-  n: "пηɲŋɴƞոռпήլ",
-  o: "оοøɵσօᴏөѳθ०௦",
-  p: "рρþᴘƿҏթπ",
+  a: "аαɑɐӕəæⱥÆ\u{10D0}аӑӓ",
+  b: "вβьЬъɓƀƃҍбƁ",
+  c: "сϲƈȼɔↄçҫⅽ",
+  d: "ԁđɖɗðƌꓒժძ",
+  e: "еεєэɛǝɇҽҿԑ",
+  f: "ғƒϝẝꞙ",
+  g: "ɡցɠǥƍԍ",
+  h: "һнħɦհɥђћ",
+  i: "іιıɨɩӏᴉїι",
+  j: "јɉʝյϳ",
+  k: "кκқҡӄƙҟ",
+  l: "łƚɫɭʅⅼ",
+  m: "мɱμⅿ",
+  n: "пηɲŋƞոռпήլ",
+  o: "оοøɵσօөѳθ०௦",
+  p: "рρþƿҏթπ",
   q: "ԛզգʠ",
-  r: "гɾɼʀяɹŗґᴦ",
-  s: "ѕʂꜱƽςȿ",
-  t: "тτŧƭʈᴛțʇ",
-  u: "υцʊᴜսʋμɯџᴜ",
-  v: "νѵᴠʌѷ",
-  w: "ωшщԝᴡɯաѡ",
-  x: "хχҳҲӽ×",
-  y: "уγүұўʏɣყ",
-  z: "ʐᴢƶȥʑ",
+  r: "гɾɼяɹŗґᴦ",
+  s: "ѕʂƽςȿ",
+  t: "тτŧƭʈțʇ",
+  u: "υцʊսʋμɯџ",
+  v: "νѵʌѷ",
+  w: "ωшщԝɯաѡ",
+  x: "хχҳҲӽ",
+  y: "уγүұўɣყ",
+  z: "ʐƶȥʑ",
+};
+
+/** Capitals as small as small letters: a style, no other letters. */
+export const smallCapitals: Readonly<Record<string, string>> = {
+  a: "ᴀ",
+  b: "ʙ",
+  c: "ᴄ",
+  d: "ᴅ",
+  e: "ᴇ",
+  f: "ꜰ",
+  g: "ɢ",
+  h: "ʜ",
+  i: "ɪ",
+  j: "ᴊ",
+  k: "ᴋ",
+  l: "ʟ",
+  m: "ᴍ",
+  n: "ɴ",
+  o: "ᴏ",
+  p: "ᴘ",
+  q: "ꞯ",
+  r: "ʀ",
+  s: "ꜱ",
+  t: "ᴛ",
+  u: "ᴜ",
+  v: "ᴠ",
+  w: "ᴡ",
+  y: "ʏ",
+  z: "ᴢ",
 };
 
 /** Digits of every script arrive here by Unicode's decompositions. */
@@ -116,6 +146,8 @@ export const drawings: Readonly<Record<string, string>> = {
   "|3": "b",
   "|8": "b",
   "|)": "d",
+  "[)": "d",
+  "|}": "d",
   "|]": "d",
   "|>": "p",
   "|*": "p",
@@ -131,6 +163,9 @@ export const drawings: Readonly<Record<string, string>> = {
   "|_": "l",
   "_|": "j",
   "`/": "y",
+  "'/": "y",
+  "(\\/)": "m",
+  "(_,)": "q",
   "13": "b",
   "12": "r",
   "\\|/": "y",
@@ -138,4 +173,7 @@ export const drawings: Readonly<Record<string, string>> = {
 };
 
 /** Stand for any one letter of a word that is half hidden. */
-export const maskCharacters = "*#%•●■█▪★✱∗⁎";
+export const maskCharacters = "*#%•●■█▪★✱∗⁎☆✶✳×";
+
+/** So do these, when one stands in the midst of letters; else they part words or stand for another letter. */
+export const weakMaskCharacters = "_-@$&~^";

@@ -2,15 +2,17 @@
  * Words with letters hidden behind asterisks and the like ("c*ap", "sh**"): the automaton's tree is walked with every
  * letter that a mask may hide. Bounded by a number of steps a word; a word must show as many letters as it hides.
  */
-import { type Automaton, STATE } from "./automaton.ts";
 import type { Dictionary } from "./dictionary.ts";
 import type { Found } from "./find.ts";
-import { baseOf, CLASS, DIGIT, foldOf, LETTER, MASK, SKIP_CLASS } from "./fold.ts";
-import { isPhrase, LISTED, type PatternTable, sizeOf, skeletonLength } from "./pattern-table.ts";
+import { baseOf, CLASS, DIGIT, foldOf, LATIN, LETTER, MASK, OTHER, SKIP_CLASS, SYMBOL } from "./fold.ts";
+import { maskCharacters } from "./look-alikes.ts";
+import { isVowel } from "./makeup.ts";
+import { isPhrase, LISTED, type PatternTable } from "./pattern-table.ts";
+import { ROOT, type Trie } from "./trie.ts";
 import type { FilterEntry } from "./types.ts";
 
 export interface MaskedSearch {
-  readonly automaton: Automaton;
+  readonly trie: Trie;
   readonly table: PatternTable;
   readonly entries: readonly FilterEntry[];
   readonly mask: Uint8Array;
@@ -28,7 +30,7 @@ export function findMasked(text: string, search: MaskedSearch, found: Found[]): 
   for (let at = 0; at < text.length; at++) {
     if ((foldOf(text.charCodeAt(at)) & MASK) === 0) continue;
     const { start, end } = wordAround(text, at);
-    const word = maskedWord(text, start, end);
+    const word = maskedWord(text, start, end, at);
     if (
       word &&
       end - start <= longestWord &&
@@ -42,20 +44,39 @@ export function findMasked(text: string, search: MaskedSearch, found: Found[]): 
   return steps;
 }
 
-function isPart(text: string, at: number): boolean {
-  return at >= 0 && at < text.length && (foldOf(text.charCodeAt(at)) & (LETTER | DIGIT | MASK)) !== 0;
+/** A sign that hides a letter when nothing else can be meant: it also parts words, or stands for another letter. */
+function isWeak(code: number): boolean {
+  return (foldOf(code) & MASK) !== 0 && !maskCharacters.includes(String.fromCharCode(code));
 }
 
+/** The word that the mask at `at` belongs to, without the punctuation around it. */
 function wordAround(text: string, at: number): { start: number; end: number } {
+  const weak = isWeak(text.charCodeAt(at));
   let start = at;
   let end = at + 1;
-  while (at - start <= longestWord && isPart(text, start - 1)) start--;
-  while (end - start <= longestWord && isPart(text, end)) end++;
+  while (at - start <= longestWord && isPart(text, start - 1, weak)) start--;
+  while (end - start <= longestWord && isPart(text, end, weak)) end++;
+  while (start < at && isPunctuation(text, start)) start++;
+  while (end > at + 1 && isPunctuation(text, end - 1)) end--;
   return { start, end };
 }
 
-/** The base letters of the word, 0 for a hidden one; `undefined` when it shows too little. */
-function maskedWord(text: string, start: number, end: number): number[] | undefined {
+/** A weak mask stands alone in its word; beside others it is the letter it stands for, or an end. */
+function isPart(text: string, at: number, weak: boolean): boolean {
+  if (at < 0 || at >= text.length) return false;
+  const code = text.charCodeAt(at);
+  const fold = foldOf(code);
+  if (fold & MASK && (weak || isWeak(code))) return !weak && (fold & SYMBOL) !== 0;
+  return (fold & (LETTER | DIGIT | SYMBOL | MASK)) !== 0 || (fold & CLASS) === SKIP_CLASS;
+}
+
+function isPunctuation(text: string, at: number): boolean {
+  return "()[]{}<>|!".includes(text.charAt(at));
+}
+
+/** The characters of the word with a mask at `at`, 0 for a hidden one; `undefined` when it shows too little. */
+function maskedWord(text: string, start: number, end: number, at: number): number[] | undefined {
+  const weak = isWeak(text.charCodeAt(at));
   const letters: number[] = [];
   let hidden = 0;
   let shown = 0;
@@ -63,34 +84,42 @@ function maskedWord(text: string, start: number, end: number): number[] | undefi
     const code = text.charCodeAt(i);
     const fold = foldOf(code);
     if ((fold & CLASS) === SKIP_CLASS) continue;
-    if (fold & MASK) hidden++;
+    const isHidden = (fold & MASK) !== 0 && (weak || !isWeak(code));
+    if (isHidden) hidden++;
     else if (fold & LETTER) shown++;
-    letters.push(fold & MASK ? 0 : baseOf(code));
+    letters.push(isHidden ? 0 : baseOf(code) || code);
   }
   const marked = text.charAt(start) === "#" || (letters[0] === 0 && letters[1] === 0);
-  return shown >= 2 && hidden * 2 <= letters.length && !marked ? letters : undefined;
+  const atEdge = letters[0] === 0 || letters[letters.length - 1] === 0;
+  if (marked || hidden * 2 > letters.length || shown < 2 || (weak && (atEdge || shown < 3))) return undefined;
+  return letters;
 }
 
-/** "*bold*", "but*": masks around an ordinary word mark it. */
+/** "*bold*", "but*": masks around an ordinary word mark it, and "read-only" is two of them. */
 function isMarkedWord(text: string, start: number, end: number, dictionary: Dictionary): boolean {
   let from = start;
   let to = end;
   while (from < to && foldOf(text.charCodeAt(from)) & MASK) from++;
   while (to > from && foldOf(text.charCodeAt(to - 1)) & MASK) to--;
-  return dictionary.has(text, from, to) || to - from <= 1;
+  if (dictionary.has(text, from, to) || to - from <= 1 || (to < end && to - from < 3 && end - to < 2)) return true;
+  let mask = from;
+  while (mask < to && (foldOf(text.charCodeAt(mask)) & MASK) === 0) mask++;
+  if (!isWeak(text.charCodeAt(mask))) return false;
+  const isWord = (first: number, next: number): boolean => next - first > 2 && dictionary.has(text, first, next);
+  return isWord(from, mask) && isWord(mask + 1, to);
 }
 
 function findIn(
   word: readonly number[],
   start: number,
   end: number,
-  { automaton, table, entries, mask }: MaskedSearch,
+  { trie, table, entries, mask }: MaskedSearch,
   found: Found[],
 ): number {
   let steps = 0;
   const seen = new Set<number>();
 
-  /** `state` (times 32) is where `word` up to `at` leads, `last` the class it ended with. */
+  /** `state` is where `word` up to `at` leads, `last` the class it ended with. */
   function walk(at: number, state: number, last: number): void {
     if (++steps > mostSteps) return;
     const letter = word[at];
@@ -113,35 +142,56 @@ function findIn(
       walk(at + 1, state, last);
       return;
     }
-    const next = (automaton.transitions[state + letterClass] ?? 0) & STATE;
-    if (automaton.depths[next >> 5] === (automaton.depths[state >> 5] ?? 0) + 1) walk(at + 1, next, letterClass);
+    const next = trie.child(state, letterClass);
+    if (next !== 0) walk(at + 1, next, letterClass);
   }
 
   function accept(state: number): void {
-    const row = state >> 5;
-    const depth = automaton.depths[row];
-    for (let o = automaton.starts[row] ?? 0; o < (automaton.starts[row + 1] ?? 0); o++) {
-      const pattern = automaton.patterns[o] ?? 0;
+    for (let pattern = trie.firstPattern(state); pattern >= 0; pattern = trie.nextPattern(pattern)) {
       const entry = table.entries[pattern] ?? 0;
-      if (skeletonLength(table, pattern) !== depth) break;
       if (table.kinds[pattern] !== LISTED || seen.has(entry) || mask[entry] === 0) continue;
-      if (entries[entry]?.filterMode === "exactMatch" || !agrees(word, table, pattern)) continue;
+      const { filterMode, collapseDoubles } = entries[entry] ?? { filterMode: "exactMatch", collapseDoubles: false };
+      if (filterMode === "exactMatch" || !agrees(word, table, pattern, collapseDoubles)) continue;
       seen.add(entry);
       found.push({ entry, start, end, quality: maskedQuality });
     }
   }
 
-  walk(0, 0, 0);
+  walk(0, ROOT, 0);
   return Math.min(steps, mostSteps);
 }
 
-/** One mask hides one letter; what is shown must be the letters themselves or digits for them. */
-function agrees(word: readonly number[], table: PatternTable, pattern: number): boolean {
-  if (word.length !== sizeOf(table, pattern) || isPhrase(table, pattern)) return false;
-  const first = table.letterStarts[pattern] ?? 0;
-  return word.every((shown, i) => shown === 0 || standsFor(shown, table.letters[first + i] ?? 0));
+/** One mask hides one letter; what is shown must be the letters themselves or stand for them, stretched or not. */
+function agrees(word: readonly number[], table: PatternTable, pattern: number, collapseDoubles: boolean): boolean {
+  if (isPhrase(table, pattern)) return false;
+  const { letters } = table;
+  const end = table.letterStarts[pattern + 1] ?? 0;
+  let letter = table.letterStarts[pattern] ?? 0;
+  let at = 0;
+  while (at < word.length && letter < end) {
+    const shown = word[at] ?? 0;
+    const run = shown === 0 ? 1 : runOf(word, at);
+    const first = letters[letter] ?? 0;
+    if (shown !== 0 && !standsFor(shown, first)) return false;
+    let listed = 1;
+    while (shown !== 0 && letter + listed < end && letters[letter + listed] === first && listed < run) listed++;
+    if (run !== listed && run < 3 && !(collapseDoubles && !isVowel(first))) return false;
+    at += run;
+    letter += listed;
+  }
+  return at === word.length && letter === end;
+}
+
+/** How often the character at `at` is repeated there. */
+function runOf(word: readonly number[], at: number): number {
+  let end = at + 1;
+  while (word[end] === word[at]) end++;
+  return end - at;
 }
 
 function standsFor(shown: number, letter: number): boolean {
-  return shown === letter || ((foldOf(shown) & DIGIT) !== 0 && (foldOf(shown) & CLASS) === (foldOf(letter) & CLASS));
+  if (shown === letter) return true;
+  const [fold, listed] = [foldOf(shown), foldOf(letter)];
+  if ((fold & CLASS) !== (listed & CLASS) || (fold | listed) & OTHER || (listed & LETTER) === 0) return false;
+  return (fold & (DIGIT | SYMBOL)) !== 0 || (fold & listed & LATIN) === 0;
 }

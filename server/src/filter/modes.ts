@@ -2,6 +2,8 @@
  * Whether a word that was found counts. Conventions, Filtering, Modes and Sentences.
  */
 import {
+  isAccented,
+  isForeignBySound,
   isPlainEnoughForCompound,
   isPlainEnoughInside,
   isPlainEnoughToPart,
@@ -9,7 +11,7 @@ import {
   isPunctuatedWord,
 } from "./chance.ts";
 import type { Dictionary } from "./dictionary.ts";
-import { foldOf, UNSPACED } from "./fold.ts";
+import { baseOf, foldOf, UNSPACED } from "./fold.ts";
 import { LISTED, type PatternKind, REVERSED } from "./pattern-table.ts";
 import { piecesOf, wasPulledApart } from "./pieces.ts";
 import { followsApostrophe, precedesApostrophe, tokenEnd, tokenStart } from "./tokens.ts";
@@ -32,7 +34,8 @@ export function counts(text: string, walk: Walk, circumstances: Circumstances): 
   const { mode, kind, size, dictionary } = circumstances;
   if (walk.doubled > 0 && walk.stretched === 0 && !leavesEdges(walk, circumstances)) return false;
   const asListed = walk.literal && kind === LISTED;
-  if (!asListed && (mode === "exactMatch" || size < shortest || !isPlausible(text, walk, size))) return false;
+  if (!asListed && (mode === "exactMatch" || size < shortest || !isPlausible(text, walk, kind, size))) return false;
+  if (!asListed && isForeignBySound(text, walk, kind, size)) return false;
   if (walk.gaps > 0) return standsApart(text, walk, circumstances);
   const from = tokenStart(text, walk.start);
   const to = tokenEnd(text, walk.end);
@@ -83,11 +86,16 @@ function isCompound(
   to: number,
   { kind, size, dictionary }: Circumstances,
 ): boolean {
-  const before = [walk.start, walk.tightStart].find((start) => isRest(text, from, start, dictionary));
-  const after = [walk.end, walk.tightEnd].find((end) => isRest(text, end, to, dictionary));
+  const isRest = (start: number, end: number): boolean =>
+    start === end ||
+    (end - start >= shortest && (dictionary.has(text, start, end) || isRepeated(text, start, end, walk)));
+  const before = [walk.start, walk.tightStart].find((start) => isRest(from, start));
+  const after = [walk.end, walk.tightEnd].find((end) => isRest(end, to));
   if (
     before === undefined ||
     after === undefined ||
+    isAccented(text, walk) ||
+    isMidHump(text, before, after) ||
     !isPlainEnoughForCompound(walk, kind, size, before > from && after < to)
   )
     return false;
@@ -96,9 +104,30 @@ function isCompound(
   return true;
 }
 
-/** The rest of a compound: nothing, or a word of at least three letters. */
-function isRest(text: string, start: number, end: number, dictionary: Dictionary): boolean {
-  return start === end || (end - start >= 3 && dictionary.has(text, start, end));
+/** True when a word of a name in camel case goes on over an edge: "tryParse", "phoneExt". */
+function isMidHump(text: string, start: number, end: number): boolean {
+  return (
+    (isHump(text, start - 1) && isSmall(text, start)) ||
+    (end - 1 > start && isHump(text, end - 1) && isSmall(text, end))
+  );
+}
+
+/** A capital after a small letter. */
+function isHump(text: string, at: number): boolean {
+  return at > 0 && isSmall(text, at - 1) && text.charAt(at) !== text.charAt(at).toLowerCase();
+}
+
+function isSmall(text: string, at: number): boolean {
+  return text.charAt(at) !== text.charAt(at).toUpperCase();
+}
+
+/** True when `text` from `start` to `end` is the match once more, or several times: "dorkdork". */
+function isRepeated(text: string, start: number, end: number, match: Walk): boolean {
+  const length = match.end - match.start;
+  if ((end - start) % length !== 0) return false;
+  for (let i = start; i < end; i++)
+    if (baseOf(text.charCodeAt(i)) !== baseOf(text.charCodeAt(match.start + ((i - start) % length)))) return false;
+  return true;
 }
 
 function isUnspaced(text: string, at: number): boolean {

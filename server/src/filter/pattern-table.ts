@@ -1,8 +1,9 @@
 /**
  * All patterns in a few flat arrays: twenty thousand entries make some two hundred thousand patterns, which as objects
- * would cost more than the automaton. A pattern is its number.
+ * would cost more than the tree. A pattern is its number; patterns are added and never taken away.
  */
 import { baseOf, CLASS, foldOf } from "./fold.ts";
+import { GrowingBytes, GrowingInts, GrowingLetters } from "./growing.ts";
 
 /** How a pattern comes from its entry: as it is listed or inflected, by sound, or backwards. */
 export const LISTED = 0;
@@ -10,6 +11,7 @@ export const PHONETIC = 1;
 export const REVERSED = 2;
 export type PatternKind = typeof LISTED | typeof PHONETIC | typeof REVERSED;
 
+/** Read the arrays anew after an addition. */
 export interface PatternTable {
   readonly count: number;
   /** For each pattern the index of its entry. */
@@ -23,31 +25,84 @@ export interface PatternTable {
   readonly parted: Uint8Array;
   /** Where a pattern's skeleton begins. */
   readonly classStarts: Int32Array;
-  /** The classes of the letters with runs collapsed, which is what the automaton knows. */
+  /** The classes of the letters with runs collapsed, which is what the tree knows. */
   readonly classes: Uint8Array;
   /** For each class, how many letters it stands for. */
   readonly runs: Uint8Array;
+  /** For each pattern 1 when it has several words. */
+  readonly phrases: Uint8Array;
 }
 
 /** Longer patterns are left out: this bounds the work that a candidate can cause. */
 const longest = 120;
 
-export class PatternTableBuilder {
-  readonly #entries: number[] = [];
-  readonly #kinds: number[] = [];
-  readonly #letterStarts: number[] = [0];
-  readonly #letters: number[] = [];
-  readonly #parted: number[] = [];
-  readonly #classStarts: number[] = [0];
-  readonly #classes: number[] = [];
-  readonly #runs: number[] = [];
+export class GrowingPatternTable implements PatternTable {
+  count = 0;
+  readonly #entries = new GrowingInts(64);
+  readonly #kinds = new GrowingBytes(64);
+  readonly #letterStarts = new GrowingInts(64);
+  readonly #letters = new GrowingLetters(512);
+  readonly #parted = new GrowingBytes(512);
+  readonly #classStarts = new GrowingInts(64);
+  readonly #classes = new GrowingBytes(512);
+  readonly #runs = new GrowingBytes(512);
+  readonly #phrases = new GrowingBytes(64);
+  #letterCount = 0;
+  #classCount = 0;
 
-  /** Adds `text` (lower case) unless it has no letters. `upperCase`: with the classes its capitals have. */
-  add(text: string, entry: number, kind: PatternKind, upperCase = false): void {
-    if (text.length > longest) return;
-    const from = this.#letters.length;
-    const firstClass = this.#classes.length;
+  get entries(): Int32Array {
+    return this.#entries.data;
+  }
+  get kinds(): Uint8Array {
+    return this.#kinds.data;
+  }
+  get letterStarts(): Int32Array {
+    return this.#letterStarts.data;
+  }
+  get letters(): Uint16Array {
+    return this.#letters.data;
+  }
+  get parted(): Uint8Array {
+    return this.#parted.data;
+  }
+  get classStarts(): Int32Array {
+    return this.#classStarts.data;
+  }
+  get classes(): Uint8Array {
+    return this.#classes.data;
+  }
+  get runs(): Uint8Array {
+    return this.#runs.data;
+  }
+  get phrases(): Uint8Array {
+    return this.#phrases.data;
+  }
+
+  /** Bytes in use. */
+  get bytes(): number {
+    return [
+      this.#entries,
+      this.#kinds,
+      this.#letterStarts,
+      this.#letters,
+      this.#parted,
+      this.#classStarts,
+      this.#classes,
+      this.#runs,
+      this.#phrases,
+    ].reduce((sum, { data }) => sum + data.byteLength, 0);
+  }
+
+  /**
+   * Adds `text` (lower case) unless it has no letters; returns its number or -1. `upperCase`: with the classes its
+   * capitals have.
+   */
+  add(text: string, entry: number, kind: PatternKind, upperCase = false): number {
+    if (text.length > longest) return -1;
+    const firstLetter = this.#letterCount;
+    const firstClass = this.#classCount;
     let separated = false;
+    let phrase = 0;
     for (let i = 0; i < text.length; i++) {
       const code = text.charCodeAt(i);
       const letterClass = foldOf(upperCase ? text.charAt(i).toUpperCase().charCodeAt(0) : code) & CLASS;
@@ -56,40 +111,31 @@ export class PatternTableBuilder {
         separated ||= letterClass === 0;
         continue;
       }
+      const parted = separated && this.#letterCount > firstLetter ? 1 : 0;
+      phrase |= parted;
       this.#addClass(letterClass, firstClass);
-      this.#parted.push(separated && this.#letters.length > from ? 1 : 0);
-      this.#letters.push(base);
+      this.#parted.set(this.#letterCount, parted);
+      this.#letters.set(this.#letterCount++, base);
       separated = false;
     }
-    if (this.#letters.length === from) return;
-    this.#entries.push(entry);
-    this.#kinds.push(kind);
-    this.#letterStarts.push(this.#letters.length);
-    this.#classStarts.push(this.#classes.length);
-  }
-
-  build(): PatternTable {
-    return {
-      count: this.#entries.length,
-      entries: new Int32Array(this.#entries),
-      kinds: new Uint8Array(this.#kinds),
-      letterStarts: new Int32Array(this.#letterStarts),
-      letters: new Uint16Array(this.#letters),
-      parted: new Uint8Array(this.#parted),
-      classStarts: new Int32Array(this.#classStarts),
-      classes: new Uint8Array(this.#classes),
-      runs: new Uint8Array(this.#runs),
-    };
+    if (this.#letterCount === firstLetter) return -1;
+    const pattern = this.count++;
+    this.#entries.set(pattern, entry);
+    this.#kinds.set(pattern, kind);
+    this.#phrases.set(pattern, phrase);
+    this.#letterStarts.set(pattern + 1, this.#letterCount);
+    this.#classStarts.set(pattern + 1, this.#classCount);
+    return pattern;
   }
 
   #addClass(letterClass: number, firstClass: number): void {
-    const last = this.#classes.length - 1;
-    if (last >= firstClass && this.#classes[last] === letterClass) {
-      this.#runs[last] = (this.#runs[last] ?? 0) + 1;
+    const last = this.#classCount - 1;
+    if (last >= firstClass && this.classes[last] === letterClass) {
+      this.#runs.set(last, (this.runs[last] ?? 0) + 1);
       return;
     }
-    this.#classes.push(letterClass);
-    this.#runs.push(1);
+    this.#runs.set(this.#classCount, 1);
+    this.#classes.set(this.#classCount++, letterClass);
   }
 }
 
@@ -104,8 +150,8 @@ export function sizeOf({ letterStarts }: PatternTable, pattern: number): number 
 }
 
 /** True when the pattern has several words. */
-export function isPhrase({ letterStarts, parted }: PatternTable, pattern: number): boolean {
-  return parted.subarray(letterStarts[pattern], letterStarts[pattern + 1]).includes(1);
+export function isPhrase({ phrases }: PatternTable, pattern: number): boolean {
+  return phrases[pattern] === 1;
 }
 
 export function kindOf({ kinds }: PatternTable, pattern: number): PatternKind {

@@ -50,8 +50,19 @@ export function phoneticSpellings(word: string): string[] {
   const twice = once.flatMap(({ spelling, next }) => rewriteOnce(spelling, next));
   const spellings = new Set([...once, ...twice].map(({ spelling }) => spelling));
   spellings.delete(word);
-  return [...spellings].slice(0, limit);
+  return [...[...spellings].slice(0, limit), ...drawnSpellings(word)];
 }
+
+/** Letters drawn with two others ("vv" for w, "rn" for m, "cl" for d): spellings for entries without phonetics too. */
+export function drawnSpellings(word: string): string[] {
+  return drawn.filter(([letter]) => word.includes(letter)).map(([letter, drawing]) => word.replaceAll(letter, drawing));
+}
+
+const drawn = [
+  ["w", "vv"],
+  ["m", "rn"],
+  ["d", "cl"],
+] as const;
 
 /** Every spelling with one rewrite at or after `from`, and where the unchanged rest of it begins. */
 function rewriteOnce(word: string, from: number): { spelling: string; next: number }[] {

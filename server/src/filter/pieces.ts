@@ -15,16 +15,21 @@ export interface Pieces {
   readonly odd: number;
   readonly words: number;
   readonly others: number;
+  /** Each joined to the next by one hyphen or the like. */
+  readonly joined: boolean;
 }
 
 export function piecesOf(text: string, start: number, end: number, dictionary: Dictionary): Pieces {
-  const pieces = { singles: 0, odd: 0, words: 0, others: 0 };
+  const pieces = { singles: 0, odd: 0, words: 0, others: 0, joined: true };
+  let last = start;
   forEachPiece(text, start, end, (from, to, letters, characters) => {
     if (letters === 0) return;
+    if (from > start && !isJoint(text, last, from)) pieces.joined = false;
+    last = to;
     if (characters === 1) {
       pieces.singles++;
-      if (oddLetters.includes(text.charAt(from))) pieces.odd++;
-    } else if (dictionary.has(text, from, to)) pieces.words++;
+      if (isOdd(text, from)) pieces.odd++;
+    } else if (dictionary.has(text, from, to) || isAbbreviation(text, from, to, start, end)) pieces.words++;
     else pieces.others++;
   });
   return pieces;
@@ -34,18 +39,44 @@ export function piecesOf(text: string, start: number, end: number, dictionary: D
 export function wasPulledApart(
   text: string,
   { start, end }: Walk,
-  { singles, odd, words, others }: Pieces,
+  { singles, odd, words, others, joined }: Pieces,
   size: number,
   dictionary: Dictionary,
 ): boolean {
   if (others > 0) return true;
-  if (words === 1 && odd === 1 && size > 3) return true;
+  if (words === 1 && size > 3 && (odd > 0 || (joined && singles > 0))) return true;
+  if (words === 2 && size > 5 && (odd > 0 || (joined && singles === 0))) return true;
   if (singles < 3) return false;
   return words > 0 || !isSpelledWord(text, start, end, dictionary);
 }
 
-/** Letters that are seldom written by themselves: not a, I, o, what follows apostrophes, and the short forms of chats. */
-const oddLetters = "efghjlpqvwzEFGHJLPQVWZ";
+/** Letters that are seldom written by themselves: not a, I, o, u, what follows apostrophes, and capitals that name things. */
+function isOdd(text: string, at: number): boolean {
+  const letter = text.charAt(at);
+  return oddLetters.includes(letter) && !(apostrophes.includes(text.charAt(at - 1)) && at > 0);
+}
+
+const oddLetters = "bcdefghjklmnpqrstvwxyzEFGHJLPQVWZ";
+const apostrophes = "'\u2019`";
+
+/** The ll of "he'll", and capitals beside small letters: "MSG". */
+function isAbbreviation(text: string, from: number, to: number, start: number, end: number): boolean {
+  if (from > 0 && apostrophes.includes(text.charAt(from - 1)))
+    return contractions.has(text.slice(from, to).toLowerCase());
+  return isCapitals(text, from, to) && !isCapitals(text, start, end);
+}
+
+const contractions = new Set(["ll", "re", "ve"]);
+
+function isCapitals(text: string, from: number, to: number): boolean {
+  const piece = text.slice(from, to);
+  return piece === piece.toUpperCase();
+}
+
+/** True when one sign that joins words stands from `from` to `to`: "dirt-bag", not "dirt. Bag". */
+function isJoint(text: string, from: number, to: number): boolean {
+  return to - from === 1 && "-_*~".includes(text.charAt(from));
+}
 
 /** Pieces are runs of anything but separators; each with its number of letters and of visible characters. */
 function forEachPiece(
@@ -73,8 +104,12 @@ function forEachPiece(
 /** A word that is spelled ("A S S E T") is judged as a whole: its neighbours in the same spelling belong to it. */
 function isSpelledWord(text: string, start: number, end: number, dictionary: Dictionary): boolean {
   const separator = separatorBefore(text, end);
+  const before = spelledBefore(text, start, separator);
+  // "a" and "I" are words by themselves: "a d o r k".
   const whole =
-    spelledBefore(text, start, separator) + lettersOf(text, start, end) + spelledAfter(text, end, separator);
+    (before.length === 1 && "aAiI".includes(before) ? "" : before) +
+    lettersOf(text, start, end) +
+    spelledAfter(text, end, separator);
   return whole.length > lettersOf(text, start, end).length && dictionary.has(whole, 0, whole.length);
 }
 

@@ -2,7 +2,7 @@
  * A reading is a text to scan and the way back to the original. The original is its own reading; what takes several
  * characters to write one letter, or one to write several, is read in a rewritten copy.
  */
-import { BREAK, COMPOUND, foldOf, lettersOfLigature, plainForm, STROKE, standIn } from "./fold.ts";
+import { BREAK, COMPOUND, foldOf, lettersOfLigature, lookAlike, plainForm, STROKE, standIn } from "./fold.ts";
 import { drawings } from "./look-alikes.ts";
 
 export interface Reading {
@@ -77,6 +77,12 @@ export function unfolded(text: string): Reading | undefined {
   return rewriter.reading(text.length);
 }
 
+/** Whether the text between `start` and `end` holds such a letter. */
+export function isUnfolding(text: string, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) if (compoundAt(text, i) !== undefined) return true;
+  return false;
+}
+
 function compoundAt(text: string, at: number): { letters: string; length: number } | undefined {
   const fold = foldOf(text.charCodeAt(at));
   if (fold & COMPOUND) {
@@ -84,10 +90,27 @@ function compoundAt(text: string, at: number): { letters: string; length: number
     const letters = character.length === 2 ? letterBeyondBasicPlane(character) : lettersOfLigature(character);
     return letters === undefined ? undefined : { letters, length: character.length };
   }
-  if ((fold & STROKE) === 0) return undefined;
+  if (fold & STROKE && text.charAt(at) === "&") return entityAt(text, at);
   const drawing = drawingsByStart.get(text.charAt(at))?.find((candidate) => text.startsWith(candidate, at));
   return drawing === undefined ? undefined : { letters: standIn(drawings[drawing] ?? ""), length: drawing.length };
 }
+
+/** A numeric character reference of HTML in a plain text: who writes one hides a letter. */
+function entityAt(text: string, at: number): { letters: string; length: number } | undefined {
+  const end = text.slice(at, at + longestEntity).indexOf(";");
+  const found = /^&#(?:x([0-9a-f]{1,6})|([0-9]{1,7}));$/i.exec(text.slice(at, at + end + 1));
+  if (!found) return named.get(text.slice(at, at + end + 1));
+  const code = found[1] === undefined ? Number(found[2]) : Number.parseInt(found[1], 16);
+  if (code > 0x10ffff || code === 0) return undefined;
+  const character = String.fromCodePoint(code);
+  return { letters: letterBeyondBasicPlane(character) ?? character.charAt(0), length: end + 1 };
+}
+
+const longestEntity = 12;
+/** Those that part a word without being seen. */
+const named = new Map(
+  ["&shy;", "&zwj;", "&zwnj;", "&ZeroWidthSpace;"].map((name) => [name, { letters: "\u200B", length: name.length }]),
+);
 
 /** Rows of 26 letters that Unicode does not decompose. */
 const letterRows = [0x1f110, 0x1f130, 0x1f150, 0x1f170, 0x1f1e6];
@@ -97,5 +120,5 @@ function letterBeyondBasicPlane(character: string): string | undefined {
   for (const row of letterRows) if (code >= row && code < row + 26) return String.fromCharCode(97 + code - row);
   if (code >= 0xe0000 && code < 0xe1000) return "\u200B";
   const plain = plainForm(character);
-  return plain.length === 1 ? plain : undefined;
+  return plain.length === 1 ? plain : lookAlike(character);
 }

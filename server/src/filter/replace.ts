@@ -22,8 +22,8 @@ export function replace(text: string, spans: readonly Span[], { character, strin
   return result + text.slice(kept);
 }
 
-/** Stretches without overlaps, in order; those that touch stay apart only when they do not overlap. */
-function union(spans: readonly Span[]): { start: number; end: number }[] {
+/** Stretches of `spans` without overlaps, in order; those that touch stay apart only when they do not overlap. */
+export function union(spans: readonly Span[]): { start: number; end: number }[] {
   const stretches: { start: number; end: number }[] = [];
   for (const { start, length } of [...spans].sort((a, b) => a.start - b.start)) {
     const last = stretches[stretches.length - 1];
@@ -35,11 +35,17 @@ function union(spans: readonly Span[]): { start: number; end: number }[] {
 
 let segmenter: Intl.Segmenter | undefined;
 
+/** The user-perceived characters of `text`. */
+export function* graphemesOf(text: string): Generator<string> {
+  if (isAscii(text)) return yield* text;
+  segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
+  for (const { segment } of segmenter.segment(text)) yield segment;
+}
+
 function countGraphemes(text: string): number {
   if (isAscii(text)) return text.length;
-  segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
   let count = 0;
-  for (const _ of segmenter.segment(text)) count++;
+  for (const _ of graphemesOf(text)) count++;
   return count;
 }
 

@@ -58,7 +58,7 @@ export interface BlacklistMatch {
   readonly severity: Severity;
   readonly tags: readonly string[];
   readonly entryId: number;
-  readonly blacklistResult: "basic";
+  readonly blacklistResult: "basic" | "phrase";
 }
 
 /** A place in a text, as matches of all kinds have it. */

@@ -2,7 +2,7 @@
 import type { Db } from "../contract/context.ts";
 import { fieldError } from "../contract/errors.ts";
 import { type Handlers, reply } from "../contract/handlers.ts";
-import { changeRevision } from "./revisions.ts";
+import { changeRevision, recordChange } from "./revisions.ts";
 import type { TagRow } from "./tag-links.ts";
 
 type Operations = "listBlacklistTags" | "createBlacklistTag" | "retrieveBlacklistTag" | "deleteBlacklistTag";
@@ -37,9 +37,17 @@ export const blacklistTags = {
   },
 
   async deleteBlacklistTag({ path }, { db, tenantId }) {
+    const carriers = (links: string): Promise<{ owner_id: number }[]> =>
+      db(links).where({ tag_id: path.id }).select("owner_id");
+    const entries = await carriers("filter_entry_tags");
+    const isOnWords = (await carriers("dictionary_entry_tags")).length > 0;
+    const isOnPhrases = (await carriers("blacklist_phrase_tags")).length > 0;
     const deleted = await ownTags(db, tenantId).where({ id: path.id }).delete();
     if (deleted === 0) return reply(404);
-    await changeRevision(db, tenantId, "entries", "dictionary");
+    if (entries.length > 0)
+      await recordChange(db, tenantId, "entries", { ids: entries.map(({ owner_id }) => owner_id) });
+    if (isOnWords) await changeRevision(db, tenantId, "dictionary");
+    if (isOnPhrases) await changeRevision(db, tenantId, "phrases");
     return reply(200);
   },
 } satisfies Handlers<Operations>;

@@ -1,43 +1,90 @@
 /**
- * Word lists that come with the server. Conventions, the bootstrap file, `dictionaries`.
+ * Word lists that come with the server. Conventions, the bootstrap file, `dictionaries`. Read from installed packages,
+ * without a network; words that keep something from being found in them.
  *
- * English: `@cspell/dict-en_us` (MIT, Street Side Software; made from SCOWL and Hunspell's en_US "large", copyright Kevin
- * Atkinson and others, permissive terms in the package's own README of the word list). Some 170,000 words with names and places,
- * released every few weeks, read from the installed package without a network.
+ * English, some 330,000 words, is made of
+ * - `@cspell/dict-en_us` (MIT, Street Side Software; from SCOWL and Hunspell's en_US "large", copyright Kevin Atkinson and
+ *   others, permissive terms in the package's own README of the word list): words with their forms, names and places;
+ * - `@cspell/dict-people-names` (MIT, Street Side Software): names of people of many cultures;
+ * - `word-list` (MIT, Sindre Sorhus; from the free list of the Letterpress game): rare words. A spelling that some big
+ *   dictionary has is no disguise;
+ * - places that these lack and that hold a word somebody may have listed.
  */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { readTrieWords } from "./cspell-trie.ts";
 
-/** Package and the file beside its main one. */
-const packages: Readonly<Record<string, readonly [name: string, file: string]>> = {
-  en: ["@cspell/dict-en_us", "en_US.trie.gz"],
+interface Source {
+  readonly package: string;
+  /** Below the package's folder. */
+  readonly file: string;
+  read(data: Buffer): Promise<readonly string[]>;
+}
+
+const sources: Readonly<Record<string, readonly Source[]>> = {
+  en: [
+    { package: "@cspell/dict-en_us", file: "en_US.trie.gz", read: readTrie },
+    { package: "@cspell/dict-people-names", file: "dict/people-names.txt", read: readLines },
+    { package: "word-list", file: "words.txt", read: readLines },
+  ],
 };
 
 /** The words of a locale's dictionary; `undefined` when none comes with the server. `en_US` gets that of `en`. */
 export async function loadBuiltInDictionary(locale: string): Promise<readonly string[] | undefined> {
-  const found = packages[locale] ?? packages[locale.replace(/[-_].*$/, "").toLowerCase()];
+  const found = sources[locale] ?? sources[locale.replace(/[-_].*$/, "").toLowerCase()];
   if (!found) return undefined;
-  const path = join(dirname(createRequire(import.meta.url).resolve(found[0])), found[1]);
-  const data = await promisify(gunzip)(await readFile(path));
-  return readTrieWords(data.toString("utf8")).filter(isUseful);
+  const require = createRequire(import.meta.url);
+  const lists = await Promise.all(
+    found.map(async (source) => {
+      // Some packages let nothing but their main file be resolved.
+      const folder = require.resolve.paths(source.package) ?? [];
+      return source.read(await readFirst(folder.map((path) => join(path, source.package, source.file))));
+    }),
+  );
+  if (found === sources["en"]) lists.push(places);
+  // One of "March" and "march" is enough: the dictionary knows no case.
+  const words = new Map<string, string>();
+  for (const word of lists.flat())
+    if (isUseful(word)) words.set(word.toLowerCase(), words.get(word.toLowerCase()) ?? word);
+  return [...words.values()];
+}
+
+async function readFirst(paths: readonly string[]): Promise<Buffer> {
+  for (const path of paths) {
+    const data = await readFile(path).catch(() => undefined);
+    if (data) return data;
+  }
+  throw new Error(`none of ${paths.join(", ")} can be read`);
+}
+
+async function readTrie(data: Buffer): Promise<readonly string[]> {
+  return readTrieWords((await promisify(gunzip)(data)).toString("utf8"));
+}
+
+async function readLines(data: Buffer): Promise<readonly string[]> {
+  return data.toString("utf8").split("\n");
 }
 
 /**
- * Words that keep something from being found in them. Left out: possessives (the filter ends a word at its apostrophe),
- * the list's case-folded copies (`~`), abbreviations, what is not made of letters, and the shortest but for real words:
- * the list's "sn" and "rd" would make a word that was pulled apart look like two.
+ * Left out: possessives (the filter ends a word at its apostrophe), the lists' case-folded copies (`~`) and comments,
+ * abbreviations, what is not made of letters, and the shortest but for real words: a list's "sn" and "rd" would make a
+ * word that was pulled apart look like two.
  */
 function isUseful(word: string): boolean {
   if (word.length <= 2) return shortWords.has(word);
   return !word.endsWith("'s") && /^\p{L}[\p{L}'-]+$/u.test(word) && /\p{Ll}/u.test(word);
 }
 
+const places =
+  "Assen Bassetlaw Clitheroe Cockburn Cockenzie Cockermouth Cockfosters Coonabarabran Cumbernauld Cumbria Dickleburgh Dickson Fuchu Hassocks Hellesdon Hitchin Hornchurch Hornsby Horniman Hotchkiss Knockanes Lightwater Lutterworth Middlesex Orsett Penicuik Penistone Pennycomequick Phuket Pratteln Rapperswil Ratzeburg Sandycock Scunthorpe Shitlington Shitterton Slutsk Sussex Titchfield Titchmarsh Titicaca Titsey Titz Wankdorf Wankendorf Wetwang Whakatane Whakapapa".split(
+    " ",
+  );
+
 const shortWords = new Set(
-  "a I ad ah am an as at aw be by do eh er ex go ha he hi hm ho id if in is it la ma me my no of oh ok on or ow ox pa pi re sh so to uh um un up us vs we ye yo".split(
+  "a I ad ah al am an as at aw be by da de di do du eh el en er et ex go ha he hi hm ho id if in is it la le ma me my no of oh ok on or ow ox pa pi re sh so to uh um un up us vs we ye yo".split(
     " ",
   ),
 );

@@ -1,11 +1,16 @@
-/** Content users as moderation meets them (Filtering, Content user). */
+/** Content users (Filtering, Content user). */
+import type { components } from "@gatehouse/openapi/responses";
+import type { components as Requests } from "@gatehouse/openapi/validated-requests";
 import type { Context, Db } from "../contract/context.ts";
+import { fieldError } from "../contract/errors.ts";
+import { type Handlers, reply } from "../contract/handlers.ts";
+import { findOperator } from "./operators.ts";
+import { userCheckOut } from "./user-alerts.ts";
 
-interface Sender {
-  readonly applicationId: string;
-  readonly senderId: string;
-  readonly senderDisplayName?: string;
-}
+type ContentUser = components["schemas"]["ContentUser"];
+type ContentUserChange = Requests["schemas"]["ContentUserUpdate"];
+
+type Operations = "createContentUser" | "retrieveContentUser" | "updateContentUser" | "deleteContentUser";
 
 interface ContentUserRow {
   id: string;
@@ -15,22 +20,72 @@ interface ContentUserRow {
   document: string;
 }
 
+export const contentUsers = {
+  async createContentUser({ path, body: { user } }, context) {
+    const { db, tenantId, clock } = context;
+    const id = path.contentUserId.toLowerCase();
+    if (await isContentUser(db, tenantId, id)) {
+      const message = `There is a content user ${id} already. Update them by PUT, or choose another id.`;
+      return reply(400, fieldError("contentUserId", "duplicate", message));
+    }
+    const { createInstant = clock.now(), ...rest } = user;
+    const [row] = await db<ContentUserRow>("content_users")
+      .insert({ id, tenant_id: tenantId, create_instant: createInstant, ...toColumns(rest) })
+      .returning("*");
+    if (row === undefined) throw new Error("The store returned no content user.");
+    return reply(200, { user: await toUser(context, row) });
+  },
+
+  async retrieveContentUser({ path }, context) {
+    const row = await own(context.db, context.tenantId, path.contentUserId).first();
+    return row === undefined ? reply(404) : reply(200, { user: await toUser(context, row) });
+  },
+
+  async updateContentUser({ path, body: { user } }, context) {
+    const [row] = await own(context.db, context.tenantId, path.contentUserId).update(toColumns(user)).returning("*");
+    return row === undefined ? reply(404) : reply(200, { user: await toUser(context, row) });
+  },
+
+  /** Flags and alerts about the user go with them by the foreign keys of their tables. */
+  async deleteContentUser({ path }, { db, tenantId }) {
+    const deleted = await own(db, tenantId, path.contentUserId).delete();
+    if (deleted === 0) return reply(404);
+    await db("content_items").where({ tenant_id: tenantId, sender_id: path.contentUserId.toLowerCase() }).delete();
+    return reply(200);
+  },
+} satisfies Handlers<Operations>;
+
+/** Whether the tenant has a content user with this id. */
+export async function isContentUser(db: Db, tenantId: string, id: string): Promise<boolean> {
+  return (await own(db, tenantId, id).first("id")) !== undefined;
+}
+
+interface Sender {
+  readonly applicationId: string;
+  readonly senderId: string;
+  readonly senderDisplayName?: string;
+}
+
 /** The sender, who is created when the service sees them for the first time. */
 export async function meetContentUser(
   { db, tenantId, clock }: Context,
   sender: Sender,
 ): Promise<{ readonly score: number }> {
   const id = sender.senderId.toLowerCase();
-  const document = {
-    applicationIds: [sender.applicationId.toLowerCase()],
+  const document = toDocument({
+    ...nothingKnown,
+    applicationIds: [sender.applicationId],
     ...(sender.senderDisplayName === undefined ? {} : { displayNames: [sender.senderDisplayName] }),
-  };
-  await db<ContentUserRow>("content_users")
-    .insert({ id, tenant_id: tenantId, create_instant: clock.now(), score: 0, document: JSON.stringify(document) })
-    .onConflict(["tenant_id", "id"])
-    .ignore();
-  const row = await db<ContentUserRow>("content_users").where({ tenant_id: tenantId, id }).first("score");
-  return { score: row?.score ?? 0 };
+  });
+  for (;;) {
+    await db<ContentUserRow>("content_users")
+      .insert({ id, tenant_id: tenantId, create_instant: clock.now(), score: 0, document })
+      .onConflict(["tenant_id", "id"])
+      .ignore();
+    // Held until the content is stored, so that a deletion of the user at the same time takes that content along.
+    const row = await own(db, tenantId, id).forKeyShare().first("score");
+    if (row !== undefined) return { score: row.score };
+  }
 }
 
 /** The range of a score; further adjustments leave it at its end. */
@@ -41,7 +96,37 @@ export async function adjustScore(db: Db, tenantId: string, userId: string, by: 
   if (by === 0) return;
   const sum = "cast(score as bigint) + cast(? as bigint)";
   const bounded = `case when ${sum} > ${highest} then ${highest} when ${sum} < ${lowest} then ${lowest} else ${sum} end`;
-  await db<ContentUserRow>("content_users")
-    .where({ tenant_id: tenantId, id: userId.toLowerCase() })
-    .update({ score: db.raw(bounded, [by, by, by]) });
+  await own(db, tenantId, userId).update({ score: db.raw(bounded, [by, by, by]) });
+}
+
+function own(db: Db, tenantId: string, id: string) {
+  return db<ContentUserRow>("content_users").where({ tenant_id: tenantId, id: id.toLowerCase() });
+}
+
+type Stored = Omit<ContentUserChange, "score">;
+
+const nothingKnown: Stored = { applicationIds: [], attributes: {}, displayNames: [], preferredLanguages: [] };
+
+function toColumns({ score, ...rest }: ContentUserChange): Pick<ContentUserRow, "score" | "document"> {
+  return { score, document: toDocument(rest) };
+}
+
+function toDocument(user: Stored): string {
+  return JSON.stringify({ ...user, applicationIds: user.applicationIds.map((id) => id.toLowerCase()) });
+}
+
+async function toUser(context: Context, row: ContentUserRow): Promise<ContentUser> {
+  const { db, tenantId } = context;
+  const stored: Partial<Stored> = JSON.parse(row.document);
+  const checkOut = await userCheckOut(context, row.id);
+  const operator = checkOut === undefined ? undefined : await findOperator(db, tenantId, checkOut.operatorId);
+  return {
+    id: row.id,
+    ...nothingKnown,
+    ...stored,
+    createInstant: row.create_instant,
+    score: row.score,
+    ...(operator === undefined ? {} : { checkOutUser: operator }),
+    ...(checkOut === undefined ? {} : { checkOutUserId: checkOut.operatorId, checkoutInstant: checkOut.instant }),
+  };
 }

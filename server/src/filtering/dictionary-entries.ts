@@ -4,7 +4,7 @@ import type { components as Requests } from "@gatehouse/openapi/validated-reques
 import type { Db } from "../contract/context.ts";
 import { Problems } from "../contract/errors.ts";
 import { type Handlers, reply } from "../contract/handlers.ts";
-import { changeRevision } from "./revisions.ts";
+import { changeRevision, recordChange } from "./revisions.ts";
 import { page } from "./search.ts";
 import { chunks, dictionaryEntryTags, setTags, tagNames } from "./tag-links.ts";
 
@@ -32,9 +32,9 @@ export const dictionaryEntries = {
   async createDictionaryEntry({ body }, { db, tenantId }) {
     const problems = await check(db, tenantId, body, undefined);
     if (problems.any) return reply(400, problems.toErrors());
-    const row = await insert(db, tenantId, body);
-    await changeRevision(db, tenantId, "dictionary");
-    return reply(200, { entry: await toEntry(db, row) });
+    const entry = await toEntry(db, await insert(db, tenantId, body));
+    await recordChange(db, tenantId, "dictionary", { added: [entry], removed: [] });
+    return reply(200, { entry });
   },
 
   async retrieveDictionaryEntry({ path }, { db, tenantId }) {
@@ -69,17 +69,21 @@ export const dictionaryEntries = {
     if (present === undefined) return reply(404);
     const problems = await check(db, tenantId, body, path.id);
     if (problems.any) return reply(400, problems.toErrors());
+    const before = await toEntry(db, present);
     const [row] = await own(db, tenantId).where({ id: path.id }).update(toRow(tenantId, body.entry)).returning("*");
     if (row === undefined) return reply(404);
     await setTags(db, tenantId, dictionaryEntryTags, row.id, namedTags(body));
-    await changeRevision(db, tenantId, "dictionary");
-    return reply(200, { entry: await toEntry(db, row) });
+    const entry = await toEntry(db, row);
+    await recordChange(db, tenantId, "dictionary", { added: [entry], removed: [before] });
+    return reply(200, { entry });
   },
 
   async deleteDictionaryEntry({ path }, { db, tenantId }) {
-    const deleted = await own(db, tenantId).where({ id: path.id }).delete();
-    if (deleted === 0) return reply(404);
-    await changeRevision(db, tenantId, "dictionary");
+    const present = await own(db, tenantId).where({ id: path.id }).first();
+    if (present === undefined) return reply(404);
+    const removed = [await toEntry(db, present)];
+    await own(db, tenantId).where({ id: path.id }).delete();
+    await recordChange(db, tenantId, "dictionary", { added: [], removed });
     return reply(200);
   },
 

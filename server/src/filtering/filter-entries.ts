@@ -5,9 +5,9 @@ import type { Knex } from "knex";
 import type { Db } from "../contract/context.ts";
 import { Problems } from "../contract/errors.ts";
 import { type Handlers, type Input, reply } from "../contract/handlers.ts";
-import { changeRevision } from "./revisions.ts";
+import { recordChange } from "./revisions.ts";
 import { page, whereTextLike } from "./search.ts";
-import { filterEntryTags, findTags, setTags, tagNames } from "./tag-links.ts";
+import { chunks, filterEntryTags, findTags, setTags, tagNames } from "./tag-links.ts";
 
 export type FilterEntry = components["schemas"]["FilterEntry"];
 /** A filter entry as a request holds it. */
@@ -46,7 +46,7 @@ export const filterEntries = {
     const problems = await check(db, tenantId, body.entry, undefined);
     if (problems.any) return reply(400, problems.toErrors());
     const row = await insertFilterEntry(db, tenantId, body.entry);
-    await changeRevision(db, tenantId, "entries");
+    await recordChange(db, tenantId, "entries", { ids: [row.id] });
     return reply(200, { entry: await toEntry(db, row) });
   },
 
@@ -87,20 +87,21 @@ export const filterEntries = {
     const [row] = await own(db, tenantId).where({ id: path.id }).update(toRow(tenantId, body.entry)).returning("*");
     if (row === undefined) return reply(404);
     await setTags(db, tenantId, filterEntryTags, row.id, body.entry.tags);
-    await changeRevision(db, tenantId, "entries");
+    await recordChange(db, tenantId, "entries", { ids: [row.id] });
     return reply(200, { entry: await toEntry(db, row) });
   },
 
   async deleteFilterEntry({ path }, { db, tenantId }) {
     const deleted = await own(db, tenantId).where({ id: path.id }).delete();
     if (deleted === 0) return reply(404);
-    await changeRevision(db, tenantId, "entries");
+    await recordChange(db, tenantId, "entries", { ids: [path.id] });
     return reply(200);
   },
 
   async deleteFilterEntriesByLocale({ query }, { db, tenantId }) {
+    const ids: { id: number }[] = await own(db, tenantId).where({ locale: query.locale }).select("id");
     await own(db, tenantId).where({ locale: query.locale }).delete();
-    await changeRevision(db, tenantId, "entries");
+    await recordChange(db, tenantId, "entries", { ids: ids.map(({ id }) => id) });
     return reply(200);
   },
 } satisfies Handlers<Operations>;
@@ -126,6 +127,13 @@ export async function putFilterEntry(db: Db, tenantId: string, entry: NewFilterE
 /** All entries of a tenant, as a filter is built from them. */
 export async function allFilterEntries(db: Db, tenantId: string): Promise<FilterEntry[]> {
   return toEntries(db, await own(db, tenantId).orderBy("id"));
+}
+
+/** Those of the entries with these ids that there are. */
+export async function filterEntriesById(db: Db, tenantId: string, ids: readonly number[]): Promise<FilterEntry[]> {
+  const entries: FilterEntry[] = [];
+  for (const part of chunks(ids)) entries.push(...(await toEntries(db, await own(db, tenantId).whereIn("id", part))));
+  return entries;
 }
 
 async function check(db: Db, tenantId: string, entry: NewFilterEntry, id: number | undefined): Promise<Problems> {

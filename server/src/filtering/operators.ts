@@ -1,32 +1,132 @@
-/** Operator accounts (Filtering, Operator account). */
-import type { components } from "@gatehouse/openapi/validated-requests";
+/** Operator accounts: administrators and moderators (Filtering, Operator account). */
+import type { components } from "@gatehouse/openapi/responses";
+import type { components as Requests } from "@gatehouse/openapi/validated-requests";
 import type { Db, NewId } from "../contract/context.ts";
+import { Problems } from "../contract/errors.ts";
+import { type Handlers, reply, withPreparation } from "../contract/handlers.ts";
 import { hashPassword } from "./passwords.ts";
+import { releaseUsers } from "./user-alerts.ts";
 
-type NewOperator = components["schemas"]["OperatorUser"];
+type Operator = components["schemas"]["OperatorUser"];
+type NewOperator = Requests["schemas"]["OperatorUser"];
+type OperatorChange = Requests["schemas"]["OperatorUserUpdate"];
+
+type Operations = "createOperatorUser" | "retrieveOperatorUser" | "updateOperatorUser" | "deleteOperatorUser";
 
 interface OperatorRow {
   id: string;
   tenant_id: string;
+  /** In lower case: addresses that differ in case alone are one. */
   email: string;
   password_hash: string;
   disabled: boolean | number;
   document: string;
 }
 
+export const operators = {
+  createOperatorUser: withPreparation<"createOperatorUser", string>(
+    ({ body }) => hashPassword(body.user.password),
+    async ({ body: { user } }, { db, tenantId, newId }, passwordHash) => {
+      const id = user.id?.toLowerCase() ?? newId();
+      const problems = await checkEmail(db, tenantId, user.email);
+      // Ids are unique over all tenants: another tenant's object must not be found by a guess that succeeds.
+      if ((await db<OperatorRow>("operators").where({ id }).first("id")) !== undefined) {
+        problems.field("user.id", "duplicate", `There is an operator with the id ${id} already. Choose another id.`);
+      }
+      if (problems.any) return reply(400, problems.toErrors());
+      return reply(200, { user: await insert(db, tenantId, id, { user, passwordHash }) });
+    },
+  ),
+
+  async retrieveOperatorUser({ path }, { db, tenantId }) {
+    const user = await findOperator(db, tenantId, path.userId);
+    return user === undefined ? reply(404) : reply(200, { user });
+  },
+
+  updateOperatorUser: withPreparation<"updateOperatorUser", string | undefined>(
+    async ({ body: { user } }) => (user.password === undefined ? undefined : hashPassword(user.password)),
+    async ({ path, body: { user } }, { db, tenantId }, passwordHash) => {
+      const id = path.userId.toLowerCase();
+      if ((await findOperator(db, tenantId, id)) === undefined) return reply(404);
+      const problems = await checkEmail(db, tenantId, user.email, id);
+      if (problems.any) return reply(400, problems.toErrors());
+      const password = passwordHash === undefined ? {} : { password_hash: passwordHash };
+      const [row] = await enabled(db, tenantId, id)
+        .update({ ...toColumns(user), ...password })
+        .returning("*");
+      return row === undefined ? reply(404) : reply(200, { user: toOperator(row) });
+    },
+  ),
+
+  /** A disabled account keeps its email address and its id: both tell who did what in the past. */
+  async deleteOperatorUser({ path }, { db, tenantId }) {
+    const disabled = await enabled(db, tenantId, path.userId).update({ disabled: true });
+    if (disabled === 0) return reply(404);
+    await releaseUsers(db, path.userId.toLowerCase());
+    return reply(200);
+  },
+} satisfies Handlers<Operations>;
+
+/** The operator as responses show them; undefined when there is none or the account is disabled. */
+export async function findOperator(db: Db, tenantId: string, id: string): Promise<Operator | undefined> {
+  const row = await enabled(db, tenantId, id).first();
+  return row === undefined ? undefined : toOperator(row);
+}
+
 /** Creates the operator, or makes the one with this email address like it; the password counts at creation alone. */
-export async function putOperator(db: Db, tenantId: string, newId: NewId, operator: NewOperator): Promise<void> {
-  const { id, email, password, ...rest } = operator;
-  const key = email.toLowerCase();
-  const document = JSON.stringify({ ...rest, email });
-  const updated = await db<OperatorRow>("operators").where({ tenant_id: tenantId, email: key }).update({ document });
+export async function putOperator(db: Db, tenantId: string, newId: NewId, user: NewOperator): Promise<void> {
+  const columns = toColumns(user);
+  const updated = await db<OperatorRow>("operators")
+    .where({ tenant_id: tenantId, email: columns.email })
+    .update({ document: columns.document });
   if (updated > 0) return;
-  await db<OperatorRow>("operators").insert({
-    id: id?.toLowerCase() ?? newId(),
-    tenant_id: tenantId,
-    email: key,
-    password_hash: await hashPassword(password),
-    disabled: false,
-    document,
-  });
+  const passwordHash = await hashPassword(user.password);
+  await insert(db, tenantId, user.id?.toLowerCase() ?? newId(), { user, passwordHash });
+}
+
+interface Account {
+  readonly user: NewOperator;
+  readonly passwordHash: string;
+}
+
+async function insert(db: Db, tenantId: string, id: string, { user, passwordHash }: Account): Promise<Operator> {
+  const [row] = await db<OperatorRow>("operators")
+    .insert({ id, tenant_id: tenantId, password_hash: passwordHash, disabled: false, ...toColumns(user) })
+    .returning("*");
+  if (row === undefined) throw new Error("The store returned no operator.");
+  return toOperator(row);
+}
+
+/** The address has to be free, with disabled accounts too; it may be the operator's own. */
+async function checkEmail(db: Db, tenantId: string, email: string, ownId?: string): Promise<Problems> {
+  const taken = await db<OperatorRow>("operators").where({ tenant_id: tenantId, email: email.toLowerCase() }).first();
+  const problems = new Problems();
+  if (taken !== undefined && taken.id !== ownId) {
+    const message = "Another operator has this email address already, perhaps a disabled one. Choose another one.";
+    problems.field("user.email", "duplicate", message);
+  }
+  return problems;
+}
+
+function enabled(db: Db, tenantId: string, id: string) {
+  return db<OperatorRow>("operators").where({ tenant_id: tenantId, id: id.toLowerCase(), disabled: false });
+}
+
+type Stored = Omit<Operator, "id">;
+
+function toColumns(user: OperatorChange): Pick<OperatorRow, "email" | "document"> {
+  const { email, applicationIds, expirationInstantUTC, externalId, roles } = user;
+  const stored: Stored = {
+    email,
+    applicationIds: applicationIds.map((id) => id.toLowerCase()),
+    ...(expirationInstantUTC === undefined ? {} : { expirationInstantUTC }),
+    ...(externalId === undefined ? {} : { externalId }),
+    roles,
+  };
+  return { email: email.toLowerCase(), document: JSON.stringify(stored) };
+}
+
+function toOperator({ id, document }: OperatorRow): Operator {
+  const stored: Stored = JSON.parse(document);
+  return { id, ...stored };
 }

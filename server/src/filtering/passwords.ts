@@ -4,10 +4,13 @@ import { randomBytes, scrypt } from "node:crypto";
 /** 32 MiB and some 60 ms for each password. */
 const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
 
+/** More at once would take all of the threads that the store and the file system share with it, and much memory. */
+const mostAtOnce = 2;
+
 /** `scrypt$N$r$p$salt$hash`, so that the cost can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await derive(password, salt);
+  const hash = await inTurn(() => derive(password, salt));
   return ["scrypt", cost.N, cost.r, cost.p, salt.toString("base64url"), hash.toString("base64url")].join("$");
 }
 
@@ -17,4 +20,19 @@ function derive(password: string, salt: Buffer): Promise<Buffer> {
       error === null ? resolve(hash) : reject(error),
     );
   });
+}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running === mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running++;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next === undefined) running--;
+    else next();
+  }
 }

@@ -3,31 +3,165 @@
  * from a known one: so an edit that was acknowledged is in force for the next request, in every process.
  *
  * A revision is a mark that never comes back, not a count: an edit that was rolled back together with its transaction
- * must not leave a filter behind that the next edit's revision would fit.
+ * must not leave a filter behind that the next edit's revision would fit. Edits of the blacklist are logged besides, each
+ * with the revision before it, so that a filter follows them one by one and knows when one is missing.
  */
 import { randomUUID } from "node:crypto";
 import type { Db } from "../contract/context.ts";
+import type { DictionaryEntry } from "../filter/filter.ts";
 
 export interface Revision {
   /** Filter entries and their tags. */
   readonly entries: string;
   /** Dictionary words and their tags. */
   readonly dictionary: string;
+  /** Blacklist phrases and their tags. */
+  readonly phrases: string;
+  /** Allowed words with their tags, and disallowed phrases. */
+  readonly whitelist: string;
 }
+
+type List = keyof Revision;
 
 interface RevisionRow {
   tenant_id: string;
   entries_revision: string;
   dictionary_revision: string;
+  phrases_revision: string;
+  whitelist_revision: string;
+}
+
+/** What an edit did to the list of its name. */
+export interface ListChanges {
+  /** The ids of entries that were created, changed or deleted. */
+  readonly entries: { readonly ids: readonly number[] };
+  readonly dictionary: { readonly added: readonly DictionaryEntry[]; readonly removed: readonly DictionaryEntry[] };
+}
+
+type Logged = keyof ListChanges;
+
+interface ChangeRow {
+  id: number;
+  tenant_id: string;
+  list: Logged;
+  previous: string;
+  revision: string;
+  change: string | null;
 }
 
 export async function readRevision(db: Db, tenantId: string): Promise<Revision> {
   const row = await db<RevisionRow>("word_lists").where({ tenant_id: tenantId }).first();
-  return { entries: row?.entries_revision ?? "", dictionary: row?.dictionary_revision ?? "" };
+  return {
+    entries: row?.entries_revision ?? "",
+    dictionary: row?.dictionary_revision ?? "",
+    phrases: row?.phrases_revision ?? "",
+    whitelist: row?.whitelist_revision ?? "",
+  };
 }
 
-export async function changeRevision(db: Db, tenantId: string, ...lists: readonly (keyof Revision)[]): Promise<void> {
-  const first: RevisionRow = { tenant_id: tenantId, entries_revision: randomUUID(), dictionary_revision: randomUUID() };
+/** Marks lists as changed beyond telling: what was built from them is built anew. */
+export async function changeRevision(db: Db, tenantId: string, ...lists: readonly List[]): Promise<void> {
+  const { before, after } = await advance(db, tenantId, lists);
+  for (const list of lists)
+    if (list === "entries" || list === "dictionary")
+      await log(db, { tenant_id: tenantId, list, previous: before[list], revision: after[list], change: null });
+}
+
+/** An edit of more than this is not told one by one. */
+const mostTold = 1000;
+
+/** Marks a list as changed and says how. */
+export async function recordChange<L extends Logged>(
+  db: Db,
+  tenantId: string,
+  list: L,
+  change: ListChanges[L],
+): Promise<void> {
+  const { before, after } = await advance(db, tenantId, [list]);
+  const told = sizeOf(change) > mostTold ? null : JSON.stringify(change);
+  await log(db, { tenant_id: tenantId, list, previous: before[list], revision: after[list], change: told });
+}
+
+function sizeOf(change: ListChanges[Logged]): number {
+  return "ids" in change ? change.ids.length : change.added.length + change.removed.length;
+}
+
+/** A filter that is further behind is built anew. */
+const mostFollowed = 2000;
+/** So many changes of a list are kept. */
+const kept = 10_000;
+
+export interface Followed<L extends Logged> {
+  readonly changes: readonly ListChanges[L][];
+  readonly lastId: number;
+}
+
+/** The number of the last change of a list; a filter that is built from here on follows those after it. */
+export async function lastChange(db: Db, tenantId: string, list: Logged): Promise<number> {
+  const row = await db<ChangeRow>("word_list_changes")
+    .where({ tenant_id: tenantId, list })
+    .orderBy("id", "desc")
+    .first("id");
+  return row?.id ?? 0;
+}
+
+/** What was changed since; `undefined` when it cannot be told. */
+export async function changesSince<L extends Logged>(
+  db: Db,
+  tenantId: string,
+  list: L,
+  since: { readonly lastId: number; readonly revision: string; readonly until: string },
+): Promise<Followed<L> | undefined> {
+  const rows = await db<ChangeRow>("word_list_changes")
+    .where({ tenant_id: tenantId, list })
+    .andWhere("id", ">", since.lastId)
+    .orderBy("id")
+    .limit(mostFollowed + 1);
+  if (rows.length > mostFollowed) return undefined;
+  const changes: ListChanges[L][] = [];
+  let revision = since.revision;
+  for (const row of rows) {
+    if (row.previous !== revision || row.change === null) return undefined;
+    // Written by `recordChange` of this module.
+    changes.push(JSON.parse(row.change) as ListChanges[L]);
+    revision = row.revision;
+    if (revision === since.until) return { changes, lastId: row.id };
+  }
+  return undefined;
+}
+
+/** Gives lists new revisions; edits of one tenant wait for each other here, so that their order is that of their log. */
+async function advance(
+  db: Db,
+  tenantId: string,
+  lists: readonly List[],
+): Promise<{ before: Revision; after: Revision }> {
+  const row = await db<RevisionRow>("word_lists").where({ tenant_id: tenantId }).forUpdate().first();
+  const before: Revision = {
+    entries: row?.entries_revision ?? "",
+    dictionary: row?.dictionary_revision ?? "",
+    phrases: row?.phrases_revision ?? "",
+    whitelist: row?.whitelist_revision ?? "",
+  };
+  const after = { ...before };
+  for (const list of lists) after[list] = randomUUID();
+  const next: RevisionRow = {
+    tenant_id: tenantId,
+    entries_revision: after.entries,
+    dictionary_revision: after.dictionary,
+    phrases_revision: after.phrases,
+    whitelist_revision: after.whitelist,
+  };
   const changed = lists.map((list) => `${list}_revision` as const);
-  await db<RevisionRow>("word_lists").insert(first).onConflict("tenant_id").merge(changed);
+  await db<RevisionRow>("word_lists").insert(next).onConflict("tenant_id").merge(changed);
+  return { before, after };
+}
+
+async function log(db: Db, row: Omit<ChangeRow, "id">): Promise<void> {
+  const [written] = await db<ChangeRow>("word_list_changes").insert(row).returning("id");
+  if (written === undefined || written.id % 500 !== 0) return;
+  await db<ChangeRow>("word_list_changes")
+    .where({ tenant_id: row.tenant_id, list: row.list })
+    .andWhere("id", "<", written.id - kept)
+    .delete();
 }

@@ -14,6 +14,7 @@ export interface TagLinks {
 }
 
 export const filterEntryTags: TagLinks = { tags: "blacklist_tags", links: "filter_entry_tags" };
+export const allowedEntryTags: TagLinks = { tags: "whitelist_tags", links: "allowed_entry_tags" };
 export const dictionaryEntryTags: TagLinks = { tags: "blacklist_tags", links: "dictionary_entry_tags" };
 
 /** A list this long still fits the number of values that one statement may bind on either engine. */
@@ -32,6 +33,32 @@ export async function setTags(
   for (const part of chunks([...ids.values()])) {
     await db(kind.links).insert(part.map((id) => ({ owner_id: ownerId, tag_id: id })));
   }
+}
+
+/** Does so for many objects with a few statements. */
+export async function setTagsOfMany(
+  db: Db,
+  tenantId: string,
+  kind: TagLinks,
+  owners: readonly { readonly id: number; readonly tags: readonly string[] }[],
+): Promise<void> {
+  const ids = await ensureTags(
+    db,
+    tenantId,
+    kind.tags,
+    owners.flatMap(({ tags }) => tags),
+  );
+  for (const part of chunks(owners)) {
+    const present = part.map(({ id }) => id);
+    await db(kind.links).whereIn("owner_id", present).delete();
+  }
+  const links = owners.flatMap(({ id, tags }) =>
+    [...new Set(tags)].flatMap((name) => {
+      const tagId = ids.get(name);
+      return tagId === undefined ? [] : [{ owner_id: id, tag_id: tagId }];
+    }),
+  );
+  for (const part of chunks(links)) await db(kind.links).insert(part);
 }
 
 /** The ids of the tags with these names; a name that has no tag yet gets one. */

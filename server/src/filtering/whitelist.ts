@@ -1,48 +1,33 @@
-/** The whitelist: allowed words and disallowed phrases (Filtering, Whitelist). */
-import type { components } from "@gatehouse/openapi/validated-requests";
+/** The whole whitelist (Filtering, Whitelist): it may be long, so it is read page after page, as it is at one moment. */
+import type { components } from "@gatehouse/openapi/responses";
 import type { Db } from "../contract/context.ts";
-import { setTags } from "./tag-links.ts";
+import { type Handlers, withPreparation } from "../contract/handlers.ts";
+import { type IsWord, inflectionsOf } from "../filter/whitelist/inflections.ts";
+import { allAllowedEntries } from "./allowed-entries.ts";
+import { allDisallowedPhrases } from "./disallowed-phrases.ts";
+import { knownWords } from "./known-words.ts";
 
-type NewAllowedEntry = components["schemas"]["AllowedEntry"];
+type WholeEntry = components["schemas"]["Whitelist"]["allowedEntries"][number];
 
-interface AllowedEntryRow {
-  id: number;
-  tenant_id: string;
-  locale: string;
-  text: string;
-  text_key: string;
-  inflect: boolean | number;
-  exclusions: string;
-}
+export const wholeWhitelist = {
+  retrieveWhitelist: withPreparation(
+    () => knownWords(),
+    async (_, { db, tenantId }, isWord) => ({
+      status: 200,
+      stream: {
+        whitelist: {
+          allowedEntries: wholeEntries(db, tenantId, isWord),
+          advancedDisallowedEntries: allDisallowedPhrases(db, tenantId, true),
+          disallowedEntries: allDisallowedPhrases(db, tenantId, false),
+        },
+      },
+    }),
+  ),
+} satisfies Handlers<"retrieveWhitelist">;
 
-/** Creates the allowed word, or makes the one with its text and locale like it. */
-export async function putAllowedEntry(db: Db, tenantId: string, entry: NewAllowedEntry): Promise<void> {
-  const { locale, text, inflect, exclusions, tags } = entry;
-  const [row] = await db<AllowedEntryRow>("allowed_entries")
-    .insert({
-      tenant_id: tenantId,
-      locale,
-      text,
-      text_key: text.toLowerCase(),
-      inflect,
-      exclusions: JSON.stringify(exclusions),
-    })
-    .onConflict(["tenant_id", "locale", "text"])
-    .merge(["text_key", "inflect", "exclusions"])
-    .returning("*");
-  if (row === undefined) throw new Error("The store returned no allowed word.");
-  await setTags(db, tenantId, { tags: "whitelist_tags", links: "allowed_entry_tags" }, row.id, tags);
-}
-
-/** Adds the phrase unless it is there; the parts of an advanced one are tags or `*`. */
-export async function putDisallowedPhrase(
-  db: Db,
-  tenantId: string,
-  advanced: boolean,
-  parts: readonly string[],
-): Promise<void> {
-  await db("disallowed_phrases")
-    .insert({ tenant_id: tenantId, advanced, parts: JSON.stringify(parts) })
-    .onConflict(["tenant_id", "advanced", "parts"])
-    .ignore();
+/** All allowed entries with their inflections, page after page. */
+async function* wholeEntries(db: Db, tenantId: string, isWord: IsWord): AsyncGenerator<readonly WholeEntry[]> {
+  for await (const entries of allAllowedEntries(db, tenantId)) {
+    yield entries.map((entry) => ({ ...entry, inflections: inflectionsOf(entry, isWord) }));
+  }
 }

@@ -68,7 +68,14 @@ const duplicateFields: Readonly<Record<string, string>> = {
   blacklist_tags_name: "tag.name",
   filter_entries_text: "entry.text",
   dictionary_entries_text: "entry.text",
+  allowed_entries_text: "entry.text",
+  whitelist_tags_name: "tag.name",
+  disallowed_phrases_parts_key: "phrase.parts",
+  blacklist_phrases_pattern: "phrase.pattern",
   content_items_id: "contentItemId",
+  content_users_id: "contentUserId",
+  operators_id: "user.id",
+  operators_email: "user.email",
 };
 
 /** The parameter that an id is named by where the path holds it. */

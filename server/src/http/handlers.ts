@@ -1,15 +1,24 @@
 /** Every operation's handler, under its operationId. An operation without one, or one too many, does not compile. */
 import type { Handlers, OperationId } from "../contract/handlers.ts";
+import { allowedEntries } from "../filtering/allowed-entries.ts";
+import { blacklistPhrases } from "../filtering/blacklist-phrases.ts";
 import { blacklistTags } from "../filtering/blacklist-tags.ts";
+import { contentUsers } from "../filtering/content-users.ts";
 import { dictionaryEntries } from "../filtering/dictionary-entries.ts";
+import { disallowedPhrases } from "../filtering/disallowed-phrases.ts";
 import { filterEntries } from "../filtering/filter-entries.ts";
 import type { Filters } from "../filtering/filters.ts";
+import { operators } from "../filtering/operators.ts";
+import { wholeWhitelist } from "../filtering/whitelist.ts";
+import { whitelistTags } from "../filtering/whitelist-tags.ts";
+import type { Whitelists } from "../filtering/whitelists.ts";
 import { applications } from "../identity/applications.ts";
 import { roles } from "../identity/roles.ts";
 import { systemVersion } from "../identity/system-version.ts";
 import { moderationApplications } from "../moderation/applications.ts";
 import { contentFilter } from "../moderation/content-filter.ts";
 import { contentItems } from "../moderation/content-items.ts";
+import { userFlags } from "../moderation/user-flags.ts";
 import type { NotBuilt } from "./not-built.ts";
 
 export type AllHandlers = Handlers<Exclude<OperationId, NotBuilt>>;
@@ -21,7 +30,7 @@ export function complete<Given extends AllHandlers>(
   return handlers;
 }
 
-export function makeHandlers(filters: Filters): AllHandlers {
+export function makeHandlers(filters: Filters, whitelists: Whitelists): AllHandlers {
   return complete({
     ...applications,
     ...roles,
@@ -29,8 +38,16 @@ export function makeHandlers(filters: Filters): AllHandlers {
     ...filterEntries,
     ...dictionaryEntries,
     ...blacklistTags,
+    ...blacklistPhrases,
+    ...contentUsers,
+    ...operators,
+    ...allowedEntries,
+    ...whitelistTags,
+    ...disallowedPhrases,
+    ...wholeWhitelist,
     ...moderationApplications,
-    ...contentFilter(filters),
-    ...contentItems(filters),
+    ...userFlags,
+    ...contentFilter(filters, whitelists),
+    ...contentItems(filters, whitelists),
   });
 }

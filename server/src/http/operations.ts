@@ -4,16 +4,17 @@ import type { ErrorRequestHandler, Request, RequestHandler } from "express";
 import type { Logger } from "pino";
 import type { Clock, Context, NewId } from "../contract/context.ts";
 import { generalError } from "../contract/errors.ts";
-import type { Bytes, ReplyHeaders } from "../contract/handlers.ts";
-import { NotBuiltYet } from "../contract/not-built-yet.ts";
+import { type Bytes, type ReplyHeaders, streamedOperations } from "../contract/handlers.ts";
 import { DuplicateKey, StoreUnavailable, toFailure } from "../store/failures.ts";
 import type { Store } from "../store/store.ts";
 import { duplicateError } from "./errors.ts";
 import type { AllHandlers } from "./handlers.ts";
 import { isNotBuilt } from "./not-built.ts";
-import { sendBytes, sendEmpty, sendJson } from "./replies.ts";
+import { sendBytes, sendEmpty, sendJson, sendSpool } from "./replies.ts";
 import { type AnyReply, checkReply } from "./reply-check.ts";
 import { routeOf, stateOf } from "./request-state.ts";
+import type { Spool } from "./spool.ts";
+import { spoolReply } from "./streamed-replies.ts";
 
 export interface Workplace {
   readonly store: Store;
@@ -24,10 +25,15 @@ export interface Workplace {
 interface SentReply extends AnyReply {
   readonly bytes?: Bytes;
   readonly headers?: ReplyHeaders;
+  /** A body whose lists come page after page; it is read to its end inside the operation's transaction. */
+  readonly stream?: unknown;
+  readonly spool?: Spool;
 }
 
 /** Any handler, as the pipeline calls it: validation has made the input what the handler's type says. */
-type Run = (input: unknown, context: Context) => Promise<SentReply> | SentReply;
+type Run = ((input: unknown, context: Context) => Promise<SentReply> | SentReply) & {
+  readonly prepare?: (input: unknown) => Promise<Run>;
+};
 
 export function performOperations(handlers: AllHandlers, workplace: Workplace): RequestHandler {
   const byOperation = new Map<string, Run>(Object.entries(handlers).map(([id, handler]) => [id, handler as Run]));
@@ -37,7 +43,8 @@ export function performOperations(handlers: AllHandlers, workplace: Workplace): 
     if (run === undefined) return next(new Error(`No handler for ${operation.operationId}`));
     try {
       const reply = await perform(run, operation, request, workplace);
-      if (reply.bytes !== undefined) {
+      if (reply.spool !== undefined) await sendSpool(response, reply.status, reply.spool, reply.headers);
+      else if (reply.bytes !== undefined) {
         await sendBytes(
           response,
           reply.status,
@@ -61,6 +68,8 @@ export function refuseNotBuilt(): RequestHandler {
   };
 }
 
+const streamed: ReadonlySet<string> = new Set(streamedOperations);
+
 async function perform(
   run: Run,
   operation: ManifestOperation,
@@ -71,11 +80,14 @@ async function perform(
   const { tenantId = "", parts } = stateOf(request);
   const contentType = request.headers["content-type"];
   const input = { path: parts?.params, query: parts?.query, body: parts?.body, contentType };
+  const prepared: Run = run.prepare === undefined ? run : await run.prepare(input);
   const work = async (db: Context["db"]): Promise<SentReply> => {
-    const reply = await run(input, { db, tenantId, clock, newId });
+    const reply = await prepared(input, { db, tenantId, clock, newId });
+    if (reply.stream !== undefined) return { ...reply, spool: await spoolReply(operation, reply.status, reply.stream) };
     checkReply(operation, reply);
     return reply;
   };
+  if (streamed.has(operation.operationId)) return store.readLong(work);
   return operation.readsOnly ? store.read(work) : store.write(work, (reply) => reply.status < 400);
 }
 
@@ -84,7 +96,6 @@ export function answerFailures(log: Logger): ErrorRequestHandler {
   return function failures(error: unknown, request, response, _next) {
     const failure = toFailure(error);
     if (response.headersSent) return void response.destroy();
-    if (failure instanceof NotBuiltYet) return sendEmpty(response, 501);
     const state = stateOf(request);
     if (failure instanceof DuplicateKey) {
       return sendJson(response, 400, duplicateError(failure, state.found?.pathParameters ?? {}));

@@ -3,6 +3,7 @@ import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Bytes, ReplyHeaders } from "../contract/handlers.ts";
+import type { Spool } from "./spool.ts";
 
 const json = "application/json; charset=utf-8";
 
@@ -38,6 +39,34 @@ export async function sendBytes(
     response.end(bytes);
   } else {
     await pipeline(Readable.from(bytes), response);
+  }
+}
+
+/** A reader who takes nothing for this long has gone, and so has one who is not done after the longer time. */
+const longestPause = 60_000;
+const longestDownload = 600_000;
+
+/** Sends what was spooled as fast as it is read. Where that fails midway the connection breaks, for its length was told. */
+export async function sendSpool(
+  response: ServerResponse,
+  status: number,
+  spool: Spool,
+  headers: ReplyHeaders = {},
+): Promise<void> {
+  setHeaders(response, headers);
+  response.statusCode = status;
+  response.setHeader("Content-Type", json);
+  response.setHeader("Content-Length", spool.length);
+  if (response.req.method === "HEAD") {
+    await spool.discard();
+    response.end();
+    return;
+  }
+  response.setTimeout(longestPause, () => response.destroy());
+  try {
+    await pipeline(spool.read(), response, { signal: AbortSignal.timeout(longestDownload) });
+  } finally {
+    await spool.discard();
   }
 }
 

@@ -56,21 +56,55 @@ export function checkReply(operation: ManifestOperation, reply: AnyReply): void 
   }
   if (!mediaTypes.includes("application/json")) throw new WrongReply(`${name}: a JSON body is not documented`);
   const validate = validatorFor(operation, reply.status, name);
-  if (!validate(reply.body)) {
-    const [first] = validate.errors ?? [];
-    throw new WrongReply(
-      `${name}: ${first?.instancePath ?? ""} ${first?.message ?? ""} ${JSON.stringify(first?.params ?? {})}`,
-    );
-  }
+  hold(validate, reply.body, name);
 }
 
-function validatorFor(operation: ManifestOperation, status: number, name: string): ValidateFunction {
+/**
+ * Checks one page of a list of a streamed answer; `path` names the properties that lead to the list.
+ * @throws WrongReply
+ */
+export function checkPage(
+  operation: ManifestOperation,
+  status: number,
+  path: readonly string[],
+  page: readonly unknown[],
+): void {
+  const name = `${operation.operationId} → ${status}`;
+  hold(validatorFor(operation, status, name, path), page, `${name}, ${path.join(".")}`);
+}
+
+/** @throws WrongReply */
+function hold(validate: ValidateFunction, value: unknown, name: string): void {
+  if (validate(value)) return;
+  const [first] = validate.errors ?? [];
+  const params = JSON.stringify(first?.params ?? {});
+  throw new WrongReply(`${name}: ${first?.instancePath ?? ""} ${first?.message ?? ""} ${params}`);
+}
+
+function validatorFor(
+  operation: ManifestOperation,
+  status: number,
+  name: string,
+  path: readonly string[] = [],
+): ValidateFunction {
   const { ajv, document, validators } = checker();
-  const present = validators.get(name);
+  const key = [name, ...path].join(" ");
+  const present = validators.get(key);
   if (present !== undefined) return present;
-  const made = ajv.compile({ $ref: `gatehouse${schemaPointer(document, operation, status)}` });
-  validators.set(name, made);
+  const pointer = path.reduce(
+    (parent, property) => propertyPointer(document, parent, property),
+    schemaPointer(document, operation, status),
+  );
+  const made = ajv.compile({ $ref: `gatehouse${pointer}` });
+  validators.set(key, made);
   return made;
+}
+
+function propertyPointer(document: JsonObject, parent: string, property: string): string {
+  const reference = follow(document, parent)?.["$ref"];
+  const pointer = `${isText(reference) ? reference : parent}/properties/${escapeSegment(property)}`;
+  if (!isObject(follow(document, pointer))) throw new WrongReply(`there is no schema at ${pointer}`);
+  return pointer;
 }
 
 /** Where the schema of a JSON answer stands, through the reference of a shared response. */

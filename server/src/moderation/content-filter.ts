@@ -1,47 +1,70 @@
 /** The filter operation: raw results, without an application's rules, and nothing is stored (Moderation, Filter request body). */
+import type { Context } from "../contract/context.ts";
 import { Problems } from "../contract/errors.ts";
 import { type Handlers, type Input, reply } from "../contract/handlers.ts";
-import { NotBuiltYet } from "../contract/not-built-yet.ts";
-import type { BlacklistOptions, Filter } from "../filter/filter.ts";
-import { replace } from "../filter/replace.ts";
+import type { BlacklistOptions, ContactOptions } from "../filter/filter.ts";
+import { isUsernameScheme, type UsernameSchemeName, usernameSchemes } from "../filter/usernames/usernames.ts";
 import type { Filters } from "../filtering/filters.ts";
-import {
-  blacklistMatch,
-  characterMatches,
-  type FilterMatch,
-  inOrder,
-  listed,
-  unicodeMatches,
-  wordMatches,
-} from "./matches.ts";
+import type { Whitelists } from "../filtering/whitelists.ts";
+import { type Found, findMatches, isObjectionable, type Sought } from "./find-matches.ts";
+import { listed } from "./matches.ts";
 import { type CodePointRange, defaultRanges, parseRange } from "./unicode-ranges.ts";
 
 type FilterRequest = Input<"filterContentItem">["body"];
+/** What the filter of one content and that of many are told alike. */
+type FilterOptions = Omit<FilterRequest, "content">;
 
-export function contentFilter(filters: Filters) {
+export function contentFilter(filters: Filters, whitelists: Whitelists) {
+  const seek = async (body: FilterOptions, { db, tenantId }: Context): Promise<Sought | Problems> => {
+    const options = readOptions(body);
+    if (options instanceof Problems) return options;
+    const filter = await filters.of(db, tenantId);
+    if (body.whitelist) return { filter, whitelist: await whitelists.of(db, tenantId) };
+    return { filter, ...options };
+  };
   return {
-    async filterContentItem({ body }, { db, tenantId }) {
-      const { ranges, problems } = readOptions(body);
-      if (problems.any) return reply(400, problems.toErrors());
-      const filter = await filters.of(db, tenantId);
-      const matches = inOrder(findAll(filter, body, ranges));
-      const replacement = replace(body.content, matches, { character: body.replaceChar });
-      return reply(200, { matches: listed(matches), metaMatches: [], replacement });
+    async filterContentItem({ body }, context) {
+      const sought = await seek(body, context);
+      if (sought instanceof Problems) return reply(400, sought.toErrors());
+      const found = findMatches({ type: body.contentType, text: body.content }, sought);
+      return reply(200, { ...resultOf(found, body), metaMatches: listed(found.metaMatches) });
     },
-  } satisfies Handlers<"filterContentItem">;
+
+    async batchFilterContentItems({ body }, context) {
+      const sought = await seek(body, context);
+      if (sought instanceof Problems) return reply(400, sought.toErrors());
+      const results = body.contentItems.map((text) =>
+        resultOf(findMatches({ type: body.contentType, text }, sought), body),
+      );
+      return reply(200, { results });
+    },
+  } satisfies Handlers<"filterContentItem" | "batchFilterContentItems">;
 }
 
-function findAll(filter: Filter, body: FilterRequest, ranges: readonly CodePointRange[]): FilterMatch[] {
-  const { content, blacklist } = body;
-  return [
-    ...(blacklist.disabled ? [] : filter.findBlacklisted(content, blacklistOptions(blacklist)).map(blacklistMatch)),
-    ...characterMatches(content, body.characters ?? []),
-    ...wordMatches(content, body.words ?? []),
-    ...(body.unicode.disabled ? [] : unicodeMatches(content, ranges)),
-  ];
+function resultOf(found: Found, { replaceChar }: Pick<FilterOptions, "replaceChar">) {
+  const replacement = found.replace(found.matches.filter(isObjectionable), { character: replaceChar });
+  return { matches: listed(found.matches), replacement };
 }
 
-function blacklistOptions(blacklist: FilterRequest["blacklist"]): BlacklistOptions {
+function readOptions(body: FilterOptions): Omit<Sought, "filter"> | Problems {
+  const problems = new Problems();
+  if (body.phoneNumbers.minimumMatchLength > body.phoneNumbers.maximumMatchLength) {
+    problems.field("phoneNumbers.minimumMatchLength", "tooLarge", "Must not be above phoneNumbers.maximumMatchLength.");
+  }
+  const ranges = readRanges(body.unicode.ranges, problems);
+  const username = readScheme(body.usernames, problems);
+  if (problems.any) return problems;
+  return {
+    blacklist: body.blacklist.disabled ? undefined : blacklistOptions(body.blacklist),
+    contacts: contactOptions(body),
+    characters: body.characters,
+    words: body.words,
+    ranges: body.unicode.disabled ? undefined : ranges,
+    username,
+  };
+}
+
+function blacklistOptions(blacklist: FilterOptions["blacklist"]): BlacklistOptions {
   const { dictionaryTags, ignorableCharacters, locales, minimumSeverity, tags } = blacklist;
   return {
     ignorableCharacters,
@@ -52,21 +75,23 @@ function blacklistOptions(blacklist: FilterRequest["blacklist"]): BlacklistOptio
   };
 }
 
-function readOptions(body: FilterRequest): { ranges: readonly CodePointRange[]; problems: Problems } {
-  const problems = new Problems();
-  if (body.contentType !== "text") throw new NotBuiltYet(`contentType ${body.contentType}`);
-  if (body.whitelist) throw new NotBuiltYet("whitelist");
-  if (!body.usernames.disabled) {
-    problems.field(
-      "usernames.scheme",
-      "invalid",
-      "The server knows no username filter scheme of this name. Set usernames.disabled.",
-    );
-  }
-  if (body.phoneNumbers.minimumMatchLength > body.phoneNumbers.maximumMatchLength) {
-    problems.field("phoneNumbers.minimumMatchLength", "tooLarge", "Must not be above phoneNumbers.maximumMatchLength.");
-  }
-  return { ranges: readRanges(body.unicode.ranges, problems), problems };
+function contactOptions({ emails, urls, phoneNumbers }: FilterOptions): ContactOptions {
+  return {
+    emails: emails.disabled ? undefined : emails,
+    urls: urls.disabled ? undefined : urls,
+    phoneNumbers: phoneNumbers.disabled ? undefined : phoneNumbers,
+  };
+}
+
+function readScheme(
+  { disabled, scheme }: FilterOptions["usernames"],
+  problems: Problems,
+): UsernameSchemeName | undefined {
+  if (disabled || scheme === undefined) return undefined;
+  if (isUsernameScheme(scheme)) return scheme;
+  const message = `There is no username filter scheme of this name. Send one of ${usernameSchemes.join(", ")}.`;
+  problems.field("usernames.scheme", "invalid", message);
+  return undefined;
 }
 
 function readRanges(texts: readonly string[] | undefined, problems: Problems): readonly CodePointRange[] {

@@ -5,15 +5,17 @@ import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Context, Db } from "../contract/context.ts";
 import { Problems } from "../contract/errors.ts";
 import { type Handlers, reply } from "../contract/handlers.ts";
-import { NotBuiltYet } from "../contract/not-built-yet.ts";
-import type { Filter } from "../filter/filter.ts";
-import { replace } from "../filter/replace.ts";
+import type { ContactOptions } from "../filter/filter.ts";
+import { isUsernameScheme } from "../filter/usernames/usernames.ts";
+import type { Whitelist } from "../filter/whitelist/whitelist.ts";
 import { adjustScore, meetContentUser } from "../filtering/content-users.ts";
-import type { Filters } from "../filtering/filters.ts";
+import type { Filters, TenantFilter } from "../filtering/filters.ts";
+import type { Whitelists } from "../filtering/whitelists.ts";
 import { findModerationApplication, type ModerationApplication } from "./applications.ts";
 import { type Decision, decide } from "./decision.ts";
-import { blacklistMatch, type FilterMatch, inOrder, listed, unicodeMatches } from "./matches.ts";
-import { defaultRanges, parseRangeLines } from "./unicode-ranges.ts";
+import { type Content, type Found, findMatches, type Sought } from "./find-matches.ts";
+import { type FilterMatch, listed } from "./matches.ts";
+import { type CodePointRange, defaultRanges, parseRangeLines } from "./unicode-ranges.ts";
 
 type ContentItemRequest = components["schemas"]["ContentItemRequest"];
 type ContentItem = ContentItemRequest["content"];
@@ -21,20 +23,20 @@ type Part = ContentItem["parts"][number];
 type ModeratedPart = Responses["schemas"]["ModeratedContentPart"];
 type Configuration = ModerationApplication["moderationConfiguration"];
 
-export function contentItems(filters: Filters) {
+export function contentItems(filters: Filters, whitelists: Whitelists) {
   return {
     async moderateContentItem({ body }, context) {
-      return moderate(filters, context, body, undefined);
+      return moderate({ filters, whitelists }, context, body, undefined);
     },
 
     async moderateContentItemWithId({ path, body }, context) {
-      return moderate(filters, context, body, path.contentItemId.toLowerCase());
+      return moderate({ filters, whitelists }, context, body, path.contentItemId.toLowerCase());
     },
   } satisfies Handlers<"moderateContentItem" | "moderateContentItemWithId">;
 }
 
 async function moderate(
-  filters: Filters,
+  { filters, whitelists }: { readonly filters: Filters; readonly whitelists: Whitelists },
   context: Context,
   { content, moderation: forced }: ContentItemRequest,
   chosenId: string | undefined,
@@ -45,15 +47,21 @@ async function moderate(
   if (application === undefined || problems.any) return reply(400, problems.toErrors());
   const configuration = application.moderationConfiguration;
 
-  const filter = await filters.of(db, tenantId);
-  const matches = content.parts.map((part) => inOrder(findMatches(filter, configuration, part)));
+  const whitelist =
+    configuration.rules.whitelistFilterRules === undefined ? undefined : await whitelists.of(db, tenantId);
+  const sought = soughtBy(configuration, await filters.of(db, tenantId), whitelist);
+  const found = content.parts.map((part) => {
+    const text = readable(part);
+    return text === undefined ? undefined : findMatches(text, sought);
+  });
   const sender = await meetContentUser(context, content);
+  const matches = found.map((each) => each?.matches ?? []);
   const decision = decide({ configuration, matches, forced, senderScore: sender.score });
   await adjustScore(db, tenantId, content.senderId, decision.scoreAdjustment);
 
   const id = chosenId ?? context.newId();
   const parts = content.parts.map((part, index) =>
-    moderatedPart(configuration, decision, matches[index] ?? [], part, index),
+    moderatedPart(configuration, replacedIn(decision, index), found[index], part),
   );
   if (configuration.storeContent) await store(context, id, { content, configuration, decision, parts });
   const { contentAction, moderationAction } = decision;
@@ -108,35 +116,70 @@ async function isTaken(db: Db, tenantId: string, id: string): Promise<boolean> {
   return (await db("content_items").where({ tenant_id: tenantId, id }).first("id")) !== undefined;
 }
 
-function findMatches(filter: Filter, configuration: Configuration, part: Part): FilterMatch[] {
-  if (part.type === "bbcode" || part.type === "html") throw new NotBuiltYet(`parts of type ${part.type}`);
-  if (part.type !== "text") return [];
-  const { dictionaryTags, ignorableCharacters, unicodeFilterRule } = configuration;
-  const options = { ignorableCharacters, ...(dictionaryTags === undefined ? {} : { dictionaryTags }) };
-  const blacklisted = filter.findBlacklisted(part.content, options).map(blacklistMatch);
-  if (unicodeFilterRule.action === "allow") return blacklisted;
-  const parsed = unicodeFilterRule.data === undefined ? undefined : parseRangeLines(unicodeFilterRule.data);
-  const ranges = parsed !== undefined && "ranges" in parsed ? parsed.ranges : defaultRanges;
-  return [...blacklisted, ...unicodeMatches(part.content, ranges)];
+/** The types whose content the filter reads. */
+function readable(part: Part): Content | undefined {
+  const { type, content: text } = part;
+  return type === "text" || type === "html" || type === "bbcode" ? { type, text } : undefined;
+}
+
+/** What the application's configuration looks for in each part. */
+function soughtBy(configuration: Configuration, filter: TenantFilter, whitelist: Whitelist | undefined): Sought {
+  const { dictionaryTags, ignorableCharacters, rules, unicodeFilterRule } = configuration;
+  const { enabled, scheme = defaultScheme } = rules.usernameFilterRule;
+  return {
+    filter,
+    whitelist,
+    blacklist: { ignorableCharacters, ...(dictionaryTags === undefined ? {} : { dictionaryTags }) },
+    contacts: contactsSoughtBy(configuration),
+    ranges: unicodeFilterRule.action === "allow" ? undefined : rangesOf(unicodeFilterRule.data),
+    username: enabled && isUsernameScheme(scheme) ? scheme : undefined,
+  };
+}
+
+function contactsSoughtBy(configuration: Configuration): ContactOptions {
+  return {
+    emails: {
+      maximumMatchLength: configuration.emailFilterMaxLength,
+      spacePenalty: configuration.emailFilterSpacePenalty,
+    },
+    urls: { maximumMatchLength: configuration.urlFilterMaxLength, spacePenalty: configuration.urlFilterSpacePenalty },
+    phoneNumbers: {
+      maximumMatchLength: configuration.phoneNumberFilterMaxLength,
+      minimumMatchLength: configuration.phoneNumberFilterMinLength,
+      separatorPenalty: configuration.phoneNumberFilterSeparatorPenalty,
+      spacePenalty: configuration.phoneNumberFilterSpacePenalty,
+      wordPenalty: configuration.phoneNumberFilterWordPenalty,
+    },
+  };
+}
+
+const defaultScheme = "default";
+
+function rangesOf(data: string | undefined): readonly CodePointRange[] {
+  const parsed = data === undefined ? undefined : parseRangeLines(data);
+  return parsed !== undefined && "ranges" in parsed ? parsed.ranges : defaultRanges;
 }
 
 function moderatedPart(
   { replacementCharacter, replacementString, returnFilterMatches }: Configuration,
-  { replaced }: Decision,
-  matches: readonly FilterMatch[],
+  replaced: readonly FilterMatch[],
+  found: Found | undefined,
   part: Part,
-  index: number,
 ): ModeratedPart {
-  const spans = replaced.filter((outcome) => outcome.part === index).map(({ match }) => match);
   const replacement = {
     ...(replacementCharacter === undefined ? {} : { character: replacementCharacter }),
     ...(replacementString === undefined ? {} : { string: replacementString }),
   };
   return {
     ...(part.name === undefined ? {} : { name: part.name }),
-    ...(part.type === "text" ? { replacement: replace(part.content, spans, replacement) } : {}),
-    ...(part.type === "text" && returnFilterMatches ? { matches: listed(matches) } : {}),
+    ...(found === undefined ? {} : { replacement: found.replace(replaced, replacement) }),
+    ...(found !== undefined && returnFilterMatches ? { matches: listed(found.matches) } : {}),
   };
+}
+
+/** The matches in a part that are replaced, each once. */
+function replacedIn({ replaced }: Decision, part: number): FilterMatch[] {
+  return [...new Set(replaced.flatMap((outcome) => (outcome.part === part ? [outcome.match] : [])))];
 }
 
 interface Moderated {

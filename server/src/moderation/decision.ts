@@ -13,6 +13,9 @@ export type ContentAction = components["schemas"]["ContentAction"];
 export type ModerationAction = components["schemas"]["ForcedModeration"];
 type Configuration = ModerationApplication["moderationConfiguration"];
 type FilterRule = NonNullable<Configuration["filterRules"]>[number];
+type QualityRule = Configuration["emailRules"][number];
+type Rules = Configuration["rules"];
+type Consequences = Pick<QualityRule, "action"> & Partial<Pick<QualityRule, "alertType" | "userScoreAdjustment">>;
 type AlertType = components["schemas"]["AlertType"];
 
 /** What one rule makes of one match. */
@@ -96,9 +99,44 @@ function outcomesOf(configuration: Configuration, match: FilterMatch, part: numb
         ? [{ rule: "unicodeFilterRule", match, part, action, alertType: undefined, scoreAdjustment: 0 }]
         : [];
     }
+    case "emails":
+      return qualityRuleOutcomes("emailRules", configuration.emailRules, match, part);
+    case "urls":
+      return qualityRuleOutcomes("urlRules", configuration.urlRules, match, part);
+    case "phoneNumbers":
+      return qualityRuleOutcomes("phoneNumberRules", configuration.phoneNumberRules, match, part);
+    case "username":
+      return usernameRuleOutcomes(configuration.rules.usernameFilterRule, match, part);
+    case "whitelist":
+      return whitelistRuleOutcomes(configuration.rules.whitelistFilterRules, match, part);
     default:
       return [];
   }
+}
+
+/** The rule for high, medium or low certainty: the first whose score, itself included, the match reaches. */
+function qualityRuleOutcomes(name: string, rules: readonly QualityRule[], match: FilterMatch, part: number): Outcome[] {
+  // A quality of 0.29 times 100 is 28.999999999999996.
+  const score = Math.round(match.quality * 10_000) / 100;
+  const index = rules.findIndex((rule) => score >= rule.score);
+  const rule = rules[index];
+  return rule === undefined ? [] : [{ rule: `${name}[${index}]`, match, part, ...consequences(rule) }];
+}
+
+function usernameRuleOutcomes(rule: Rules["usernameFilterRule"], match: FilterMatch, part: number): Outcome[] {
+  const { action } = rule;
+  if (!rule.enabled || action === undefined) return [];
+  return [{ rule: "rules.usernameFilterRule", match, part, ...consequences({ ...rule, action }) }];
+}
+
+function whitelistRuleOutcomes(rules: Rules["whitelistFilterRules"], match: FilterMatch, part: number): Outcome[] {
+  const kind = match.whitelistResult;
+  const rule = kind === undefined || kind === "allowed" ? undefined : rules?.[kind];
+  return rule === undefined ? [] : [{ rule: `rules.whitelistFilterRules.${kind}`, match, part, ...consequences(rule) }];
+}
+
+function consequences(rule: Consequences): Pick<Outcome, "action" | "alertType" | "scoreAdjustment"> {
+  return { action: rule.action, alertType: rule.alertType, scoreAdjustment: rule.userScoreAdjustment ?? 0 };
 }
 
 function filterRuleOutcomes(rules: readonly FilterRule[], match: FilterMatch, part: number): Outcome[] {

@@ -1,7 +1,9 @@
 /** What the filter found, in the shape of the filter response (Conventions, Moderation, "Filter response"). */
 import type { components } from "@gatehouse/openapi/responses";
 import { findCharacters } from "../filter/characters.ts";
-import type { BlacklistMatch, Span } from "../filter/filter.ts";
+import type { BlacklistMatch, ContactMatch, Span } from "../filter/filter.ts";
+import type { UsernameProblem } from "../filter/usernames/usernames.ts";
+import type { WhitelistMatch } from "../filter/whitelist/whitelist.ts";
 import { findWords } from "../filter/words.ts";
 import { type CodePointRange, findInRanges } from "./unicode-ranges.ts";
 
@@ -21,6 +23,18 @@ export function blacklistMatch(match: BlacklistMatch): FilterMatch {
     tags: [...tags],
     blacklistResult,
   };
+}
+
+export function contactMatch({ type, start, length, quality }: ContactMatch): FilterMatch {
+  return { type, start, length, quality };
+}
+
+export function usernameMatch({ start, length, quality }: UsernameProblem): FilterMatch {
+  return { type: "username", start, length, quality };
+}
+
+export function whitelistMatch({ start, length, quality, whitelistResult }: WhitelistMatch): FilterMatch {
+  return { type: "whitelist", start, length, quality, whitelistResult };
 }
 
 export function characterMatches(text: string, characters: readonly string[]): FilterMatch[] {

@@ -4,6 +4,10 @@ import * as tenants from "./migrations/001-tenants.ts";
 import * as identity from "./migrations/002-identity.ts";
 import * as filtering from "./migrations/003-filtering.ts";
 import * as moderation from "./migrations/004-moderation.ts";
+import * as whitelist from "./migrations/005-whitelist.ts";
+import * as phraseKeys from "./migrations/006-phrase-keys.ts";
+import * as userAlerts from "./migrations/007-user-alerts.ts";
+import * as wordListChanges from "./migrations/008-word-list-changes.ts";
 
 interface Step {
   readonly name: string;
@@ -15,6 +19,10 @@ const steps: readonly Step[] = [
   { name: "002-identity", up: identity.up },
   { name: "003-filtering", up: filtering.up },
   { name: "004-moderation", up: moderation.up },
+  { name: "005-whitelist", up: whitelist.up },
+  { name: "006-phrase-keys", up: phraseKeys.up },
+  { name: "007-user-alerts", up: userAlerts.up },
+  { name: "008-word-list-changes", up: wordListChanges.up },
 ];
 
 export async function migrate(db: Knex): Promise<void> {

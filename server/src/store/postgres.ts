@@ -35,15 +35,17 @@ export async function openPostgres(url: string): Promise<Store> {
     await db.destroy();
     throw toFailure(error);
   }
+  const read: Store["read"] = async (work) => {
+    try {
+      return await db.transaction(async (snapshot) => work(snapshot), ofOneMoment);
+    } catch (error) {
+      throw toFailure(error);
+    }
+  };
   return {
     description: describeLocation({ kind: "postgres", url }),
-    async read(work) {
-      try {
-        return await db.transaction(async (snapshot) => work(snapshot), ofOneMoment);
-      } catch (error) {
-        throw toFailure(error);
-      }
-    },
+    read,
+    readLong: read,
     async write(work, keep = () => true) {
       for (let runs = 1; ; runs++) {
         try {

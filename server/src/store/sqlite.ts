@@ -40,15 +40,17 @@ export async function openSqlite(file: string, wanted: SqliteDriver | undefined)
     throw toFailure(error);
   }
   const always = (): boolean => true;
+  const read: Store["read"] = async (work) => {
+    try {
+      return await reads.read(work);
+    } catch (error) {
+      throw toFailure(error);
+    }
+  };
   return {
     description: `SQLite ${where} (${driver})`,
-    async read(work) {
-      try {
-        return await reads.read(work);
-      } catch (error) {
-        throw toFailure(error);
-      }
-    },
+    read,
+    readLong: file === inMemory ? read : (work) => readAlone(file, driver, work),
     async write(work, keep = always) {
       try {
         return await commits.write(work, keep);
@@ -71,6 +73,20 @@ export async function openSqlite(file: string, wanted: SqliteDriver | undefined)
       await Promise.all([writer.destroy(), reader?.destroy()]);
     },
   };
+}
+
+/** Reads on a connection that nobody else waits for; it sees the store as it is when it begins. */
+async function readAlone<T>(file: string, driver: SqliteDriver, work: (db: Knex) => Promise<T> | T): Promise<T> {
+  const { db, control } = connect(file, driver);
+  try {
+    // Opens the connection; `control` speaks to one that is there.
+    await db.raw("select 1");
+    return await new GroupCommit(db, control, true).read(work);
+  } catch (error) {
+    throw toFailure(error);
+  } finally {
+    await db.destroy();
+  }
 }
 
 function makeFolder(folder: string): void {

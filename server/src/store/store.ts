@@ -9,6 +9,8 @@ export interface Store {
   readonly description: string;
   /** Runs work that only reads; it sees the store as it is at one moment. */
   read<T>(work: (db: Knex) => Promise<T> | T): Promise<T>;
+  /** Reads so as well, for seconds: other operations do not wait for it, but for those of a store in memory. */
+  readLong<T>(work: (db: Knex) => Promise<T> | T): Promise<T>;
   /**
    * Runs work in a transaction of its own. It is rolled back when the work throws, or when `keep` says that its result
    * is not to be kept; otherwise the promise resolves after the commit is durable.

@@ -7,6 +7,7 @@ import { type AppParts, createApp } from "../app.ts";
 import { applyBootstrap, defaultTenantId } from "../bootstrap/apply.ts";
 import { systemClock } from "../clock.ts";
 import { Filters } from "../filtering/filters.ts";
+import { Whitelists } from "../filtering/whitelists.ts";
 import type { AllHandlers } from "../http/handlers.ts";
 import { makeHandlers } from "../http/handlers.ts";
 import { openSqlite } from "../store/sqlite.ts";
@@ -42,7 +43,7 @@ export async function serveApp({
     clock: systemClock,
     newId: randomUUID,
     log: pino({ base: null }, { write: (line: string) => void log.push(JSON.parse(line)) }),
-    handlers: { ...makeHandlers(new Filters()), ...handlers },
+    handlers: { ...makeHandlers(new Filters(), new Whitelists()), ...handlers },
     apiKeys: () => new Map([[hashApiKey(key), { name: "pipeline", tenantId: undefined, permissions: undefined }]]),
     tenants: () => new Set([defaultTenantId]),
     cors: () => ({

@@ -876,7 +876,8 @@ export interface FilteringMethods {
    * Create a blacklist phrase.
    *
    * Adds a phrase to the blacklist. The filter uses it at once. A pattern that cannot be run in linear time, or is
-   * no regular expression, is refused with `[invalid]phrase.pattern`.
+   * no regular expression, is refused with `[invalid]phrase.pattern`, which says where it is wrong. One that the locale
+   * has already is refused with `[duplicate]phrase.pattern`.
    *
    * `POST /filter/blacklist/phrase` answers 200, 400, 401, 402, 413, 415, 500, 503.
    *
@@ -920,8 +921,9 @@ export interface FilteringMethods {
   /**
    * Retrieve the whole whitelist.
    *
-   * Returns everything that the whitelist holds. This can be more than 10,000 entries and several megabytes; to show
-   * a part of it, list or search the allowed entries instead.
+   * Returns everything that the whitelist holds, as it is at one moment: what is edited while the answer is on its
+   * way is not in it. This can be more than 10,000 entries and several megabytes; to show a part of it, list or search
+   * the allowed entries instead. The answer tells its length; one that breaks off is not whole.
    *
    * `GET /filter/whitelist` answers 200, 400, 401, 402, 500, 503.
    *
@@ -934,7 +936,7 @@ export interface FilteringMethods {
    *
    * Without `text` and `locale`, returns a page of the allowed entries. With both of them, returns the one entry with
    * exactly this text in exactly this locale, or a 404; paging and sorting then mean nothing. One of them without the
-   * other is refused.
+   * other is refused, the other one being `[missing]`.
    *
    * Listing takes `startRow`, `numberOfResults` and `sort`; finding takes `text` and `locale`.
    *
@@ -952,7 +954,7 @@ export interface FilteringMethods {
    *
    * Without `text` and `locale`, returns a page of the allowed entries. With both of them, returns the one entry with
    * exactly this text in exactly this locale, or a 404; paging and sorting then mean nothing. One of them without the
-   * other is refused.
+   * other is refused, the other one being `[missing]`.
    *
    * Listing takes `startRow`, `numberOfResults` and `sort`; finding takes `text` and `locale`.
    *
@@ -1109,8 +1111,12 @@ export interface FilteringMethods {
   /**
    * Create a disallowed phrase.
    *
-   * Forbids allowed words to follow one another in this order. Each part has to be the text of an allowed entry; any
-   * other is refused with `[invalid]phrase.parts`. A phrase cannot be changed; delete it and create another.
+   * Forbids allowed words to follow one another in this order. Each part has to be the text of an allowed entry, as
+   * it is written there; any other is refused with `[invalid]phrase.parts`. Inflections of a part are forbidden with
+   * it. Where a part is not allowed any more, the phrase means nothing until it is allowed again.
+   *
+   * The same parts in the same order are refused with `[duplicate]phrase.parts`. A phrase cannot be changed; delete it
+   * and create another.
    *
    * `POST /filter/whitelist/disallowed-phrase` answers 200, 400, 401, 402, 413, 415, 500, 503.
    *
@@ -1158,8 +1164,10 @@ export interface FilteringMethods {
    * Create an advanced disallowed phrase.
    *
    * Forbids words of these tags to follow one another in this order. Each part has to be the name of a whitelist tag
-   * or `*`; any other is refused with `[invalid]phrase.parts`. A phrase cannot be changed; delete it and create
-   * another.
+   * or `*`, which stands for exactly one allowed word; any other is refused with `[invalid]phrase.parts`.
+   *
+   * The same parts in the same order are refused with `[duplicate]phrase.parts`. A phrase cannot be changed; delete it
+   * and create another.
    *
    * `POST /filter/whitelist/disallowed-phrase/advanced` answers 200, 400, 401, 402, 413, 415, 500, 503.
    *
@@ -1240,7 +1248,8 @@ export interface FilteringMethods {
    * Flag a content user.
    *
    * Reports that a user complains about this one. It puts the content user into the User Alert queue, where
-   * operators see it.
+   * operators see it, and changes the user's score by the `userFlagUserScoreAdjustment` of the moderation
+   * application that the flag comes from.
    *
    * `POST /content/user/flag/{contentUserId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
    *
@@ -1288,7 +1297,8 @@ export interface FilteringMethods {
    * Delete an operator.
    *
    * Disables the account with this id: it can no longer sign in, be retrieved or be updated. This interface cannot
-   * enable it again; an administrator can, in the management interface. An account that is disabled already is
+   * enable it again; an administrator can, in the management interface. Content users whom the operator has checked
+   * out are put back into the queue. An account that is disabled already is
    * answered with a 404.
    *
    * `DELETE /system/user/{userId}` answers 200, 400, 401, 402, 404, 500, 503.

@@ -1,6 +1,8 @@
 /** The labelled cases of filter-cases.json, and how a filter does on them. */
 import { readFileSync } from "node:fs";
-import type { Filter, FilterEntry } from "../filter.ts";
+import type { BlacklistMatch, Filter, FilterEntry } from "../filter.ts";
+import { toSource } from "../markup/markup-reading.ts";
+import { readMarkup } from "../markup/read-markup.ts";
 
 export interface LabelledCase {
   readonly id: string;
@@ -31,7 +33,7 @@ export interface Score {
 
 const file: CaseFile = JSON.parse(readFileSync(new URL("filter-cases.json", import.meta.url), "utf8"));
 
-const cases = file.cases;
+export const cases: readonly LabelledCase[] = file.cases;
 export const entries: readonly FilterEntry[] = file.entries.map((entry, index) => ({
   adjective: false,
   adverb: false,
@@ -56,16 +58,25 @@ export function score(filter: Filter): Score[] {
   });
 }
 
-function isHit(filter: Filter, { text, entry, span }: LabelledCase): boolean {
-  const matches = filter.findBlacklisted(text, { ignorableCharacters: file.ignorableCharacters });
+/** What a filter finds in a case, in markup where its reader sees it. */
+export function matchesIn(filter: Filter, { type, text }: LabelledCase): BlacklistMatch[] {
+  const options = { ignorableCharacters: file.ignorableCharacters };
+  if (type === "text") return filter.findBlacklisted(text, options);
+  const { visible } = readMarkup(text, type);
+  return filter.findBlacklisted(visible.text, options).map((match) => ({ ...match, ...toSource(visible, match) }));
+}
+
+function isHit(filter: Filter, labelled: LabelledCase): boolean {
+  const { entry, span } = labelled;
+  const matches = matchesIn(filter, labelled);
   if (!entry || !span) return matches.length > 0;
   return matches.some((match) => match.root === entry && match.start < span[1] && match.start + match.length > span[0]);
 }
 
-function isExact(filter: Filter, { text, entry, span }: LabelledCase): boolean {
+function isExact(filter: Filter, labelled: LabelledCase): boolean {
+  const { entry, span } = labelled;
   if (!entry || !span) return false;
-  const matches = filter.findBlacklisted(text, { ignorableCharacters: file.ignorableCharacters });
-  return matches.some(
+  return matchesIn(filter, labelled).some(
     (match) => match.root === entry && match.start === span[0] && match.start + match.length === span[1],
   );
 }
@@ -78,7 +89,7 @@ export function total(scores: readonly Score[]): { hits: number; exact: number; 
   return { hits, exact: sum((score) => score.exact), total: all, rate: all === 0 ? 0 : hits / all };
 }
 
-/** Markup is read in issue 4's form of the filter. */
+/** Rows of html and bbcode cases. */
 export function isMarkup({ category }: Score): boolean {
   return /^(html|bbcode)-/.test(category);
 }

@@ -1,0 +1,172 @@
+/** The import command as a user runs it, against a running server. */
+import { spawn } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { start } from "../support/server.ts";
+import { makeFolder, patience } from "./program.ts";
+
+const main = fileURLToPath(new URL("import/main.js", import.meta.resolve("@gatehouse/server")));
+const folder = makeFolder();
+const { server, client } = await start();
+
+interface Ended {
+  readonly code: number | null;
+  readonly output: string;
+  readonly errors: string;
+}
+
+/** Writes the file and imports it; the key is in the environment, where no list of processes shows it. */
+async function importFile(name: string, content: string, ...more: readonly string[]): Promise<Ended> {
+  const file = join(folder, name);
+  writeFileSync(file, content);
+  return command("--file", file, "--url", server.url, ...more);
+}
+
+async function command(...args: readonly string[]): Promise<Ended> {
+  const env = { PATH: process.env["PATH"] ?? "", GATEHOUSE_API_KEY: server.apiKey };
+  const child = spawn(process.execPath, [main, ...args], { cwd: folder, env });
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { code: await ended, output, errors };
+}
+
+const everything = async () => ({
+  entries: (await client.filtering.searchFilterEntries({ numberOfResults: 1000 })).entries,
+  words: (await client.filtering.searchDictionaryEntries({ numberOfResults: 1000 })).entries,
+  tags: (await client.filtering.listBlacklistTags({})).tags,
+});
+
+const found = async (content: string) => {
+  const { matches } = await client.moderation.filterContentItem({ body: { content, blacklist: {} } });
+  return matches.map((match) => content.slice(match.start, match.start + match.length));
+};
+
+const words = [
+  "\uFEFFText,Filter mode,Severity,Tags,Variations,Noun",
+  "scallywag,embeddable,mild,Pirate;Mild,skallywag,yes",
+  '"landlubber",exactMatch,,,,',
+  "zounds,embedable,mild,,,",
+  "scallywag,exactMatch,mild,,,",
+  "",
+].join("\r\n");
+const blacklist = ["--list", "blacklist", "--locale", "en", "--severity", "high", "--tag", "Imported"];
+
+describe("a CSV file", patience, () => {
+  test("with --dry-run changes nothing and says what would be done", async () => {
+    const before = await everything();
+    const { code, output, errors } = await importFile("words.csv", words, ...blacklist, "--dry-run");
+    expect(await everything()).toEqual(before);
+    expect(output).toMatch(/would be created {2}would be updated {2}already there {2}refused\nblacklist +2 +0 +0 +2\n/);
+    expect(errors).toContain("line 4, zounds, filterMode: [invalidOption]entry.filterMode Send one of: exactMatch");
+    expect(errors).toContain("line 5, scallywag: [duplicate] Line 2 has the same already");
+    expect(code).toBe(1);
+  });
+
+  test("is imported but for what is refused, and what is imported is in force at once", async () => {
+    const { code, output } = await importFile("words.csv", words, ...blacklist, "--report", "refused.json");
+    expect([code, output]).toEqual([1, expect.stringMatching(/\nblacklist +2 +0 +0 +2\n/)]);
+    const { entry } = await client.filtering.findFilterEntry({ text: "scallywag", locale: "en" });
+    expect(entry).toMatchObject({ filterMode: "embeddable", severity: "mild", noun: true, variations: ["skallywag"] });
+    expect(entry.tags.toSorted()).toEqual(["Mild", "Pirate"]);
+    const { entry: other } = await client.filtering.findFilterEntry({ text: "landlubber", locale: "en" });
+    expect(other).toMatchObject({ filterMode: "exactMatch", severity: "high", tags: ["Imported"] });
+    expect(await found("You skallywag and landlubber, zounds")).toEqual(["skallywag", "landlubber"]);
+    const report: unknown = JSON.parse(readFileSync(join(folder, "refused.json"), "utf8"));
+    expect(report).toMatchObject({
+      refused: [
+        { line: 4, list: "blacklist", row: { text: "zounds" } },
+        { line: 5, list: "blacklist", row: { text: "scallywag" } },
+      ],
+      totals: { created: 2, refused: 2 },
+    });
+  });
+
+  test("a second time leaves what is there, unless --update is said", async () => {
+    const changed =
+      "text,filterMode,severity,tags\nscallywag,distinguishable,severe,Changed\navast,exactMatch,mild,New\n";
+    const plain = await importFile("again.csv", changed, ...blacklist);
+    expect([plain.code, plain.output]).toEqual([0, expect.stringMatching(/\nblacklist +1 +0 +1 +0\n/)]);
+    expect((await client.filtering.findFilterEntry({ text: "scallywag", locale: "en" })).entry.severity).toBe("mild");
+    const updating = await importFile("again.csv", changed, ...blacklist, "--update");
+    expect([updating.code, updating.output]).toEqual([0, expect.stringMatching(/\nblacklist +0 +2 +0 +0\n/)]);
+    const { entry } = await client.filtering.findFilterEntry({ text: "scallywag", locale: "en" });
+    expect(entry).toMatchObject({
+      filterMode: "distinguishable",
+      severity: "severe",
+      tags: ["Changed"],
+      variations: [],
+    });
+  });
+});
+
+describe("a JSON file", patience, () => {
+  test("with the sections of a bootstrap file is imported list by list", async () => {
+    const file = {
+      blacklist: {
+        tags: ["Nautical"],
+        entries: [
+          { text: "bilge", locale: "en", filterMode: "embeddable", severity: "medium", tags: ["Nautical"] },
+          { text: "rat", locale: "English", filterMode: "embeddable", severity: "medium", tags: ["Nautical"] },
+        ],
+        dictionary: [{ text: "bilgewater", locale: "en" }, "keel"],
+      },
+    };
+    const { code, output, errors } = await importFile("lists.json", JSON.stringify(file, null, 1), "--locale", "en");
+    expect(output).toMatch(
+      /blacklist-tags +1 +0 +0 +0\nblacklist +1 +0 +0 +1\ndictionary +2 +0 +0 +0\nall +4 +0 +0 +1\n/,
+    );
+    expect(errors).toMatch(/^line 16, rat, locale: \[invalid\]entry\.locale Send a locale/m);
+    expect(code).toBe(1);
+    expect(await found("bilge, bilgewater")).toEqual(["bilge"]);
+    expect((await client.filtering.findDictionaryEntry({ text: "keel", locale: "en" })).entry.text).toBe("keel");
+  });
+
+  test("that is an array of texts is imported into the list that the command names", async () => {
+    const { code } = await importFile("words.json", '["jib", "boom"]', "--list", "dictionary", "--locale", "en_GB");
+    expect(code).toBe(0);
+    expect((await client.filtering.findDictionaryEntry({ text: "boom", locale: "en_GB" })).entry.tags).toEqual([]);
+  });
+});
+
+describe("what ends the import", patience, () => {
+  test.each<[string, string, readonly string[], RegExp]>([
+    [
+      "an option that there is not",
+      words,
+      [...blacklist, "--dryrun"],
+      /--dryrun is no option; did you mean --dry-run\?/,
+    ],
+    [
+      "a column that there is not",
+      "text,severty\na,mild\n",
+      blacklist,
+      /no column "severty"\. Did you mean severity\?/,
+    ],
+    ["no list", words, [], /--list is missing/],
+  ])("%s: 2, and nothing is imported", async (_, content, args, said) => {
+    const before = await everything();
+    const { code, output, errors } = await importFile("wrong.csv", content, ...args);
+    expect([code, output]).toEqual([2, ""]);
+    expect(errors).toMatch(said);
+    expect(await everything()).toEqual(before);
+  });
+
+  test("a key that the server does not know, or no server: 1, and why", async () => {
+    const unknown = await importFile("words.csv", words, ...blacklist, "--key", "a-key-that-nobody-knows-0123456789");
+    expect([unknown.code, unknown.errors]).toEqual([1, expect.stringContaining("The API key is not known")]);
+    const nobody = await command("--file", join(folder, "words.csv"), ...blacklist, "--url", "http://127.0.0.1:9");
+    expect([nobody.code, nobody.errors]).toEqual([1, expect.stringContaining("The import was cut short.")]);
+    for (const { errors } of [unknown, nobody]) {
+      expect(errors).not.toMatch(/nobody-knows|^ +at /m);
+      expect(errors).not.toContain(server.apiKey);
+    }
+  });
+
+  test("--help: 0", async () => {
+    const { code, output } = await command("--help");
+    expect([code, output]).toEqual([0, expect.stringContaining("--list-separator")]);
+  });
+});

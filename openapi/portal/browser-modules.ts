@@ -1,0 +1,51 @@
+/**
+ * Makes scripts of the browser's modules that are written in TypeScript: their types are taken away, and they stand
+ * beside each other in one folder, whatever folder of the portal they come from.
+ */
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** The address and text of each script that a module needs, itself first. */
+export function browserModules(entry: URL, folder: string): ReadonlyMap<string, string> {
+  const scripts = new Map<string, string>();
+  const add = (file: URL): void => {
+    const address = `${folder}/${nameOf(file)}`;
+    if (scripts.has(address)) return;
+    const code = withoutTypes(readFileSync(file, "utf8"));
+    const imported = [...code.matchAll(imports)].map(([, , specifier = ""]) => new URL(specifier, file));
+    scripts.set(
+      address,
+      code.replaceAll(
+        imports,
+        (_, before: string, specifier: string) => `${before}"./${nameOf(new URL(specifier, file))}"`,
+      ),
+    );
+    for (const one of imported) add(one);
+  };
+  add(entry);
+  return scripts;
+}
+
+/** What is imported from another of our files, as the compiler writes it. */
+const imports = /(\bfrom |^import )"(\.[^"\n]+\.ts)"/gm;
+
+/** `portal/form/field.ts` is `portal-form-field.js`: no two files have the same name. */
+function nameOf(file: URL): string {
+  const path = fileURLToPath(file).slice(root.length);
+  return path.replace(/\.ts$/, ".js").replaceAll(/[/\\]/g, "-");
+}
+
+function withoutTypes(code: string): string {
+  const { outputText } = ts.transpileModule(code, {
+    compilerOptions: {
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.ESNext,
+      verbatimModuleSyntax: true,
+      removeComments: true,
+    },
+  });
+  return outputText;
+}

@@ -1,0 +1,110 @@
+/** Adds an entry to the server's blacklist, after asking, and takes it back. */
+import { isObject, type Json, type JsonObject } from "../../../tools/json.ts";
+import type { Access } from "./access.ts";
+import { curlOf } from "./code-samples.ts";
+import { showCode } from "./code-view.ts";
+import { element, hideNotice, make, showNotice } from "./elements.ts";
+import { formControls, goToError } from "./form-controls.ts";
+import { type Problem, problemOf, type Reply } from "./problems.ts";
+import type { Server } from "./server.ts";
+
+export interface EntryForm {
+  /** The key or the tenant is another one now. */
+  refresh(): void;
+  /** Puts the reader in the form, with a word to begin with. */
+  open(text: string): void;
+}
+
+export interface EntryUse {
+  /** The word list was changed. */
+  onEdit(): void;
+  /** The reader wants to see what became of it. */
+  onShow(text: string): void;
+}
+
+export function prepareEntryForm(server: Server, access: Access, { onEdit, onShow }: EntryUse): EntryForm {
+  const form = element("entry", HTMLFormElement);
+  const dialog = element("entry-ask", HTMLDialogElement);
+  const status = element("entry-status", HTMLElement);
+  const place = element("entry-problem", HTMLElement);
+  const showSample = (): void => {
+    const operation = server.operation("createFilterEntry");
+    const code = curlOf({ operation, server: server.address, tenantId: access.tenantId(), body: controls.read() });
+    showCode("code-entry", "sh", code);
+  };
+  const controls = formControls(form, showSample);
+  const fail = (problem: Problem): void => {
+    const others = controls.showErrors(problem.fields).map(({ key, message }) => `${key} ${message}`);
+    showNotice(
+      place,
+      problem.title,
+      ...[problem.text, ...problem.general, ...others].map((text) => make("p", {}, text)),
+    );
+    goToError(form);
+  };
+  const settle = (): void => {
+    status.replaceChildren();
+    hideNotice(place);
+    controls.showErrors([]);
+  };
+  const add = async (): Promise<void> => {
+    settle();
+    const reply = await server.call("createFilterEntry", { body: controls.read() });
+    const id = reply === undefined ? undefined : idIn(reply);
+    if (reply === undefined) return;
+    if (id === undefined) return fail(problemOf(reply));
+    const text = textIn(controls.read());
+    const show = make("button", { attributes: { type: "button" } }, "See it found");
+    show.addEventListener("click", () => onShow(text));
+    const undo = make("button", { attributes: { type: "button" } }, "Take it back");
+    undo.addEventListener("click", () => remove(id));
+    status.replaceChildren(
+      make("p", { class: "notice notice-good" }, `“${text}” is in force: entry ${id}. `, show, " ", undo),
+    );
+    onEdit();
+  };
+  const remove = async (id: number): Promise<void> => {
+    settle();
+    const reply = await server.call("deleteFilterEntry", { id });
+    if (reply !== undefined && reply.status !== 200) fail(problemOf(reply));
+    else status.replaceChildren(make("p", { class: "notice notice-good" }, `Entry ${id} is gone again.`));
+    onEdit();
+  };
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    element("entry-ask-text", HTMLElement).textContent =
+      `${server.address} then looks for “${textIn(controls.read())}” in every text, for everybody who uses it, until the entry is deleted.`;
+    dialog.showModal();
+  });
+  element("entry-yes", HTMLButtonElement).addEventListener("click", () => {
+    dialog.close();
+    return add();
+  });
+  element("entry-no", HTMLButtonElement).addEventListener("click", () => dialog.close());
+  controls.fill(beginning);
+  showSample();
+  return {
+    refresh: showSample,
+    open: (text) => {
+      controls.fill({ entry: { ...beginning.entry, ...(text !== "" && { text }) } });
+      showSample();
+      form.scrollIntoView({ block: "center" });
+      form.querySelector("input")?.focus({ preventScroll: true });
+    },
+  };
+}
+
+/** Mild, and ours. */
+const beginning = {
+  entry: { text: "fiddlesticks", locale: "en", filterMode: "embeddable", severity: "mild", tags: ["Playground"] },
+};
+
+function textIn(body: JsonObject): string {
+  const entry = body["entry"];
+  return isObject(entry) && typeof entry["text"] === "string" ? entry["text"] : "";
+}
+
+function idIn({ status, body }: Reply): number | undefined {
+  const entry: Json | undefined = status === 200 && isObject(body) ? body["entry"] : undefined;
+  return isObject(entry) && typeof entry["id"] === "number" ? entry["id"] : undefined;
+}

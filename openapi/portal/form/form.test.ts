@@ -1,0 +1,177 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { isObject, type Json, type JsonObject } from "../../tools/json.ts";
+import { readDocuments } from "../documents.ts";
+import { objectOf } from "../json-values.ts";
+import { bodyOf, fieldOfError, filledBy } from "./body.ts";
+import { type FieldFacts, heldOf, sentFor } from "./field.ts";
+import { type FormField, readForm } from "./read-form.ts";
+
+let document: JsonObject;
+let request: JsonObject;
+let fields: readonly FormField[];
+
+beforeAll(async () => {
+  document = (await readDocuments()).moderation;
+  request = objectOf(objectOf(objectOf(document["components"])["schemas"])["FilterContentItemRequest"]);
+  fields = readForm(document, request).flatMap((group) => group.fields);
+});
+
+function field(path: string): FormField {
+  const found = fields.find((one) => one.path === path);
+  if (found === undefined) throw new Error(`There is no field ${path}.`);
+  return found;
+}
+
+/** Every property of a schema that holds no further ones, by its path. */
+function leaves(schema: JsonObject, path: string): readonly string[] {
+  const target = schema["$ref"] === undefined ? schema : { ...referenced(schema), ...schema };
+  const properties = objectOf(target["properties"]);
+  if (Object.keys(properties).length === 0) return [path];
+  return Object.entries(properties).flatMap(([name, inner]) =>
+    leaves(objectOf(inner), path === "" ? name : `${path}.${name}`),
+  );
+}
+
+function referenced(schema: JsonObject): JsonObject {
+  const name = String(schema["$ref"]).split("/").at(-1) ?? "";
+  return objectOf(objectOf(objectOf(document["components"])["schemas"])[name]);
+}
+
+describe("the form that is read from the spec", () => {
+  test("asks every field of a filter request", () => {
+    const expected = leaves(request, "");
+    expect(expected.length).toBeGreaterThan(30);
+    expect(fields.map(({ path }) => path).sort()).toEqual([...expected].sort());
+  });
+
+  test("has a control that suits each kind of value", () => {
+    expect(field("contentType")).toMatchObject({
+      kind: "choice",
+      default: "text",
+      choices: ["text", "bbcode", "html"],
+    });
+    expect(field("characters").kind).toBe("characters");
+    expect(field("blacklist.locales").kind).toBe("lines");
+    expect(field("usernames.disabled")).toMatchObject({ kind: "switch", default: true });
+    expect(field("phoneNumbers.minimumMatchLength")).toMatchObject({
+      kind: "number",
+      default: 7,
+      minimum: 1,
+      maximum: 1000,
+      isWhole: true,
+    });
+    expect(field("urls.domainQuality")).toMatchObject({
+      kind: "rows",
+      columns: [
+        { name: "domain", kind: "text" },
+        { name: "quality", kind: "number" },
+      ],
+    });
+    expect(field("content").required).toBe(true);
+  });
+
+  test("leaves out what is only returned", async () => {
+    const { filtering } = await readDocuments();
+    const schema = { $ref: "#/components/schemas/FilterEntry" };
+    const paths = readForm(filtering, schema, "entry").flatMap((group) => group.fields.map(({ path }) => path));
+    expect(paths).toContain("entry.filterMode");
+    expect(paths).not.toContain("entry.id");
+    expect(paths).not.toContain("entry.status");
+  });
+
+  test("is refused for a value that no control is made for", () => {
+    const schema = { type: "object", properties: { list: { type: "array", items: { type: "array" } } } };
+    expect(() => readForm(document, schema)).toThrow("No control is made for list");
+  });
+});
+
+describe("the body of a form", () => {
+  const defaults = (): ReturnType<typeof filledBy> => filledBy(fields, {});
+
+  test("holds nothing but the text while nothing was changed", () => {
+    expect(bodyOf(defaults())).toEqual({ content: "" });
+  });
+
+  test("holds what differs from the defaults, where it belongs", () => {
+    const changed = defaults().map((filled) => {
+      if (filled.facts.path === "blacklist.disabled") return { ...filled, held: true };
+      if (filled.facts.path === "blacklist.ignorableCharacters") return { ...filled, held: "" };
+      if (filled.facts.path === "urls.spacePenalty") return { ...filled, held: "0" };
+      if (filled.facts.path === "emails.spacePenalty") return { ...filled, held: "-0.050" };
+      return filled;
+    });
+    expect(bodyOf(changed)).toEqual({
+      content: "",
+      blacklist: { disabled: true, ignorableCharacters: "" },
+      urls: { spacePenalty: 0 },
+    });
+  });
+
+  const requests: readonly (readonly [string, JsonObject])[] = [
+    ["texts and choices", { content: "a\nb", contentType: "html", replaceChar: "#" }],
+    ["lists", { content: "x", words: ["two words", "b"], characters: ["@", "😀"], blacklist: { locales: ["en"] } }],
+    ["numbers", { content: "x", emails: { minimumQuality: 0.4, maximumMatchLength: 9 } }],
+    ["rows", { content: "x", urls: { domainQuality: [{ domain: "com", quality: 0.5 }, { domain: "org" }] } }],
+    ["switches against their default", { content: "x", usernames: { disabled: false, scheme: "default" } }],
+  ];
+  test.each(requests)("comes back from the form that it was put into: %s", (_, body) => {
+    expect(bodyOf(filledBy(fields, body))).toEqual(body);
+  });
+
+  test("takes nothing from a body of somebody else that is of another kind", () => {
+    const odd = {
+      content: 7,
+      contentType: ["html"],
+      words: "x",
+      blacklist: null,
+      emails: { spacePenalty: "1" },
+      more: 1,
+    };
+    expect(bodyOf(filledBy(fields, odd))).toEqual({ content: "" });
+    expect(bodyOf(filledBy(fields, JSON.parse('{"__proto__":{"content":"x"}}')))).toEqual({ content: "" });
+  });
+});
+
+describe("a field", () => {
+  const of = (facts: Partial<FieldFacts>): FieldFacts => ({ path: "x", kind: "text", required: false, ...facts });
+  const cases: readonly (readonly [string, Partial<FieldFacts>, Parameters<typeof sentFor>[1], Json | undefined])[] = [
+    ["an empty text without a default is left out", {}, "", undefined],
+    ["an empty text with a default is sent", { default: "qxz" }, "", ""],
+    ["an empty required text is sent", { required: true }, "", ""],
+    ["an empty number is left out", { kind: "number", default: 3 }, " ", undefined],
+    ["what is no number is sent as it is", { kind: "number" }, "many", "many"],
+    ["no choice is left out", { kind: "choice" }, "", undefined],
+    ["lines are trimmed, and empty ones count for nothing", { kind: "lines" }, " a \n\n b c", ["a", "b c"]],
+    ["no lines are left out", { kind: "lines" }, "\n", undefined],
+    ["a character can be a surrogate pair", { kind: "characters" }, "a😀", ["a", "😀"]],
+  ];
+  test.each(cases)("%s", (_, facts, held, sent) => {
+    expect(sentFor(of(facts), held)).toEqual(sent);
+  });
+
+  test("rows leave out empty cells and empty rows", () => {
+    const columns = [{ name: "domain", kind: "text" } as const, { name: "quality", kind: "number" } as const];
+    const facts = of({ kind: "rows", columns });
+    const rows = [
+      ["com", "0.5"],
+      ["", ""],
+      ["org", ""],
+    ];
+    expect(sentFor(facts, rows)).toEqual([{ domain: "com", quality: 0.5 }, { domain: "org" }]);
+    expect(sentFor(facts, [["", " "]])).toBeUndefined();
+  });
+
+  test("holds its default for a value of another kind", () => {
+    expect(heldOf(of({ kind: "switch", default: true }), "no")).toBe(true);
+    expect(heldOf(of({ kind: "number", default: 5 }), undefined)).toBe("5");
+    expect(heldOf(of({ kind: "rows" }), 5)).toEqual([]);
+  });
+
+  test("is found by the name of an error about it or about something inside it", () => {
+    const some = [of({ path: "urls" }), of({ path: "urls.domainQuality" }), of({ path: "url" })];
+    expect(fieldOfError(some, "urls.domainQuality[2].domain")?.path).toBe("urls.domainQuality");
+    expect(fieldOfError(some, "urls.other")?.path).toBe("urls");
+    expect(fieldOfError(some, "urlsx")).toBeUndefined();
+    expect(isObject(fieldOfError(some, "url"))).toBe(true);
+  });
+});

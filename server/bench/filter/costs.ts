@@ -1,0 +1,71 @@
+/** What a filter costs besides the time it takes to use: building it, changing it, keeping it. */
+import { setImmediate as turn } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import type { Dictionary, FilterEntry } from "../../src/filter/filter.ts";
+import { createEngine } from "./engine.ts";
+import { median, timed } from "./measure.ts";
+
+export interface Costs {
+  /** Milliseconds (processor time) until a filter of the whole list is built: the median, and the first in this process. */
+  readonly build: number;
+  readonly firstBuild: number;
+  /** Milliseconds until one more entry is found: the median, and the longest. */
+  readonly edit: number;
+  readonly longestEdit: number;
+  /** Megabytes that the filter keeps, besides the entries and the dictionary. */
+  readonly memory: number;
+}
+
+export interface CostsOf {
+  readonly entries: readonly FilterEntry[];
+  /** Entries that are not among them, to be added one after another. */
+  readonly additions: readonly FilterEntry[];
+  readonly dictionary: Dictionary;
+}
+
+const edits = 50;
+
+export async function measureCosts({ entries, additions, dictionary }: CostsOf, rounds: number): Promise<Costs> {
+  const before = await memoryInUse();
+  const builds: number[] = [timed(() => createEngine(entries, dictionary)).milliseconds];
+  const kept = createEngine(entries, dictionary);
+  const memory = (await memoryInUse()) - before;
+  for (let round = 0; round < rounds; round++) builds.push(timed(() => createEngine(entries, dictionary)).milliseconds);
+
+  let engine = kept;
+  const changes: number[] = [];
+  for (const entry of additions) {
+    const text = `you ${entry.text} there`;
+    if (engine.count(text) > 0) continue;
+    const { milliseconds, result } = timed(() => {
+      const changed = engine.adding(entry);
+      return { changed, found: changed.count(text) };
+    });
+    if (result.found === 0) throw new Error(`${entry.text} was added and not found.`);
+    engine = result.changed;
+    changes.push(milliseconds);
+    if (changes.length === edits || milliseconds > 1000) break;
+  }
+  return {
+    build: median(builds.slice(1)),
+    firstBuild: builds[0] ?? Number.NaN,
+    edit: median(changes),
+    longestEdit: Math.max(...changes),
+    memory,
+  };
+}
+
+setFlagsFromString("--expose-gc");
+const collectGarbage: () => void = runInNewContext("gc");
+
+/** In megabytes: the heap, and what lies outside of it, such as typed arrays. */
+async function memoryInUse(): Promise<number> {
+  for (let round = 0; round < 3; round++) {
+    collectGarbage();
+    // Memory outside of the heap is given back a turn later.
+    await turn();
+  }
+  const { heapUsed, external } = process.memoryUsage();
+  return (heapUsed + external) / 1e6;
+}

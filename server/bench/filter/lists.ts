@@ -1,0 +1,83 @@
+/** Generated word lists: words that no dictionary knows, but that could be English, with everything an entry can say. */
+import type { Dictionary, FilterEntry } from "../../src/filter/filter.ts";
+import { severities } from "../../src/filter/types.ts";
+import { createRandom, type Random } from "./random.ts";
+
+const onsets =
+  "b c d f g h j k l m n p r s t v w y z b d f g m n p r s t bl br ch cl cr dr fl fr gl gr ph pl pr qu sc sh sk sl sm sn sp st sw th tr tw wh str".split(
+    " ",
+  );
+const nuclei = "a e i o u a e i o u ai ar au ea ee er ie oa oo or ou".split(" ");
+const codas = ["", "", "", ..."b ck d f ff g k l ll m n n nd ng nt p r rd rk rt s s ss st t t tt x z zz".split(" ")];
+
+/** The first `size` entries; a shorter list of the same seed is the beginning of a longer one. */
+export function createList(
+  size: number,
+  { dictionary, vocabulary, seed = 7 }: { dictionary: Dictionary; vocabulary: readonly string[]; seed?: number },
+): FilterEntry[] {
+  const random = createRandom(seed);
+  const used = new Set<string>();
+  const entries: FilterEntry[] = [];
+  while (entries.length < size) {
+    const text = random.chance(0.05) ? phrase(random, vocabulary) : word(random);
+    if (used.has(text) || dictionary.has(text, 0, text.length)) continue;
+    used.add(text);
+    const variations = random.chance(0.15)
+      ? Array.from({ length: 1 + random.below(3) }, () => misspelled(text, random))
+      : [];
+    const isListable = (form: string): boolean => form.length >= 4 && !dictionary.has(form, 0, form.length);
+    entries.push({ ...entryOf(text, entries.length + 1, random), variations: variations.filter(isListable) });
+  }
+  return entries;
+}
+
+/** Four to twelve letters, each length as often. */
+function word(random: Random): string {
+  const length = 4 + random.below(9);
+  let made = "";
+  while (made.length < length) made += random.pick(onsets) + random.pick(nuclei) + random.pick(codas);
+  return made.slice(0, length);
+}
+
+/** Two words: half of them everyday ones, which many texts begin to spell. */
+function phrase(random: Random, vocabulary: readonly string[]): string {
+  const everyday = (): string => vocabulary[50 + random.below(3000)] ?? "";
+  return random.chance(0.5) ? `${everyday()} ${everyday()}` : `${word(random)} ${everyday()}`;
+}
+
+function entryOf(text: string, id: number, random: Random): Omit<FilterEntry, "variations"> {
+  const among = random.next();
+  const mode =
+    among < 0.25 ? "distinguishable" : among < 0.5 ? "embeddable" : among < 0.8 ? "nonEmbeddable" : "exactMatch";
+  return {
+    id,
+    text,
+    locale: "en",
+    filterMode: mode,
+    severity: random.pick(severities),
+    noun: random.chance(0.6),
+    verb: random.chance(0.3),
+    adjective: random.chance(0.15),
+    adverb: random.chance(0.05),
+    collapseDoubles: random.chance(0.5),
+    replacePhonetics: random.chance(0.5),
+    ignores: random.chance(0.1) ? [`${text}${random.pick(["ham", "ton", "berg", "ville"])}`] : [],
+    tags: [random.pick(["Vulgarity", "Slur", "Drugs", "Violence", "Sexual", "Bullying"])],
+  };
+}
+
+/** A letter doubled, changed, dropped, or two of them exchanged. */
+export function misspelled(text: string, random: Random): string {
+  const at = 1 + random.below(Math.max(1, text.length - 2));
+  const [before, here, after] = [text.slice(0, at), text.charAt(at), text.slice(at + 1)];
+  switch (random.below(4)) {
+    case 0:
+      return before + here + here + after;
+    case 1:
+      return before + random.pick([..."aeiounrst"]) + after;
+    case 2:
+      return before + after;
+    default:
+      return before + after.charAt(0) + here + after.slice(1);
+  }
+}

@@ -1,0 +1,113 @@
+/**
+ * `npm run bench:filter`: how fast the filter engine is, beside a raw scan of the same text, which is the limit, and
+ * beside the filters that people install today, all with the same generated word lists of three sizes. It also says what
+ * a filter costs to build, to change and to keep, and how all this compares with the targets. `--quick` is for a first
+ * impression only.
+ */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { createDictionary, type Dictionary, type FilterEntry } from "../../src/filter/filter.ts";
+import { loadBuiltInDictionary } from "../../src/filtering/built-in-dictionaries.ts";
+import { peers } from "../peers.ts";
+import { createCorpus } from "./corpus.ts";
+import { measureCosts } from "./costs.ts";
+import { createEngine } from "./engine.ts";
+import { createList } from "./lists.ts";
+import { makeUpOf } from "./make-up.ts";
+import { countedSoFar, measure, type Subject } from "./measure.ts";
+import { plotOf } from "./plot.ts";
+import { inShort, reportOf } from "./report.ts";
+import { engine, limit, type Results, ratesOf, type SizeResult } from "./results.ts";
+import { createVocabulary, type Vocabulary } from "./vocabulary.ts";
+
+const { values: options } = parseArgs({ options: { quick: { type: "boolean", default: false } } });
+const sizes = [500, 5000, 20_000];
+const rounds = options.quick ? 3 : 7;
+const megabytes = options.quick ? 2 : 20;
+const millisecondsForPeers = options.quick ? 100 : 500;
+const results = fileURLToPath(new URL("../results/", import.meta.url));
+
+interface Words {
+  readonly dictionary: Dictionary;
+  readonly vocabulary: Vocabulary;
+  /** More entries than any list has. */
+  readonly additions: readonly FilterEntry[];
+}
+
+async function main(): Promise<void> {
+  const words = (await loadBuiltInDictionary("en")) ?? [];
+  const dictionary = createDictionary(words);
+  const vocabulary = createVocabulary(words);
+  const longest = Math.max(...sizes);
+  const list = createList(longest + 500, { dictionary, vocabulary: vocabulary.words });
+  const additions = list.slice(longest);
+  const measured: SizeResult[] = [];
+  for (const size of sizes) {
+    const result = await measureSize(list.slice(0, size), { dictionary, vocabulary, additions });
+    say(inShort(result));
+    measured.push(result);
+  }
+  const all: Results = {
+    node: process.version,
+    processor: cpus()[0]?.model ?? "unknown processor",
+    rounds,
+    megabytes,
+    sizes: measured,
+  };
+  mkdirSync(results, { recursive: true });
+  writeFileSync(`${results}filter.json`, `${JSON.stringify(all, undefined, 2)}\n`);
+  writeFileSync(`${results}filter.svg`, plotOf(all));
+  console.log(`\n${reportOf(all)}\n\nFigures and plot: ${results}filter.json, filter.svg (counted ${countedSoFar()})`);
+}
+
+async function measureSize(
+  entries: readonly FilterEntry[],
+  { dictionary, vocabulary, additions }: Words,
+): Promise<SizeResult> {
+  const name = `${entries.length} entries`;
+  say(`${name}: building filters`);
+  const costs = await measureCosts({ entries, additions, dictionary }, rounds);
+  say(`${name}: generating ${megabytes} MB of chat`);
+  const listed = entries.map(({ text }) => text);
+  const corpus = createCorpus({ bytes: megabytes * 1e6, vocabulary, listed });
+  const filter = createEngine(entries, dictionary);
+  const subjects: Subject[] = [
+    { name: limit, count: sumOfCodes },
+    { name: engine, count: (text) => filter.count(text) },
+    ...peers.map((peer): Subject => {
+      say(`${name}: loading ${peer.name}`);
+      const finds = peer.load(entries);
+      return { name: peer.name, count: (text) => (finds(text) ? 1 : 0), milliseconds: millisecondsForPeers };
+    }),
+  ];
+  const measured = measure(subjects, corpus.lines, {
+    rounds,
+    progress: (round) => say(`${name}: round ${round} of ${rounds}`),
+  });
+  return {
+    size: entries.length,
+    makeUp: makeUpOf(corpus, dictionary),
+    linesWithMatches: corpus.lines.filter((line) => filter.count(line) > 0).length / corpus.lines.length,
+    measured,
+    ...ratesOf(measured),
+    costs,
+  };
+}
+
+/** The least that a filter can do: look at each character. */
+function sumOfCodes(text: string): number {
+  const { length } = text;
+  let sum = 0;
+  for (let i = 0; i < length; i++) sum = (sum + text.charCodeAt(i)) | 0;
+  return sum;
+}
+
+/** Progress, not part of the output. */
+function say(text: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r${text.padEnd(78)}`);
+  else process.stderr.write(`${text}\n`);
+}
+
+await main();

@@ -1,0 +1,66 @@
+/** Seeded randomness, so that every run and every machine measures the same texts and lists. */
+
+export interface Random {
+  /** From 0 up to, but not including, 1. */
+  next(): number;
+  /** A whole number from 0 up to, but not including, `limit`. */
+  below(limit: number): number;
+  chance(probability: number): boolean;
+  pick<T>(items: readonly T[]): T;
+}
+
+/** The generator known as mulberry32. */
+export function createRandom(seed: number): Random {
+  let state = seed | 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (limit: number): number => Math.floor(next() * limit);
+  return {
+    next,
+    below,
+    chance: (probability) => next() < probability,
+    pick: (items) => items[below(items.length)] ?? missing(),
+  };
+}
+
+/** Picks by rank: the first item most often, as words are used (the law of Zipf and Mandelbrot). */
+export function createRankedPick<T>(items: readonly T[], random: Random): () => T {
+  const sums = new Float64Array(items.length);
+  let sum = 0;
+  for (let rank = 0; rank < items.length; rank++) {
+    sum += 1 / (rank + 2.7) ** 1.1;
+    sums[rank] = sum;
+  }
+  return () => items[firstAbove(sums, random.next() * sum)] ?? missing();
+}
+
+/** Another order of the same items. */
+export function shuffled<T>(items: readonly T[], random: Random): T[] {
+  const order = [...items];
+  for (let i = order.length - 1; i > 0; i--) {
+    const j = random.below(i + 1);
+    const [here, there] = [order[i] ?? missing(), order[j] ?? missing()];
+    order[i] = there;
+    order[j] = here;
+  }
+  return order;
+}
+
+function firstAbove(sums: Float64Array, wanted: number): number {
+  let low = 0;
+  let high = sums.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sums[middle] ?? 0) > wanted) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+function missing(): never {
+  throw new Error("There is nothing to pick from.");
+}

@@ -1,0 +1,144 @@
+/**
+ * The filters that people install from npm today, each as its own documentation recommends, with our word list in place
+ * of its own, and asked by its cheapest call that says whether a text holds a listed word.
+ */
+import { Profanity, profaneWords } from "@2toad/profanity";
+import { AllProfanity } from "allprofanity";
+import { Filter as BadWords } from "bad-words";
+import { Filter as GlinProfanity } from "glin-profanity";
+import leoProfanity from "leo-profanity";
+import {
+  collapseDuplicatesTransformer,
+  englishRecommendedTransformers,
+  parseRawPattern,
+  RegExpMatcher,
+  resolveConfusablesTransformer,
+  resolveLeetSpeakTransformer,
+  toAsciiLowerCaseTransformer,
+} from "obscenity";
+import type { FilterEntry } from "../src/filter/filter.ts";
+
+export interface Peer {
+  readonly name: string;
+  /** `words` finds words as they are listed, `disguises` undoes some of what users do to them. */
+  readonly finds: "words" | "disguises";
+  /** True when a text holds a word of the list. */
+  load(list: readonly FilterEntry[]): (text: string) => boolean;
+}
+
+/** As they are fastest. */
+export const peers: readonly Peer[] = [
+  { name: "leo-profanity", finds: "words", load: loadLeoProfanity },
+  { name: "@2toad/profanity", finds: "words", load: load2Toad },
+  { name: "bad-words", finds: "words", load: loadBadWords },
+  { name: "allprofanity", finds: "disguises", load: loadAllProfanity },
+  { name: "obscenity", finds: "disguises", load: loadObscenity },
+  { name: "glin-profanity", finds: "disguises", load: loadGlinProfanity },
+];
+
+/** As they find most and mistake least, where that takes another set-up. */
+export const accuratePeers: readonly Peer[] = peers.flatMap((peer) =>
+  peer.name === "obscenity"
+    ? [
+        { ...peer, load: (list) => loadObscenityWithCare(list, (pattern) => `|${pattern}|`) },
+        // Finds compounds and inflections too, and whatever ordinary words hold.
+        { ...peer, name: "(inside words)", load: (list) => loadObscenityWithCare(list, (pattern) => pattern) },
+      ]
+    : [peer],
+);
+
+/** The entries' texts and variations; none of the peers knows inflections. */
+function wordsOf(list: readonly FilterEntry[]): string[] {
+  return [...new Set(list.flatMap(({ text, variations }) => [text, ...variations]).map((word) => word.toLowerCase()))];
+}
+
+function loadLeoProfanity(list: readonly FilterEntry[]): (text: string) => boolean {
+  // `add` takes quadratic time; a dictionary of one's own does not.
+  leoProfanity.addDictionary("bench", wordsOf(list));
+  return (text) => leoProfanity.check(text);
+}
+
+function load2Toad(list: readonly FilterEntry[]): (text: string) => boolean {
+  const filter = new Profanity({ languages: ["en"] });
+  filter.removeWords(profaneWords.get("en") ?? []);
+  filter.addWords(wordsOf(list));
+  return (text) => filter.exists(text);
+}
+
+function loadBadWords(list: readonly FilterEntry[]): (text: string) => boolean {
+  const filter = new BadWords({ emptyList: true });
+  filter.addWords(...wordsOf(list));
+  return (text) => filter.isProfane(text);
+}
+
+function loadAllProfanity(list: readonly FilterEntry[]): (text: string) => boolean {
+  const filter = new AllProfanity({ silent: true });
+  filter.clearList();
+  filter.add(wordsOf(list));
+  return (text) => filter.check(text);
+}
+
+/** The English preset's transformers leave one of two equal letters, but for these, of which they leave two. */
+const keptDouble = "beolsg";
+
+function loadObscenity(list: readonly FilterEntry[]): (text: string) => boolean {
+  const matcher = new RegExpMatcher({
+    blacklistedTerms: wordsOf(list).map((word, id) => ({ id, pattern: parseRawPattern(`|${inPreset(word)}|`) })),
+    ...englishRecommendedTransformers,
+  });
+  return (text) => matcher.hasMatch(text);
+}
+
+function inPreset(word: string): string {
+  return word.replace(/(.)\1*/gu, (run, letter: string) => {
+    const one = escaped(letter);
+    if (run.length === 1) return one;
+    return keptDouble.includes(letter) ? `${one}[${one}]` : one;
+  });
+}
+
+/**
+ * As its own list is made: two of those equal letters are left that the list's words have doubled, and patterns say where
+ * else a second one may stand. It costs much of its speed.
+ */
+function loadObscenityWithCare(
+  list: readonly FilterEntry[],
+  bounded: (pattern: string) => string,
+): (text: string) => boolean {
+  const words = wordsOf(list);
+  const doubled = new Set(words.flatMap((word) => [...word.matchAll(/(.)\1/gu)].map(([, letter]) => letter ?? "")));
+  const patternOf = (word: string): string =>
+    word.replace(/(.)\1*/gu, (run, letter: string) => {
+      const one = escaped(letter);
+      if (run.length > 1) return one + one;
+      return doubled.has(letter) ? `${one}[${one}]` : one;
+    });
+  const matcher = new RegExpMatcher({
+    blacklistedTerms: words.map((word, id) => ({ id, pattern: parseRawPattern(bounded(patternOf(word))) })),
+    blacklistMatcherTransformers: [
+      resolveConfusablesTransformer(),
+      resolveLeetSpeakTransformer(),
+      toAsciiLowerCaseTransformer(),
+      collapseDuplicatesTransformer({
+        defaultThreshold: 1,
+        customThresholds: new Map([...doubled].map((letter) => [letter, 2])),
+      }),
+    ],
+  });
+  return (text) => matcher.hasMatch(text);
+}
+
+function escaped(letter: string): string {
+  return letter.replace(/[[\]?|\\]/, "\\$&");
+}
+
+function loadGlinProfanity(list: readonly FilterEntry[]): (text: string) => boolean {
+  const filter = new GlinProfanity({
+    languages: [],
+    customWords: wordsOf(list),
+    detectLeetspeak: true,
+    leetspeakLevel: "moderate",
+    normalizeUnicode: true,
+  });
+  return (text) => filter.isProfane(text);
+}

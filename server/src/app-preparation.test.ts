@@ -1,0 +1,31 @@
+/** What a handler prepares is done before its transaction, so that nobody waits for the store meanwhile. */
+import { expect, test } from "vitest";
+import { reply, withPreparation } from "./contract/handlers.ts";
+import { serveApp } from "./testdata/serve-app.ts";
+
+test("the work that needs no store comes first, once, and its result is handed to the rest", async () => {
+  const order: string[] = [];
+  const createBlacklistTag = withPreparation<"createBlacklistTag", string>(
+    async ({ body }) => {
+      order.push("prepared");
+      return `${body.tag.name}, prepared`;
+    },
+    async (_input, _context, name) => {
+      order.push("handled");
+      return reply(200, { tag: { id: 1, name } });
+    },
+  );
+  const app = await serveApp({
+    handlers: { createBlacklistTag },
+    store: {
+      write: async (work) => {
+        order.push("transaction");
+        return work(Object.create(null));
+      },
+    },
+  });
+  const answer = await app.ask("POST", "/filter/blacklist/tag", { tag: { name: "A" } });
+  await app.close();
+  expect(await answer.json()).toEqual({ tag: { id: 1, name: "A, prepared" } });
+  expect(order).toEqual(["prepared", "transaction", "handled"]);
+});

@@ -1,0 +1,193 @@
+/** Document 3, filter request: emails, urls, phoneNumbers. What is found, and what is left alone. */
+import { expect, test } from "vitest";
+import { contactRate, defaultOptions, scoreContacts } from "../testdata/contact-accuracy.ts";
+import { generateContactCases } from "../testdata/contact-generator.ts";
+import { findContacts } from "./contacts.ts";
+
+/** What was found in `text`, each as "type: piece". */
+function found(text: string, isWord?: (word: string) => boolean): string[] {
+  return findContacts(text, defaultOptions, isWord).map(
+    ({ type, start, length }) => `${type}: ${text.slice(start, start + length)}`,
+  );
+}
+
+function qualityOf(text: string): number {
+  const [match] = findContacts(text, defaultOptions);
+  return match?.quality ?? 0;
+}
+
+test.each([
+  ["mail john.smith+x@sub.example.co.uk!", "john.smith+x@sub.example.co.uk"],
+  ["john (at) example dot com", "john (at) example dot com"],
+  ["john{at}example{dot}com", "john{at}example{dot}com"],
+  ["john @ example . com", "john @ example . com"],
+  ["john at example D O T com", "john at example D O T com"],
+  ["john A T example dot com", "john A T example dot com"],
+  ["john*at*example*dot*com", "john*at*example*dot*com"],
+  ["john dot smith at example dot com", "john dot smith at example dot com"],
+  ["john＠example。com", "john＠example。com"],
+  ["jo\u200Bhn@exam\u00ADple.com", "jo\u200Bhn@exam\u00ADple.com"],
+  ["𝐣𝐨𝐡𝐧@𝐞𝐱𝐚𝐦𝐩𝐥𝐞.𝐜𝐨𝐦", "𝐣𝐨𝐡𝐧@𝐞𝐱𝐚𝐦𝐩𝐥𝐞.𝐜𝐨𝐦"],
+  ["juan arroba example punto com", "juan arroba example punto com"],
+  ["john_smith at gmail.com", "john_smith at gmail.com"],
+  ["mailto:john@example.com?subject=hi", "john@example.com"],
+])("email: %s", (text, email) => {
+  expect(found(text)).toEqual([`emails: ${email}`]);
+});
+
+test.each([
+  ["see https://www.example.org:8080/a?b=1#c.", "https://www.example.org:8080/a?b=1#c"],
+  ["(http://en.example.org/a_(b))", "http://en.example.org/a_(b)"],
+  ["hxxps[:]//example[.]org/a", "hxxps[:]//example[.]org/a"],
+  ["http : // example . org", "http : // example . org"],
+  ["http://84.12.7.201/x", "http://84.12.7.201/x"],
+  ["http://localhost:3000/", "http://localhost:3000/"],
+  ["http://[::1]:8080/a", "http://[::1]:8080/a"],
+  ["http://user:secret@example.org/x", "http://user:secret@example.org/x"],
+  ["https://example.org/?mail=john@example.com", "https://example.org/?mail=john@example.com"],
+  ["discord://invite/abc", "discord://invite/abc"],
+  ["www dot site dot org", "www dot site dot org"],
+  ["coolsite . org", "coolsite . org"],
+  ["coolsite. org", "coolsite. org"],
+  ["coolsite(dot)org", "coolsite(dot)org"],
+  ["coolsite．org", "coolsite．org"],
+  ["coolsite.org/join", "coolsite.org/join"],
+  ["go to coolsite.com.me too", "coolsite.com"],
+  ["zumbo.de . com is better", "zumbo.de"],
+  ["президент.рф", "президент.рф"],
+  ["bücher.de", "bücher.de"],
+  ["请访问coolsite.com谢谢", "coolsite.com"],
+  ["visit coolsite.me now", "coolsite.me"],
+  ["t.me/joinus", "t.me/joinus"],
+  ["find us at coolsite.com", "coolsite.com"],
+])("URL: %s", (text, url) => {
+  expect(found(text)).toEqual([`urls: ${url}`]);
+});
+
+test.each([
+  ["(222) 570-3730", "(222) 570-3730"],
+  ["1 222 570 3730", "1 222 570 3730"],
+  ["+1 (222) 570-3730", "+1 (222) 570-3730"],
+  ["+44 (0)20 7946 0222", "+44 (0)20 7946 0222"],
+  ["0044 20 7946 0222", "0044 20 7946 0222"],
+  ["0171/1234567", "0171/1234567"],
+  ["06 12 34 56 78", "06 12 34 56 78"],
+  ["(11) 98765-4321", "(11) 98765-4321"],
+  ["call 5551234", "5551234"],
+  ["my number is 570-3730 ok", "570-3730"],
+  ["five five five 1234", "five five five 1234"],
+  ["two nine oh five seven five three one five four", "two nine oh five seven five three one five four"],
+  ["double five triple two 12 34", "double five triple two 12 34"],
+  ["zwei neun null fünf sieben fünf drei eins fünf vier", "zwei neun null fünf sieben fünf drei eins fünf vier"],
+  ["fivefivefive one two three four", "fivefivefive one two three four"],
+  ["29o5753l54", "29o5753l54"],
+  ["2.9.0.5.7.5.3.1.5.4", "2.9.0.5.7.5.3.1.5.4"],
+  ["２９０５７５３１５４", "２９０５７５３１５４"],
+  ["②⑨⓪⑤⑦⑤③①⑤④", "②⑨⓪⑤⑦⑤③①⑤④"],
+  ["2\uFE0F\u20E39\uFE0F\u20E30 575 3154", "2\uFE0F\u20E39\uFE0F\u20E30 575 3154"],
+  ["call 290-575-3154 24/7", "290-575-3154"],
+  ["020 7946 0222 10 am", "020 7946 0222"],
+])("phone number: %s", (text, number) => {
+  expect(found(text)).toEqual([`phoneNumbers: ${number}`]);
+});
+
+test("several contacts are found in order, each once", () => {
+  expect(found("a@example.com, b@example.org or example.net; 2905753154 2225703730")).toEqual([
+    "emails: a@example.com",
+    "emails: b@example.org",
+    "urls: example.net",
+    "phoneNumbers: 2905753154",
+    "phoneNumbers: 2225703730",
+  ]);
+});
+
+test.each([
+  "this.is what i mean",
+  "no.So what",
+  "great.in my view",
+  "hello . me too",
+  "the.end",
+  "node.js, main.rs, setup.py, readme.md and asp.net",
+  "u.s.a and e.g. m.sc",
+  "list.at(0) and fs.open",
+  "stand at the dot in the picture",
+  "the dot com bubble",
+  "nineties dot com stocks",
+  "the dot org",
+  "game point net",
+  "@example.com",
+  "fun @ home . today was nice",
+  "29o5ol3oi4",
+  "olo 575 3154",
+  "oh five five five one two three",
+  "en este punto de la historia",
+  "look at me dot if you can",
+  "see you @ work . it was fun",
+  "@john and @anna.me",
+  "我来自北京。中国。",
+  "thanks.info below",
+  "co.uk",
+  "v1.2.3, 10.0.19045.3448",
+  "10.0.0.1",
+  "12.05.2024 10.30 and 01.02.2024 0800",
+  "$2,905,753,154 or €2905753154",
+  "2905753154 views",
+  "order number 2905753154",
+  "ISBN 978-3-16-148410-0 and 0-306-40615-2",
+  "4111 1111 1111 1111 and 5140 0612 5790 7645",
+  "550e8400-e29b-41d4-a716-446655440000",
+  "#2905753154 and x2905753154",
+  "3.14159265358979 -122.4194155",
+  "1 2 3 4 5 6 7 8 9 and 10 20 30 40 50",
+  "one two three four five six seven",
+  "zero one one zero one zero one",
+  "five five five times",
+  "300 400 5000",
+  "2147483647",
+  "5551234",
+  "+5000000 gold",
+  "+1 455 0812",
+  "331 449 281 people",
+  "02110-1301",
+])("nothing: %s", (text) => {
+  expect(found(text)).toEqual([]);
+});
+
+test("a dictionary tells two sentences without a space from a domain", () => {
+  expect(found("hey zebra.me again")).toEqual(["urls: zebra.me"]);
+  expect(found("hey zebra.me again", (word) => word === "zebra")).toEqual([]);
+});
+
+test("qualities: plain ones from 0.9, disguised ones from 0.7, ambiguous ones below, poor guesses below 0.4", () => {
+  for (const text of ["a@example.com", "https://example.com", "example.com", "290.575.3154", "+49 30 29057531"])
+    expect(qualityOf(text)).toBeGreaterThanOrEqual(0.9);
+  for (const text of [
+    "anna at example dot com",
+    "a＠example.com",
+    "example . com",
+    "hxxp://example.com",
+    "2 9 0 5 7 5 3 1 5 4",
+  ]) {
+    expect(qualityOf(text)).toBeGreaterThanOrEqual(0.7);
+    expect(qualityOf(text)).toBeLessThan(0.9);
+  }
+  for (const text of ["visit coolsite.me", "570-3730", "anna at zumbo dot me", "@anna@example.social"]) {
+    expect(qualityOf(text)).toBeGreaterThanOrEqual(0.4);
+    expect(qualityOf(text)).toBeLessThan(0.7);
+  }
+  expect(qualityOf("some coolsite.me")).toBeLessThan(0.4);
+});
+
+test("the labelled cases: at least 95 % found, at most 2 % of the innocent texts hit", () => {
+  const scores = scoreContacts();
+  expect(contactRate(scores, 1)).toBeGreaterThanOrEqual(0.95);
+  expect(contactRate(scores, 0)).toBeLessThanOrEqual(0.02);
+});
+
+test("unseen cases: at least 95 % found, 90 % of each kind, at most 2 % of the innocent texts hit", () => {
+  const scores = scoreContacts(generateContactCases(20_26, 20));
+  expect(contactRate(scores, 1)).toBeGreaterThanOrEqual(0.95);
+  expect(contactRate(scores, 0)).toBeLessThanOrEqual(0.02);
+  for (const { label, hits, total, category } of scores)
+    if (label === 1) expect(hits / total, category).toBeGreaterThanOrEqual(0.9);
+});

@@ -1,0 +1,68 @@
+/**
+ * Finds email addresses, URLs and phone numbers, plain and disguised. Document 3, filter request: emails, urls,
+ * phoneNumbers; the filter engine, point 8.
+ *
+ * What is a contact does not depend on the options: they take away from what was found, or lower its quality (the
+ * domain qualities set it). An address inside a URL with a scheme belongs to it; the domain of an email address is no
+ * URL; digits in either are no phone number.
+ */
+import type { Candidate } from "./candidates.ts";
+import { Claims } from "./claims.ts";
+import { findEmails } from "./emails.ts";
+import { type Folded, fold } from "./folded.ts";
+import { findPhoneNumbers } from "./phone-numbers.ts";
+import { addressMatch, phoneMatch } from "./qualities.ts";
+import { findSchemeUrls } from "./scheme-urls.ts";
+import { ADDRESS_SIGNAL, contactSignals, NUMBER_SIGNAL } from "./signals.ts";
+import { Tokens } from "./tokens.ts";
+import type { ContactMatch, ContactOptions, IsWord } from "./types.ts";
+import { findBareUrls } from "./urls.ts";
+
+/**
+ * The contacts in `text`, in order. `isWord` knows ordinary words in lower case (the dictionary): with it fewer
+ * sentences without a space ("pizza.it was") are taken for a domain.
+ */
+export function findContacts(text: string, options: ContactOptions, isWord: IsWord = noWord): ContactMatch[] {
+  return lookForContacts(text, options, isWord).matches;
+}
+
+/** As `findContacts`, with the steps it took: the work done, for tests of growth. */
+export function lookForContacts(
+  text: string,
+  options: ContactOptions,
+  isWord: IsWord,
+): { matches: ContactMatch[]; steps: number } {
+  const wanted = wantedSignals(options);
+  const signals = wanted === 0 ? 0 : contactSignals(text);
+  if ((signals & wanted) === 0) return { matches: [], steps: text.length };
+  const folded = fold(text);
+  const tokens = new Tokens(folded);
+  const candidates = findCandidates(tokens, signals, wanted, isWord);
+  const matches = candidates.map((each) => matchOf(folded, each, options)).filter((match) => match !== undefined);
+  return { matches: matches.sort((a, b) => a.start - b.start), steps: text.length + tokens.steps };
+}
+
+function wantedSignals({ emails, urls, phoneNumbers }: ContactOptions): number {
+  return (emails || urls ? ADDRESS_SIGNAL : 0) | (phoneNumbers ? NUMBER_SIGNAL : 0);
+}
+
+function findCandidates(tokens: Tokens, signals: number, wanted: number, isWord: IsWord): Candidate[] {
+  const claims = new Claims(tokens);
+  const addresses =
+    signals & ADDRESS_SIGNAL
+      ? [findSchemeUrls(tokens, claims), findEmails(tokens, claims, isWord), findBareUrls(tokens, claims, isWord)]
+      : [];
+  const numbers = signals & wanted & NUMBER_SIGNAL ? findPhoneNumbers(tokens, claims) : [];
+  return [...addresses, numbers].flat();
+}
+
+function matchOf(folded: Folded, candidate: Candidate, options: ContactOptions): ContactMatch | undefined {
+  const { emails, urls, phoneNumbers } = options;
+  if (candidate.type === "phoneNumbers") return phoneNumbers && phoneMatch(folded, candidate, phoneNumbers);
+  const addresses = candidate.type === "emails" ? emails : urls;
+  return addresses && addressMatch(folded, candidate, addresses);
+}
+
+function noWord(): boolean {
+  return false;
+}

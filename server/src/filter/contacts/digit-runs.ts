@@ -1,0 +1,125 @@
+/** Digits with what may part them in a phone number: read from the folded text, letters and words for digits included. */
+import { numberWordAt, numberWords, repeats } from "./number-words.ts";
+import { letterKind } from "./tokens.ts";
+
+/** Digits without anything between them, or words for digits. */
+export interface DigitGroup {
+  readonly digits: string;
+  readonly start: number;
+  readonly end: number;
+  /** Words among them. */
+  readonly words: number;
+  /** Characters that the words have beyond their digits. */
+  readonly surplus: number;
+  /** Letters that look like digits. */
+  readonly letters: number;
+}
+
+export interface DigitRun {
+  readonly groups: readonly DigitGroup[];
+  /** What stands behind each group but the last. */
+  readonly gaps: readonly string[];
+  /** A plus sign stands before the first group. */
+  readonly international: boolean;
+  /** Where the run begins, with the plus sign and an opening parenthesis. */
+  readonly start: number;
+}
+
+const longestGap = 3;
+/** More digits in one piece are no phone number. */
+const longestGroup = 120;
+const gapSigns = " .-‐–—−/()_*~|·•+";
+/** Letters that look like a digit; the later ones only within a long number. */
+const lookAlikes = "oilsz";
+const lookAlikeDigits = "01152";
+const sureLookAlikes = 3;
+
+/** The run of digits that begins at `start` of `text` (a plus sign, a parenthesis, a digit or a word); undefined if none. */
+export function digitRunAt(text: string, start: number): DigitRun | undefined {
+  const international = text.charAt(start) === "+";
+  let at = start;
+  while (at - start < 3 && "+( ".includes(text.charAt(at))) at++;
+  const groups: DigitGroup[] = [];
+  const gaps: string[] = [];
+  let group = groupAt(text, at);
+  while (group !== undefined) {
+    groups.push(group);
+    const gap = gapAt(text, group.end);
+    if (gap === "") break;
+    group = groupAt(text, group.end + gap.length);
+    if (group !== undefined) gaps.push(gap);
+  }
+  return groups.length === 0 ? undefined : { groups, gaps, international, start };
+}
+
+/** Signs that part groups, the beginning of another international number excepted. */
+function gapAt(text: string, start: number): string {
+  let end = start;
+  while (
+    end - start < longestGap &&
+    end < text.length &&
+    gapSigns.includes(text.charAt(end)) &&
+    text.charAt(end) !== "+"
+  )
+    end++;
+  return end < text.length && text.charAt(end) !== "+" ? text.slice(start, end) : "";
+}
+
+/** The letters and digits at `start`, if all of them are digits or stand for some. */
+function groupAt(text: string, start: number): DigitGroup | undefined {
+  const end = endOfPiece(text, start);
+  if (end === start || end - start > longestGroup) return undefined;
+  const repeat = repeats.get(text.slice(start, end));
+  return repeat === undefined ? readGroup(text, start, end) : repeatedAt(text, start, end, repeat);
+}
+
+function endOfPiece(text: string, start: number): number {
+  let end = start;
+  while (end < text.length && end - start <= longestGroup && letterKind(text.charCodeAt(end)) === 1) end++;
+  return end;
+}
+
+/** "double five" */
+function repeatedAt(text: string, start: number, end: number, times: number): DigitGroup | undefined {
+  const next = end + 1;
+  if (text.charAt(end) !== " " && text.charAt(end) !== "-") return undefined;
+  const one = readGroup(text, next, endOfPiece(text, next));
+  if (one === undefined || one.digits.length !== 1) return undefined;
+  const surplus = one.end - start - times;
+  return { ...one, digits: one.digits.repeat(times), start, words: one.words + 1, surplus };
+}
+
+function readGroup(text: string, start: number, end: number): DigitGroup | undefined {
+  if (start >= end) return undefined;
+  let digits = "";
+  let words = 0;
+  let letters = 0;
+  let surplus = 0;
+  for (let at = start; at < end; ) {
+    const code = text.charCodeAt(at);
+    const word = code > 0x39 ? numberWordAt(text, at, end) : "";
+    if (word !== "") {
+      digits += numberWords.get(word) ?? "";
+      words++;
+      surplus += word.length - 1;
+      at += word.length;
+      continue;
+    }
+    if (code < 0x30 || code > 0x39) {
+      const digit = lookAlikeDigit(text.charAt(at), end - start);
+      if (digit === "") return undefined;
+      letters++;
+      digits += digit;
+    } else digits += text.charAt(at);
+    at++;
+  }
+  const isLoneO = end - start === 1 && letters === 1 && text.charAt(start) === "o";
+  if (letters * 2 > digits.length && !isLoneO) return undefined;
+  return { digits, start, end, words, surplus, letters: isLoneO ? 0 : letters };
+}
+
+function lookAlikeDigit(letter: string, length: number): string {
+  const index = lookAlikes.indexOf(letter);
+  if (index < 0 || (index >= sureLookAlikes && length < 7)) return "";
+  return lookAlikeDigits.charAt(index);
+}

@@ -1,0 +1,100 @@
+/** What joins the pieces of an address: a dot or an at sign, plain or disguised. */
+import { dotWords } from "./signals.ts";
+import { AT, CLOSE, DOT, OPEN, OTHER, SPACE, type Tokens, WORD } from "./tokens.ts";
+
+/** How a joint is written, the looser the higher. */
+export const PLAIN = 0;
+/** With an unusual sign: "＠", "。". */
+export const STYLED = 1;
+/** In brackets or the like: "(dot)", "[.]", "*at*". */
+export const BRACKETED = 2;
+/** With white space beside it: " . ". */
+export const SPACED = 3;
+/** As a word, or its letters: " dot ", " D O T ". */
+export const SPELLED = 4;
+
+export interface Joint {
+  readonly form: number;
+  /** The token behind it, a word. */
+  readonly next: number;
+  /** White space on one side alone: "example. com". */
+  readonly oneSided: boolean;
+  /** The full stop of Chinese and Japanese. */
+  readonly ideographic: boolean;
+  /** A word of another language than English: "punto". */
+  readonly foreign: boolean;
+}
+
+const atWords: ReadonlySet<string> = new Set(["at", "arroba", "chiocciola", "arobase", "klammeraffe", "ät"]);
+
+/** The dot between the label that ends before token `index` and the next one. */
+export function dotAt(tokens: Tokens, index: number): Joint | undefined {
+  return jointAt(tokens, index, DOT, dotWords);
+}
+
+/** The at sign between what ends before token `index` and the domain. */
+export function atSignAt(tokens: Tokens, index: number): Joint | undefined {
+  return jointAt(tokens, index, AT, atWords);
+}
+
+function jointAt(tokens: Tokens, index: number, sign: number, words: ReadonlySet<string>): Joint | undefined {
+  const at = tokens.past(index);
+  const kind = tokens.kind(at);
+  if (kind === sign) return signAt(tokens, index, at);
+  if (kind === OPEN || kind === OTHER) return bracketedAt(tokens, at, sign, words);
+  return at > index && kind === WORD ? spelledAt(tokens, at, words) : undefined;
+}
+
+function signAt(tokens: Tokens, index: number, at: number): Joint | undefined {
+  const next = tokens.past(at + 1);
+  if (tokens.kind(next) !== WORD) return undefined;
+  const spaces = (at > index ? 1 : 0) + (next > at + 1 ? 1 : 0);
+  const written = tokens.text(at);
+  const form = spaces > 0 ? SPACED : isStyled(tokens, at) ? STYLED : PLAIN;
+  return { form, next, oneSided: spaces === 1, ideographic: written === "。", foreign: false };
+}
+
+/** True when the sign is not the one of a keyboard, or something that is not seen follows it. */
+function isStyled(tokens: Tokens, at: number): boolean {
+  const { folded } = tokens;
+  const start = tokens.start(at);
+  const origin = folded.originOf(start);
+  const sign = folded.original.charAt(origin);
+  return (sign !== "." && sign !== "@") || folded.originOf(start + 1) - origin !== 1;
+}
+
+function bracketedAt(tokens: Tokens, at: number, sign: number, words: ReadonlySet<string>): Joint | undefined {
+  const inner = tokens.past(at + 1);
+  const kind = tokens.kind(inner);
+  const word = tokens.text(inner);
+  if (kind !== sign && !(kind === WORD && (words.has(word) || (sign === AT && word === "a")))) return undefined;
+  const close = tokens.past(inner + 1);
+  const closes = tokens.kind(at) === OPEN ? tokens.kind(close) === CLOSE : tokens.text(close) === tokens.text(at);
+  const next = tokens.past(close + 1);
+  if (!closes || tokens.kind(next) !== WORD) return undefined;
+  return { form: BRACKETED, next, oneSided: false, ideographic: false, foreign: false };
+}
+
+function spelledAt(tokens: Tokens, at: number, words: ReadonlySet<string>): Joint | undefined {
+  const word = tokens.text(at);
+  let last = at;
+  if (!words.has(word)) {
+    const spelled = spelledWord(tokens, at);
+    if (!words.has(spelled)) return undefined;
+    last = at + 2 * (spelled.length - 1);
+  }
+  if (tokens.kind(last + 1) !== SPACE || tokens.kind(last + 2) !== WORD) return undefined;
+  const foreign = last === at && word !== "dot" && word !== "at";
+  return { form: SPELLED, next: last + 2, oneSided: false, ideographic: false, foreign };
+}
+
+/** "dot" of "D O T", "at" of "A T"; "" when no single letters follow each other. */
+function spelledWord(tokens: Tokens, at: number): string {
+  let word = "";
+  for (let i = at; word.length < 3 && tokens.kind(i) === WORD && tokens.end(i) - tokens.start(i) === 1; i += 2) {
+    word += tokens.text(i);
+    if (word === "at") return word;
+    if (tokens.kind(i + 1) !== SPACE) break;
+  }
+  return word;
+}

@@ -1,0 +1,178 @@
+/**
+ * How sure it is that groups of digits are a phone number: the quality they start with, 0 when they are none. Only known
+ * shapes count, since dates, versions, prices and serial numbers are groups of digits as well.
+ */
+import type { DigitGroup } from "./digit-runs.ts";
+import { IMPOSSIBLE, internationalKind, VALID } from "./numbering-plans.ts";
+
+export interface Grouped {
+  readonly groups: readonly DigitGroup[];
+  readonly gaps: readonly string[];
+  readonly international: boolean;
+  /** 1: the words before speak of a phone. */
+  readonly cue: number;
+  /** Nothing but these groups is there. */
+  readonly isWhole: boolean;
+}
+
+const fewest = 7;
+const most = 15;
+
+export function shapeQuality(grouped: Grouped): number {
+  const digits = grouped.groups.map((group) => group.digits).join("");
+  if (digits.length < fewest || digits.length > most + 2) return 0;
+  const quality = grouped.international ? internationalQuality(grouped, digits) : domesticQuality(grouped, digits);
+  return quality > 0 && isMonotonous(grouped, digits) ? 0 : quality;
+}
+
+function domesticQuality(grouped: Grouped, digits: string): number {
+  const letters = grouped.groups.reduce((sum, group) => sum + group.letters, 0);
+  if (letters * 5 > digits.length * 2) return 0;
+  const disguise = letters > 0 ? 0.07 : 0;
+  const quality = nationalQuality(grouped, digits);
+  return quality > disguise ? quality - disguise : 0;
+}
+
+/** "+49 30 …", with "(0)" left out. */
+function internationalQuality({ groups }: Grouped, digits: string): number {
+  const [code, trunk, ...rest] = groups;
+  const number = trunk?.digits === "0" ? [code, ...rest].map((group) => group?.digits ?? "").join("") : digits;
+  if (number.length > most) return 0;
+  const kind = internationalKind(number);
+  if (kind === IMPOSSIBLE) return 0;
+  return kind === VALID ? 0.98 : 0.88;
+}
+
+function nationalQuality(grouped: Grouped, digits: string): number {
+  const sizes = grouped.groups.map((group) => group.digits.length);
+  const shape = sizes.join("-");
+  return (
+    prefixedQuality(grouped, digits, shape) ||
+    northAmericanQuality(grouped, digits, shape) ||
+    trunkQuality(grouped, digits, sizes) ||
+    (grouped.isWhole ? otherQuality(grouped, digits, shape) || singleQuality(grouped, digits, sizes) : 0)
+  );
+}
+
+/** "0049 30 …" */
+function prefixedQuality({ isWhole, cue }: Grouped, digits: string, shape: string): number {
+  if (!digits.startsWith("00") || !/^(?:2-|[4-9]|1\d)/.test(shape) || !isWhole) return 0;
+  const kind = internationalKind(digits.slice(2));
+  if (kind !== VALID) return 0;
+  return shape.includes("-") || cue > 0 ? 0.94 : 0.75;
+}
+
+/** Area code and exchange begin with 2 to 9: (222) 570-3730, 1 222 570 3730, 222.570.3730, 2225703730; 570-3730. */
+function northAmericanQuality(grouped: Grouped, digits: string, shape: string): number {
+  const { gaps, cue, isWhole, groups } = grouped;
+  if (digits.length === 7) return isWhole ? localQuality(grouped, digits, shape) : 0;
+  if (!/^1?[2-9]\d\d[2-9]\d{6}$/.test(digits) || isRound(groups)) return 0;
+  if (shape === "3-3-4" || shape === "1-3-3-4") return isWhole || gaps.some(isFormal) ? 0.95 : 0;
+  if (!isWhole) return 0;
+  if (shape === "10" || shape === "11") return unlikely.has(digits) ? 0 : 0.82;
+  if ((shape !== "3-7" && shape !== "6-4") || gaps.includes(".")) return 0;
+  return cue > 0 ? 0.85 : 0.72;
+}
+
+/** Without the area code. */
+function localQuality({ gaps, cue, groups }: Grouped, digits: string, shape: string): number {
+  if (groups.some((group) => group.words > 0) || !/^[2-9]/.test(digits)) return 0;
+  if (shape === "3-4" && gaps[0] === "-") return cue > 0 ? 0.85 : 0.6;
+  return cue > 0 && (shape === "7" || shape === "3-4") ? 0.65 : 0;
+}
+
+/** Limits of numbers in computers that look like an American phone number. */
+const unlikely: ReadonlySet<string> = new Set(["2147483647", "2147483648", "4294967295", "4294967296"]);
+
+/** A leading zero for calls within a country: 020 7946 0222, 0171/1234567, 06 12 34 56 78. */
+function trunkQuality({ groups, gaps, isWhole }: Grouped, digits: string, sizes: readonly number[]): number {
+  if (!/^0[1-9]/.test(digits) || digits.length < 9 || digits.length > 12) return 0;
+  const first = sizes[0] ?? 0;
+  if (groups.length === 1) return isWhole && digits.length >= 10 ? 0.82 : 0;
+  // An American post code: 02110-1301.
+  if (sizes.join("-") === "5-4") return 0;
+  const fits = first >= 2 && first <= 5 && groups.length <= 5 && sizes.every((size) => size >= 2);
+  if (!fits || isDate(groups)) return 0;
+  const pairs = sizes.every((size) => size === 2);
+  if (pairs && (groups.length !== 5 || new Set(gaps).size > 1)) return 0;
+  return isWhole || !pairs ? 0.93 : 0;
+}
+
+/** Shapes of other countries without a leading zero; the vaguer ones only where the words before speak of a phone. */
+function otherQuality(grouped: Grouped, digits: string, shape: string): number {
+  if (grouped.groups.some((group) => group.words > 0 || group.letters > 0)) return 0;
+  const known = shapes.find((each) => each.shape.test(shape) && each.digits.test(digits));
+  if (known !== undefined) {
+    const written = grouped.gaps.join("");
+    return known.signs.test(written) || grouped.cue > 0 ? known.quality : 0;
+  }
+  return grouped.cue > 0 ? calledQuality(grouped, digits) : 0;
+}
+
+/** Other countries' ways, their first digits, and signs that must part the groups when no words speak of a phone. */
+const shapes: readonly (Readonly<Record<"shape" | "digits" | "signs", RegExp>> & { readonly quality: number })[] = [
+  // Brazil: (11) 98765-4321
+  { shape: /^2-[45]-4$/, digits: /^[1-9]/, signs: /\)/, quality: 0.93 },
+  // India: 98765 43210
+  { shape: /^5-5$/, digits: /^[6-9]/, signs: /^/, quality: 0.88 },
+  // China: 138 1234 5678
+  { shape: /^3-4-4$/, digits: /^1[3-9]/, signs: /^/, quality: 0.9 },
+  // Russia: 8 (912) 345-67-89
+  { shape: /^1-3-3-2-2$/, digits: /^[78]/, signs: /^/, quality: 0.93 },
+  // Spain: 612 34 56 78; Spain, Poland, Portugal: 612-345-678
+  { shape: /^3-2-2-2$/, digits: /^[5-9]/, signs: /^[^.]+$/, quality: 0.68 },
+  { shape: /^3-3-3$/, digits: /^[5-9]/, signs: /-/, quality: 0.65 },
+  { shape: /^10$/, digits: /^[6-9]/, signs: /^/, quality: 0.7 },
+  { shape: /^11$/, digits: /^(?:1[3-9]|[78]9)/, signs: /^/, quality: 0.7 },
+];
+
+/** Any groups behind "call" or "phone", but dates. */
+function calledQuality({ gaps, groups }: Grouped, digits: string): number {
+  if (isDate(groups) || gaps.some((gap) => gap.includes("/"))) return 0;
+  return groups.length <= 5 && digits.length <= 13 && groups.every((group) => group.digits.length >= 2) ? 0.62 : 0;
+}
+
+/** Digits one by one, and words for them: 2 9 0 5 …, "two nine zero …", "five five five 1234". */
+function singleQuality({ groups }: Grouped, digits: string, sizes: readonly number[]): number {
+  const words = groups.reduce((sum, group) => sum + group.words, 0);
+  const single = sizes.every((size, index) => size === 1 || (groups[index]?.words ?? 0) > 0);
+  if (!single && words < 3) return 0;
+  const distinct = new Set(digits).size;
+  if (distinct < 3 || (distinct < 4 && digits.length > 7 && digits.length < 10)) return 0;
+  if (digits.length === 10 || (digits.length === 11 && /^[01]/.test(digits))) return 0.9;
+  if (digits.length > 13) return 0;
+  if (digits.length === 7 || digits.length === 8) return words > 2 ? 0.75 : 0.55;
+  return 0.75;
+}
+
+/** Dash, slash or parenthesis, as nobody writes in a list of numbers. */
+function isFormal(gap: string): boolean {
+  return /[-()./‐–—]/.test(gap);
+}
+
+/** 300 400 5000 */
+function isRound(groups: readonly DigitGroup[]): boolean {
+  return groups.length > 1 && groups.every((group) => group.digits.endsWith("00"));
+}
+
+/** 12.05.2024, 2024-05-12, and what follows. */
+function isDate(groups: readonly DigitGroup[]): boolean {
+  const [first = "", second = "", third = ""] = groups.map((group) => group.digits);
+  if (first.length === 4) return /^(?:19|20)/.test(first) && second.length === 2 && Number(second) <= 12;
+  return first.length === 2 && second.length === 2 && third.length === 4 && Number(first) <= 31 && Number(second) <= 31;
+}
+
+/** Counting up or down, one digit alone, and groups at the same distance: 1234567, 10 20 30 40, 555-555-5555. */
+function isMonotonous({ groups }: Grouped, digits: string): boolean {
+  if (new Set(digits).size < 2) return true;
+  const steps = stepsBetween([...digits].map(Number));
+  if (steps.every((step) => step === 1 || step === -9) || steps.every((step) => step === -1 || step === 9)) return true;
+  if (digits.length === groups.length && (steps.every((step) => step >= 0) || steps.every((step) => step <= 0)))
+    return true;
+  const distances = stepsBetween(groups.map((group) => Number(group.digits)));
+  return distances.length > 2 && new Set(distances).size === 1;
+}
+
+function stepsBetween(values: readonly number[]): number[] {
+  return values.slice(1).map((value, index) => value - (values[index] ?? 0));
+}

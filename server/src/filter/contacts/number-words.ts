@@ -1,0 +1,37 @@
+/** Words for digits, and for "the next digit twice". Document 3, phoneNumbers.wordPenalty. */
+
+/** By digit, in languages whose words for digits are no other words, or seldom; seven of them in a row are a number. */
+const words: readonly string[] = [
+  "zero oh null cero zéro nul nula",
+  "one eins uno un um uma een",
+  "two zwei zwo dos deux dois duas twee",
+  "three drei tres trois três tre drie",
+  "four vier cuatro quatre quatro quattro",
+  "five fünf fuenf cinco cinq cinque vijf",
+  "six sechs seis sei zes",
+  "seven sieben siete sept sete sette zeven",
+  "eight acht ocho huit oito otto",
+  "nine neun nueve neuf nove negen",
+];
+
+/** What repeats the digit after it. */
+export const repeats: ReadonlyMap<string, number> = new Map([
+  ["double", 2],
+  ["triple", 3],
+  ["treble", 3],
+]);
+
+export const numberWords: ReadonlyMap<string, string> = new Map(
+  words.flatMap((ofDigit, digit) => ofDigit.split(" ").map((word) => [word, String(digit)] as const)),
+);
+
+/** The longest digit word that `text` holds at `at`, before `end`; "" if none. */
+export function numberWordAt(text: string, at: number, end: number): string {
+  for (let length = Math.min(longest, end - at); length >= 2; length--) {
+    const word = text.slice(at, at + length);
+    if (numberWords.has(word)) return word;
+  }
+  return "";
+}
+
+const longest = Math.max(...[...numberWords.keys()].map((word) => word.length));

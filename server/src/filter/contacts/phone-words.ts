@@ -1,0 +1,54 @@
+/** Words beside a number that say whether it is a phone number. Lower case. */
+
+const callingWords: ReadonlySet<string> = new Set(
+  (
+    "call calling phone phones telephone tel text txt mobile mob cell cellphone whatsapp whats sms dial fax ring hotline contact " +
+    "telefon telefonnummer handy handynummer anrufen teléfono telefono móvil llama portable appelle telefoon bel"
+  ).split(" "),
+);
+
+/** What is counted, priced or filed. */
+const filingWords: ReadonlySet<string> = new Set(
+  (
+    "order orders invoice isbn issn ean upc gtin asin serial serials sn id ids uid tracking ticket tickets ref reference sku account case card " +
+    "code version build part model imei iban bic vat tin ssn hash timestamp unix rfc doi pmid arxiv lat lon lng latitude longitude coordinates " +
+    "price cost population score scores years year lottery lotto bitcoin license licence plate passport booking confirmation receipt item " +
+    "product barcode batch lot bug issue commit revision patent policy claim customer user member session error seed pi factorial equals " +
+    "random bestellung bestellnummer rechnung konto kundennummer pedido factura commande facture"
+  ).split(" "),
+);
+
+const unitWords: ReadonlySet<string> = new Set(
+  (
+    "views view people users user dollars dollar euros euro pounds bucks usd eur gbp yen yuan won rupees likes followers subscribers subs " +
+    "points coins gold xp exp km kilometers miles meters metres bytes byte bits kb mb gb tb years days hours minutes seconds ms times votes " +
+    "players downloads copies units pieces percent pct million billion trillion tons tonnes kg steps visitors citizens inhabitants residents " +
+    "streams plays hits records rows items stars cells atoms satoshi"
+  ).split(" "),
+);
+
+/** "my number", unless what the number is of is said as well: "order number". */
+const numberWords: ReadonlySet<string> = new Set("number num nr nummer numero número".split(" "));
+
+const farthest = 40;
+
+/** 1 when the words before `start` speak of a phone, -1 when they speak of something else that has a number, else 0. */
+export function cueBefore(text: string, start: number): number {
+  const words = text
+    .slice(Math.max(0, start - farthest), start)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "")
+    .slice(-3)
+    .reverse();
+  for (const word of words) {
+    if (filingWords.has(word)) return -1;
+    if (callingWords.has(word)) return 1;
+  }
+  return words.some((word) => numberWords.has(word)) ? 1 : 0;
+}
+
+/** True when a unit follows, so that the number counts something. */
+export function isCounted(text: string, end: number): boolean {
+  const [, word = ""] = /^[ -]?(\p{L}{1,20})/u.exec(text.slice(end, end + 24)) ?? [];
+  return unitWords.has(word);
+}

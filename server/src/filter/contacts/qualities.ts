@@ -1,0 +1,77 @@
+/** Applies the options to what was found. Document 3, filter request: emails, urls, phoneNumbers. */
+import type { Candidate } from "./candidates.ts";
+import type { Folded } from "./folded.ts";
+import type { ContactMatch, DomainQuality, EmailOptions, PhoneNumberOptions } from "./types.ts";
+
+/** The match for `candidate`, undefined when it is too long or not good enough. */
+export function addressMatch(folded: Folded, candidate: Candidate, options: EmailOptions): ContactMatch | undefined {
+  const span = spanOf(folded, candidate);
+  if (candidate.end - candidate.start > options.maximumMatchLength) return undefined;
+  const starting = domainQuality(candidate.domain, options.domainQuality) ?? candidate.quality;
+  return matchOf(candidate, span, starting + candidate.spaces * options.spacePenalty, options.minimumQuality);
+}
+
+/** As `addressMatch`, for a phone number. */
+export function phoneMatch(
+  folded: Folded,
+  candidate: Candidate,
+  options: PhoneNumberOptions,
+): ContactMatch | undefined {
+  const span = spanOf(folded, candidate);
+  const length = candidate.end - candidate.start - candidate.surplus;
+  if (length > options.maximumMatchLength || length < options.minimumMatchLength) return undefined;
+  const quality =
+    candidate.quality +
+    candidate.separators * options.separatorPenalty +
+    candidate.spaces * options.spacePenalty +
+    candidate.words * options.wordPenalty;
+  return matchOf(candidate, span, quality, options.minimumQuality);
+}
+
+interface Span {
+  readonly start: number;
+  readonly length: number;
+}
+
+function spanOf(folded: Folded, { start, end }: Candidate): Span {
+  const first = folded.originOf(start);
+  return { start: first, length: folded.endOf(end - 1) - first };
+}
+
+function matchOf(
+  { type }: Candidate,
+  span: Span,
+  quality: number,
+  minimumQuality: number | undefined,
+): ContactMatch | undefined {
+  const clamped = Math.min(1, Math.max(0, Number(quality.toFixed(6))));
+  return clamped < (minimumQuality ?? 0) ? undefined : { type, ...span, quality: clamped };
+}
+
+/** The quality of the longest listed domain that `domain` ends with, label by label. */
+function domainQuality(domain: string, listed: readonly DomainQuality[] | undefined): number | undefined {
+  if (listed === undefined || listed.length === 0) return undefined;
+  const qualities = qualitiesOf(listed);
+  for (let rest = domain; ; ) {
+    const quality = qualities.get(rest);
+    if (quality !== undefined) return quality;
+    const dot = rest.indexOf(".");
+    if (dot < 0) return undefined;
+    rest = rest.slice(dot + 1);
+  }
+}
+
+/** Made once for each list, which serves many matches. */
+const made = new WeakMap<readonly DomainQuality[], ReadonlyMap<string, number>>();
+
+function qualitiesOf(listed: readonly DomainQuality[]): ReadonlyMap<string, number> {
+  const before = made.get(listed);
+  if (before !== undefined) return before;
+  const qualities = new Map(listed.map(({ domain, quality }) => [withoutDot(domain.toLowerCase()), quality]));
+  made.set(listed, qualities);
+  return qualities;
+}
+
+function withoutDot(domain: string): string {
+  return domain.startsWith(".") ? domain.slice(1) : domain;
+}

@@ -1,0 +1,193 @@
+/**
+ * The first look at a text: could a contact be in it at all? One table step a character, as ordinary text holds none.
+ *
+ * `signalOf` says what each character may be part of, for a caller that reads the text anyway and only wants to know
+ * whether `contactSignals` is worth asking; `signalWords` are the words that count as much.
+ */
+import { plainCode } from "./folded.ts";
+import { numberWords, repeats } from "./number-words.ts";
+
+/** An email address or a URL may be there: a dot between things, a word for it, or a scheme. */
+export const ADDRESS_SIGNAL = 1;
+/** A phone number may be there: enough digits, or words for them. */
+export const NUMBER_SIGNAL = 2;
+
+/** Words for the dot. In Latin letters. */
+export const dotWords: ReadonlySet<string> = new Set(["dot", "punkt", "punto", "ponto", "point", "nokta", "punt"]);
+
+/** Words that may open a contact without any of the characters of `signalOf`, each with what it may open. */
+export const signalWords: ReadonlyMap<string, number> = new Map([
+  ...[...dotWords, "d o t"].map((word) => [word, ADDRESS_SIGNAL] as const),
+  ...[...numberWords.keys(), ...repeats.keys()]
+    .filter((word) => /^[a-z]+$/.test(word))
+    .map((word) => [word, NUMBER_SIGNAL] as const),
+]);
+
+/** Fewer digits than this, and words for them, are no phone number: seven, two of which may be letters. */
+const fewestDigits = 5;
+/** Between the ends of two digits: three signs and a word. */
+const farthestDigit = 12;
+
+const DIGIT = 28;
+const DOT = 29;
+const COLON = 30;
+const HIGH_SURROGATE = 31;
+const UNKNOWN = 32;
+const UNSEEN = 27;
+const COLUMNS = 32;
+/** Added to a state where a signal word ends. */
+const ACCEPTS = 1 << 14;
+
+const kinds = new Uint8Array(65_536).fill(UNKNOWN);
+const { next, accepts } = compile();
+/** The state after something that is no letter, where a text begins. */
+const afterSpace = next[0] ?? 0;
+
+/** What one UTF-16 unit may be part of: ADDRESS_SIGNAL, NUMBER_SIGNAL, both or nothing. */
+export function signalOf(code: number): number {
+  const kind = kindOf(code);
+  if (kind === HIGH_SURROGATE) return ADDRESS_SIGNAL | NUMBER_SIGNAL;
+  if (kind === DIGIT) return NUMBER_SIGNAL;
+  return kind === DOT || kind === COLON ? ADDRESS_SIGNAL : 0;
+}
+
+/** Which contacts `text` may hold: 0 for most texts. */
+export function contactSignals(text: string): number {
+  let state = afterSpace;
+  let signals = 0;
+  // Digits, and words for them, that stand near each other, and where the last one was.
+  let digits = 0;
+  let last = 0;
+  for (let at = 0; at < text.length; at++) {
+    const kind = kinds[text.charCodeAt(at)] ?? 0;
+    if (kind < UNSEEN) {
+      state = next[state + kind] ?? 0;
+      if (state < ACCEPTS) continue;
+      state -= ACCEPTS;
+      signals |= (accepts[state >> 5] ?? 0) & ADDRESS_SIGNAL;
+      if (accepts[state >> 5] === ADDRESS_SIGNAL) continue;
+    } else if (kind !== DIGIT) {
+      if (kind === UNSEEN) last++;
+      else if (kind === UNKNOWN) {
+        kindOf(text.charCodeAt(at));
+        at--;
+      } else {
+        signals |= signAt(text, at, kind);
+        state = afterSpace;
+      }
+      continue;
+    } else state = afterSpace;
+    digits = at - last > farthestDigit ? 1 : digits + 1;
+    last = at;
+    if (digits >= fewestDigits) signals |= NUMBER_SIGNAL;
+  }
+  return signals;
+}
+
+/** What the dot, colon or supplementary character at `at` signals where it stands. */
+function signAt(text: string, at: number, kind: number): number {
+  if (kind === DOT) return dotOpens(text, at) ? ADDRESS_SIGNAL : 0;
+  if (kind === COLON) return isSlash(text, at + 1) || isSlash(text, at + 2) ? ADDRESS_SIGNAL : 0;
+  return isStyled(text.charCodeAt(at), text.charCodeAt(at + 1)) ? ADDRESS_SIGNAL | NUMBER_SIGNAL : 0;
+}
+
+function kindOf(code: number): number {
+  const kind = kinds[code] ?? 0;
+  if (kind !== UNKNOWN) return kind;
+  const found = describe(code);
+  kinds[code] = found;
+  return found;
+}
+
+function describe(code: number): number {
+  if (code >= 0xd800 && code <= 0xdfff) return code < 0xdc00 ? HIGH_SURROGATE : UNSEEN;
+  const plain = plainCode(code);
+  if (plain === 2) return UNSEEN;
+  if (plain >= 0x61 && plain <= 0x7a) return plain - 0x60;
+  if (plain >= 0x30 && plain <= 0x39) return DIGIT;
+  if (plain === 0x2e || plain === 0x3002) return DOT;
+  return plain === 0x3a ? COLON : 0;
+}
+
+/** True when a dot may part the labels of a domain; most end a sentence. */
+function dotOpens(text: string, at: number): boolean {
+  const before = text.charCodeAt(at - 1);
+  const after = text.charCodeAt(at + 1);
+  if (at === 0 || at + 1 === text.length) return false;
+  if (isOpening(before)) return true;
+  if (after === 0x20 || after === 0x0a) return isSpace(before) || commonAt(text, at + 2);
+  if (isDigit(after)) return false;
+  return after !== 0x2e && before !== 0x2e;
+}
+
+/** True when one of the commonest top-level domains begins at `at`: "example. com". */
+function commonAt(text: string, at: number): boolean {
+  return commonDomains.has(text.slice(at, at + 3).toLowerCase());
+}
+
+const commonDomains: ReadonlySet<string> = new Set(["com", "net", "org"]);
+
+function isSpace(code: number): boolean {
+  return code === 0x20 || code === 0x0a || code === 0x09 || code === 0xa0;
+}
+
+function isOpening(code: number): boolean {
+  return code === 0x28 || code === 0x5b || code === 0x7b || code === 0x3c;
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
+}
+
+function isSlash(text: string, at: number): boolean {
+  return at < text.length && plainCode(text.charCodeAt(at)) === 0x2f;
+}
+
+/** D835: mathematical letters and digits; D83C DD..: enclosed ones; DB40: invisible tags; D801 to D807: scripts. */
+function isStyled(high: number, low: number): boolean {
+  return (
+    high === 0xd835 || (high === 0xd83c && low >> 8 === 0xdd) || high === 0xdb40 || (high >= 0xd801 && high <= 0xd807)
+  );
+}
+
+/**
+ * The signal words as an automaton over 27 columns (0: no letter, 1 to 26: a to z). Words for the dot and the first of
+ * several digit words begin after something that is no letter; a digit word may follow another directly.
+ */
+function compile(): { next: Uint16Array<ArrayBuffer>; accepts: Uint8Array<ArrayBuffer> } {
+  const nodes: Map<number, number>[] = [new Map()];
+  const accepted: number[] = [0];
+  const fails: number[] = [0];
+  for (const [word, signal] of signalWords) {
+    let node = 0;
+    for (const letter of ` ${word}`) node = child(nodes, node, letter === " " ? 0 : letter.charCodeAt(0) - 0x60);
+    accepted[node] = signal;
+  }
+  const spaced = nodes[0]?.get(0) ?? 0;
+  const table = new Uint16Array(nodes.length * COLUMNS);
+  const queue = [0];
+  for (const node of queue) {
+    const fail = fails[node] ?? 0;
+    for (let column = 0; column < UNSEEN; column++) {
+      const below = nodes[node]?.get(column);
+      const fallback = node === 0 ? 0 : (table[fail * COLUMNS + column] ?? 0);
+      if (below === undefined) {
+        table[node * COLUMNS + column] = fallback;
+        continue;
+      }
+      const isNumber = accepted[below] === NUMBER_SIGNAL;
+      fails[below] = isNumber ? spaced : (fallback & (ACCEPTS - 1)) >> 5;
+      table[node * COLUMNS + column] = below * COLUMNS + (accepted[below] ? ACCEPTS : 0);
+      queue.push(below);
+    }
+  }
+  return { next: table, accepts: Uint8Array.from(nodes, (_, node) => accepted[node] ?? 0) };
+}
+
+function child(nodes: Map<number, number>[], node: number, column: number): number {
+  const known = nodes[node]?.get(column);
+  if (known !== undefined) return known;
+  nodes.push(new Map());
+  nodes[node]?.set(column, nodes.length - 1);
+  return nodes.length - 1;
+}

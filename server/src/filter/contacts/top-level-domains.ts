@@ -1,0 +1,70 @@
+/**
+ * How far a top-level domain speaks for a domain. Which there are is tldts' knowledge (the public suffix list); which of
+ * them are ordinary words, chat, or the ends of file names is listed here, since "ok.so" and "setup.py" are no URLs.
+ */
+import { parse } from "tldts";
+
+export const UNKNOWN_DOMAIN = 0;
+/** An ordinary word of two letters: "in", "me". */
+export const WORD_DOMAIN = 1;
+/** The end of a file name: "py". */
+export const FILE_DOMAIN = 2;
+/** A generic domain that may end a sentence: "live", "online"; two letters that are a word in another language. */
+export const GENERIC_DOMAIN = 3;
+/** A generic one that many sites have: "shop". */
+export const POPULAR_DOMAIN = 4;
+/** A country: "de". */
+export const COUNTRY_DOMAIN = 5;
+/** Nothing but a domain: "com". */
+export const COMMON_DOMAIN = 6;
+
+const common = new Set("com net org info biz edu gov mil xyz io co dev int arpa".split(" "));
+const words = new Set(
+  "ad am as at be by do gl id im in is it lol ma mc me mo mr ms my no pa pm re so to us wtf".split(" "),
+);
+const otherWords = new Set("al ce et il je la om sa si su te va".split(" "));
+const popular = new Set(
+  (
+    "agency ai app art asia blog chat click cloud club design digital email fm fun games gg group guru icu link live mobi money " +
+    "network news ninja one online page party porn pro rocks sex shop site social solutions space store studio systems tech " +
+    "today top tv video vip website wiki win work world xxx zone"
+  ).split(" "),
+);
+const files = new Set("bat cab cc md mk mov ps pub py rs sh vi zip".split(" "));
+
+/** Answers given before, as the same labels come again and again. */
+const kinds = new Map<string, number>();
+const mostKinds = 4096;
+
+/** What `label`, in lower case, says as the last one of a domain. */
+export function domainKind(label: string): number {
+  if (label.length < 2 || label.length > 24) return UNKNOWN_DOMAIN;
+  const before = kinds.get(label);
+  if (before !== undefined) return before;
+  if (kinds.size >= mostKinds) kinds.clear();
+  const kind = findKind(label);
+  kinds.set(label, kind);
+  return kind;
+}
+
+function findKind(label: string): number {
+  if (common.has(label)) return COMMON_DOMAIN;
+  const { isIcann, publicSuffix } = parseHost(`no-suffix.${label}`);
+  if (isIcann !== true || publicSuffix !== label) return UNKNOWN_DOMAIN;
+  if (popular.has(label)) return POPULAR_DOMAIN;
+  if (otherWords.has(label)) return GENERIC_DOMAIN;
+  if (words.has(label)) return WORD_DOMAIN;
+  if (files.has(label)) return FILE_DOMAIN;
+  const first = label.charCodeAt(0);
+  return label.length === 2 || first > 0x7f || label.startsWith("xn--") ? COUNTRY_DOMAIN : GENERIC_DOMAIN;
+}
+
+/** The suffix of `domain` may have several labels, as in "example.co.uk"; a suffix alone is nobody's domain. */
+export function suffixOf(domain: string): { readonly isLong: boolean; readonly isAlone: boolean } {
+  const { domain: registrable, publicSuffix } = parseHost(domain);
+  return { isLong: publicSuffix?.includes(".") === true, isAlone: registrable === null };
+}
+
+function parseHost(host: string): ReturnType<typeof parse> {
+  return parse(host, { extractHostname: false, validateHostname: false, detectIp: false });
+}

@@ -1,0 +1,59 @@
+/** Flat arrays that grow by doubling; what was never set is `fill`. */
+
+export class GrowingInts {
+  data: Int32Array<ArrayBuffer>;
+  readonly #fill: number;
+
+  constructor(capacity: number, fill = 0) {
+    this.data = new Int32Array(capacity).fill(fill);
+    this.#fill = fill;
+  }
+
+  set(index: number, value: number): void {
+    if (index >= this.data.length) {
+      const larger = new Int32Array(grownLength(this.data.length, index)).fill(this.#fill, this.data.length);
+      larger.set(this.data);
+      this.data = larger;
+    }
+    this.data[index] = value;
+  }
+}
+
+export class GrowingBytes {
+  data: Uint8Array<ArrayBuffer>;
+
+  constructor(capacity: number) {
+    this.data = new Uint8Array(capacity);
+  }
+
+  set(index: number, value: number): void {
+    if (index >= this.data.length) {
+      const larger = new Uint8Array(grownLength(this.data.length, index));
+      larger.set(this.data);
+      this.data = larger;
+    }
+    this.data[index] = value;
+  }
+}
+
+/** Letters are 16 bits wide. */
+export class GrowingLetters {
+  data: Uint16Array<ArrayBuffer>;
+
+  constructor(capacity: number) {
+    this.data = new Uint16Array(capacity);
+  }
+
+  set(index: number, value: number): void {
+    if (index >= this.data.length) {
+      const larger = new Uint16Array(grownLength(this.data.length, index));
+      larger.set(this.data);
+      this.data = larger;
+    }
+    this.data[index] = value;
+  }
+}
+
+function grownLength(length: number, index: number): number {
+  return Math.max(index + 1, length + (length >> 1) + 16);
+}

@@ -1,0 +1,8 @@
+/** HTML and BBCode as a reader sees them. Document 3, `contentType`; conventions, "Filter response". */
+import { readBbcode } from "./bbcode.ts";
+import { readHtml } from "./html.ts";
+import type { MarkupType, ReadMarkup } from "./markup-reading.ts";
+
+export function readMarkup(source: string, type: MarkupType): ReadMarkup {
+  return type === "html" ? readHtml(source) : readBbcode(source);
+}

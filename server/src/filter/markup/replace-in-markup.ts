@@ -1,0 +1,157 @@
+/**
+ * Replacement in markup: what a reader sees of a match is replaced, the tags between stay, so that the markup is as valid
+ * as it was. Matches in attributes are no part of it: a link or an image's address must not change into another one.
+ */
+import { graphemesOf, type Replacement, union } from "../replace.ts";
+import type { Span } from "../types.ts";
+import { isPutIn, type MarkupReading, type MarkupType } from "./markup-reading.ts";
+
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** As far back as an entity can reach. */
+const longestEntity = 40;
+
+/** `source`, of which `reading` is the visible text, with the union of `spans` (places in `reading.text`) replaced. */
+export function replaceInMarkup(
+  source: string,
+  reading: MarkupReading,
+  spans: readonly Span[],
+  { character, string }: Replacement = {},
+): string {
+  const each = character ?? (string === undefined ? "*" : undefined);
+  const text = escapeFor(reading.type, each ?? string ?? "");
+  const edits: Edit[] = [];
+  let replaced = 0;
+  for (const { start, end } of union(spans.map((span) => wholeEntities(reading, span)))) {
+    const places = each === undefined ? [{ start, end }] : graphemesBetween(reading.text, start, end);
+    keepApart(source, reading, { from: replaced, to: start, text: text.repeat(Math.min(places.length, 2)), edits });
+    for (const place of places) replaceUnits(reading, place, { text, edits });
+    replaced = end;
+  }
+  keepUnfinished(source, reading, edits);
+  return apply(source, edits);
+}
+
+/** The first unit that stands in the source takes the text, the others go. */
+function replaceUnits(
+  { starts, ends }: MarkupReading,
+  place: { readonly start: number; readonly end: number },
+  { text, edits }: { readonly text: string; readonly edits: Edit[] },
+): void {
+  let left = text;
+  for (let i = place.start; i < place.end; i++) {
+    if (isPutIn(starts, ends, i)) continue;
+    edits.push({ start: starts[i] ?? 0, end: ends[i] ?? 0, text: left });
+    left = "";
+  }
+}
+
+/** An entity that is several characters is replaced as a whole. */
+function wholeEntities({ text, starts, ends }: MarkupReading, { start, length }: Span): Span {
+  let from = start;
+  let to = Math.min(start + length, text.length);
+  while (from > 0 && starts[from] === starts[from - 1] && ends[from] === ends[from - 1]) from--;
+  while (to < text.length && starts[to] === starts[to - 1] && ends[to] === ends[to - 1]) to++;
+  return { start: from, length: to - from };
+}
+
+function graphemesBetween(text: string, start: number, end: number): { start: number; end: number }[] {
+  let at = start;
+  return [...graphemesOf(text.slice(start, end))].map((grapheme) => {
+    const place = { start: at, end: at + grapheme.length };
+    at = place.end;
+    return place;
+  });
+}
+
+/** A `<`, `&` or `[` that is text and stands before what is replaced stays text, whatever follows it now. */
+function keepApart(
+  source: string,
+  { type, starts, ends }: MarkupReading,
+  {
+    from,
+    to,
+    text,
+    edits,
+  }: { readonly from: number; readonly to: number; readonly text: string; readonly edits: Edit[] },
+): void {
+  for (let i = to - 1; i >= Math.max(from, to - longestEntity); i--) {
+    const at = starts[i] ?? 0;
+    if (ends[i] !== at + 1 || ends[i] !== starts[i + 1]) return;
+    const character = source[at] ?? "";
+    if (isRisky(type, character, { text, isNext: i === to - 1 })) {
+      edits.push({ start: at, end: at + 1, text: escapeFor(type, character) });
+      return;
+    }
+    if (!/[a-z0-9#/]/i.test(character)) return;
+  }
+}
+
+/**
+ * What was text because a tag was never closed, or its brackets and quotes did not match, stays text when something in it is
+ * replaced: each `<` of a tag that is never closed, and each `[` when quotes, brackets or line feeds were replaced.
+ */
+function keepUnfinished(source: string, { type, unfinished, starts, ends }: MarkupReading, edits: Edit[]): void {
+  const opening = type === "html" ? "<" : "[";
+  const isTouched =
+    type === "html"
+      ? edits.some(({ start }) => start >= unfinished)
+      : edits.some(({ start, end }) => /[[\]"'\n]/.test(source.slice(start, end)));
+  if (!isTouched) return;
+  const edited = new Set(edits.map(({ start }) => start));
+  const text = escapeFor(type, opening);
+  for (const [i, start] of starts.entries()) {
+    const isText = ends[i] === start + 1 && source[start] === opening && !edited.has(start);
+    if (isText && (type === "bbcode" || start >= unfinished)) edits.push({ start, end: start + 1, text });
+  }
+}
+
+/** Whether `character` could start an entity or a tag with the text that comes after it. */
+function isRisky(
+  type: MarkupType,
+  character: string,
+  { text, isNext }: { readonly text: string; readonly isNext: boolean },
+): boolean {
+  if (type === "html") return character === "&" || (character === "<" && isNext);
+  return character === "[" && /^(?:[a-z0-9/].*|\*?)$/is.test(text);
+}
+
+/** BBCode has no escape that all boards know: its brackets become their full-width forms. */
+function escapeFor(type: MarkupType, text: string): string {
+  const escapes = type === "html" ? htmlEscapes : bbcodeEscapes;
+  let escaped = "";
+  for (const character of text) escaped += escapes.get(character) ?? character;
+  return escaped;
+}
+
+const htmlEscapes = new Map([
+  ["&", "&amp;"],
+  ["<", "&lt;"],
+  [">", "&gt;"],
+  ['"', "&quot;"],
+  ["'", "&#39;"],
+]);
+const bbcodeEscapes = new Map([
+  ["[", "\uFF3B"],
+  ["]", "\uFF3D"],
+]);
+
+/** Edits of one place are put one after the other. */
+function apply(source: string, edits: readonly Edit[]): string {
+  let result = "";
+  let kept = 0;
+  let place = -1;
+  for (const { start, end, text } of [...edits].sort((a, b) => a.start - b.start)) {
+    if (start === place) result += text;
+    else if (start >= kept) {
+      result += source.slice(kept, start) + text;
+      kept = end;
+      place = start;
+    }
+  }
+  return result + source.slice(kept);
+}

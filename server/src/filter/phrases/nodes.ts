@@ -1,0 +1,25 @@
+/** What a phrase's pattern says, as a tree. Conventions, Filtering, "Blacklist phrases". */
+import type { CharacterSet } from "./character-sets.ts";
+
+/** `^`, `$`, `\b` and `\B`. */
+export type Assertion = "start" | "end" | "boundary" | "noBoundary";
+
+export type Node =
+  | { readonly type: "empty" }
+  /** A character, as `symbols.ts` folds it. */
+  | { readonly type: "literal"; readonly code: number }
+  | { readonly type: "set"; readonly set: CharacterSet }
+  /** `%name%`: any blacklist match that carries the tag. */
+  | { readonly type: "tag"; readonly name: string }
+  | { readonly type: "assertion"; readonly assertion: Assertion }
+  | { readonly type: "sequence"; readonly items: readonly Node[] }
+  | { readonly type: "choice"; readonly options: readonly Node[] }
+  | {
+      readonly type: "repeat";
+      readonly item: Node;
+      readonly min: number;
+      /** Infinity: without end. */
+      readonly max: number;
+      /** As few as possible are preferred. */
+      readonly lazy: boolean;
+    };

@@ -1,0 +1,41 @@
+/** A text as phrases are run over it: its symbols, and the blacklist matches in it that stand for `%Tag%`. */
+import type { BlacklistMatch } from "../types.ts";
+import type { PhraseText, TagMatch } from "./run.ts";
+import type { Symbols } from "./symbols.ts";
+
+/** More matches in a text are not looked at. */
+const mostMatches = 10_000;
+/** More matches that begin at one place are not looked at. */
+const mostAtOnePlace = 16;
+
+export interface TaggedText extends PhraseText {
+  /** Where matches that carry the tag begin, as symbols. */
+  readonly places: ReadonlyMap<string, readonly number[]>;
+  /** Symbols of the longest match. */
+  readonly longestMatch: number;
+}
+
+export function taggedText(symbols: Symbols, found: readonly BlacklistMatch[]): TaggedText {
+  const matches = new Map<number, TagMatch[]>();
+  const places = new Map<string, number[]>();
+  let longestMatch = 1;
+  for (const { start, length, quality, tags } of found.slice(0, mostMatches)) {
+    const first = symbols.indexAt(start);
+    const end = symbols.indexAt(start + length);
+    const others = matches.get(first) ?? [];
+    if (end <= first || tags.length === 0 || others.length >= mostAtOnePlace) continue;
+    others.push({ end, endOffset: start + length, quality, tags });
+    matches.set(first, others);
+    longestMatch = Math.max(longestMatch, end - first);
+    for (const tag of tags) {
+      const list = places.get(tag);
+      if (list) list.push(first);
+      else places.set(tag, [first]);
+    }
+    // What stands for a letter ("$") makes a word's edge like one.
+    symbols.words[first] = 1;
+    symbols.words[end - 1] = 1;
+  }
+  for (const list of matches.values()) list.sort((a, b) => b.end - a.end || b.quality - a.quality);
+  return { symbols, matches, places, longestMatch };
+}

@@ -1,0 +1,135 @@
+/**
+ * Which of many words stand in a text, in one pass: the rarest three characters in a row of each word are looked up, and
+ * only where they stand is the word compared. A text without any of them costs a table look-up and a bit test a character.
+ */
+import { foldedOf, isPlain } from "./symbols.ts";
+
+/** Shorter words are no help. */
+export const shortestWord = 3;
+/** What is looked at of a longer word. */
+const longestWord = 16;
+/** How many invisible characters may be within a word before it counts as found unseen. */
+const mostUnseen = 64;
+
+const unseen = 255;
+const surrogate = 254;
+const spaceClass = 27;
+const otherClasses = 28;
+const mostClasses = 64;
+/** Letters of English by how common they are; a space is commoner than all. */
+const commonest = "etaoinshrdlcumwfgypbvkjxqz";
+
+/** Code unit to its class, 0 where it is not known yet. Two characters that phrases take for one have the same. */
+const classTable = new Uint8Array(65_536);
+
+interface Word {
+  readonly owner: number;
+  /** The classes of the word, backwards from the end of the three by which it is found, and forwards from there. */
+  readonly backwards: readonly number[];
+  readonly forwards: readonly number[];
+}
+
+export class WordIndex {
+  readonly #bits = new Uint8Array(1 << 15);
+  readonly #words = new Map<number, Word[]>();
+
+  get isEmpty(): boolean {
+    return this.#words.size === 0;
+  }
+
+  /** Adds a word, given as plain characters. */
+  add(characters: readonly number[], owner: number): void {
+    const classes = characters.map(classOf);
+    const end = this.#rarestEnd(classes);
+    const key = keyOf(classes, end);
+    this.#bits[key >> 3] = (this.#bits[key >> 3] ?? 0) | (1 << (key & 7));
+    const backwards = classes.slice(Math.max(0, end - longestWord), end).reverse();
+    const word = { owner, backwards, forwards: classes.slice(end, end + longestWord) };
+    const others = this.#words.get(key);
+    if (others) others.push(word);
+    else this.#words.set(key, [word]);
+  }
+
+  /** Reports each word's owner and a place of the text within the word. */
+  scan(text: string, report: (owner: number, at: number) => void): void {
+    const bits = this.#bits;
+    let key = 0;
+    for (let at = 0; at < text.length; at++) {
+      let found = classTable[text.charCodeAt(at)] ?? 0;
+      if (found === 0 || found >= surrogate) {
+        found = classAt(text, at);
+        if (found === unseen) continue;
+      }
+      key = ((key << 6) | found) & 0x3ffff;
+      if (((bits[key >> 3] ?? 0) & (1 << (key & 7))) !== 0) this.#check(text, at, key, report);
+    }
+  }
+
+  #check(text: string, at: number, key: number, report: (owner: number, at: number) => void): void {
+    for (const { owner, backwards, forwards } of this.#words.get(key) ?? []) {
+      if (stands(text, at, -1, backwards) && stands(text, at + 1, 1, forwards)) report(owner, at);
+    }
+  }
+
+  /** Where those three characters of a word end that fewest other words share and that are rarest by their letters. */
+  #rarestEnd(classes: readonly number[]): number {
+    let best = shortestWord;
+    let rarest = Number.NEGATIVE_INFINITY;
+    for (let end = shortestWord; end <= classes.length; end++) {
+      const letters = classes.slice(end - shortestWord, end).reduce((sum, each) => sum + rarityOf(each), 0);
+      const rarity = letters - 3 * commonest.length * (this.#words.get(keyOf(classes, end))?.length ?? 0);
+      if (rarity > rarest) [best, rarest] = [end, rarity];
+    }
+    return best;
+  }
+}
+
+function rarityOf(characterClass: number): number {
+  if (characterClass >= otherClasses) return commonest.length;
+  return characterClass === spaceClass ? 0 : commonest.indexOf(String.fromCharCode(96 + characterClass));
+}
+
+function keyOf(classes: readonly number[], end: number): number {
+  let key = 0;
+  for (const each of classes.slice(end - shortestWord, end)) key = (key << 6) | each;
+  return key;
+}
+
+/** Whether characters of these classes stand in a row from a place on, whatever is invisible between them. */
+function stands(text: string, at: number, direction: 1 | -1, classes: readonly number[]): boolean {
+  let next = 0;
+  let skipped = 0;
+  for (let i = at; next < classes.length && skipped < mostUnseen; i += direction) {
+    const found = i >= 0 && i < text.length ? classAt(text, i) : 0;
+    if (found === unseen) skipped++;
+    else if (found === classes[next]) next++;
+    else return false;
+  }
+  return true;
+}
+
+/** The class of what ends or stands at a place; half of a surrogate pair counts once, at its end. */
+function classAt(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  const known = classTable[code] ?? 0;
+  if (known !== 0 && known !== surrogate) return known;
+  if (code < 0xd800 || code > 0xdfff) {
+    const found = classOf(code);
+    classTable[code] = found;
+    return found;
+  }
+  classTable[code] = surrogate;
+  if (code < 0xdc00) return (text.codePointAt(at) ?? 0) > 0xffff ? unseen : classOf(code);
+  const pair = at > 0 ? (text.codePointAt(at - 1) ?? 0) : 0;
+  return classOf(pair > 0xffff ? pair : code);
+}
+
+function classOf(codePoint: number): number {
+  const { code, plain } = foldedOf(codePoint);
+  if (code < 0) return unseen;
+  if (plain === 0x20) return spaceClass;
+  if (isPlain(plain) && plain > 0x60) return plain - 0x60;
+  // Without its marks, so that a letter is the same in one character and in two.
+  const base = isPlain(plain) ? plain : (String.fromCodePoint(code).normalize("NFD").codePointAt(0) ?? 0);
+  return otherClasses + (base % (mostClasses - otherClasses));
+}

@@ -1,0 +1,97 @@
+/**
+ * The username schemes: what a name may look like, and how closely it is looked at. Document 3, filter request,
+ * `usernames.scheme`, leaves them to the service; the spec's description of `scheme` explains each of them to users.
+ */
+
+export interface UsernameScheme {
+  /** Characters without the marks on them. */
+  readonly shortest: number;
+  readonly longest: number;
+  /** a to z alone; those of every script; or also styled ones (full width, bold, in circles). */
+  readonly letters: "ascii" | "plain" | "styled";
+  /** Signs that part words. */
+  readonly separators: string;
+  /** Whether every other visible character is allowed too: signs, emoji. */
+  readonly signs: boolean;
+  /** The greatest share of digits among letters and digits. */
+  readonly digits: number;
+  /** Whether a name has to begin with a letter. */
+  readonly letterFirst: boolean;
+  /** Whether separators may be at the edges. */
+  readonly separatorsAtEdges: boolean;
+  /** Separators that may be at the end even so. */
+  readonly mayEndWith: string;
+  /** How many separators may follow each other. */
+  readonly separatorsInARow: number;
+  /** Whether letters of different scripts may stand in one name beyond what is usual (Latin with East Asian ones). */
+  readonly mixedScripts: boolean;
+  /** Where names of those who run the service are looked for: as all of the name, as a part, or anywhere in it. */
+  readonly reserved: "whole" | "parts" | "inside";
+}
+
+const common: UsernameScheme = {
+  shortest: 2,
+  longest: 32,
+  letters: "plain",
+  separators: "_-.' ",
+  signs: false,
+  digits: 0.75,
+  letterFirst: false,
+  separatorsAtEdges: false,
+  mayEndWith: "",
+  separatorsInARow: 1,
+  mixedScripts: false,
+  reserved: "parts",
+};
+
+export const schemes = {
+  /** For most communities. */
+  default: common,
+  /** For names that stand in addresses and mentions, or where nobody is to be mistaken for another. */
+  strict: {
+    ...common,
+    shortest: 3,
+    longest: 20,
+    letters: "ascii",
+    separators: "_",
+    digits: 0.5,
+    letterFirst: true,
+    reserved: "inside",
+  },
+  /** For games: decorations and digits are part of the fun. */
+  gamertag: {
+    ...common,
+    shortest: 3,
+    longest: 16,
+    letters: "styled",
+    separators: "_-.~ ",
+    digits: 0.8,
+    separatorsAtEdges: true,
+    separatorsInARow: 2,
+    mixedScripts: true,
+    reserved: "whole",
+  },
+  /** For display names that need not be unique: anything that can be seen. */
+  nickname: {
+    ...common,
+    shortest: 1,
+    letters: "styled",
+    signs: true,
+    digits: 1,
+    separatorsAtEdges: true,
+    separatorsInARow: 3,
+    mixedScripts: true,
+    reserved: "whole",
+  },
+  /** For people's names. */
+  realName: {
+    ...common,
+    longest: 64,
+    separators: "-.'\u2019\u00B7, ",
+    digits: 0,
+    letterFirst: true,
+    mayEndWith: ".",
+    separatorsInARow: 2,
+    reserved: "whole",
+  },
+} as const satisfies Readonly<Record<string, UsernameScheme>>;

@@ -1,0 +1,36 @@
+/**
+ * Scripts in a name. Letters of several scripts in one name are how one person passes for another ("pаypal" with a Cyrillic
+ * а); what people really mix is Latin with the scripts of East Asia (Unicode TS 39, "highly restrictive").
+ */
+import type { NameCharacter } from "./characters.ts";
+
+const eastAsian = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]$/u;
+const latin = /^\p{Script=Latin}$/u;
+// Letters that belong to no script or to several, such as ª, ー and styled ones.
+const shared = /^[\p{Script=Common}\p{Script=Inherited}]$/u;
+
+const others = (
+  "Cyrillic Greek Arabic Hebrew Devanagari Thai Armenian Georgian Bengali Tamil Telugu Gujarati Gurmukhi Kannada " +
+  "Malayalam Sinhala Khmer Lao Myanmar Tibetan Ethiopic Mongolian Cherokee Thaana Syriac"
+)
+  .split(" ")
+  .map((name) => [name, new RegExp(`^\\p{Script=${name}}$`, "u")] as const);
+
+/** The letters that are not of the script that most of the name's letters have. */
+export function oddOnesOut(characters: readonly NameCharacter[]): NameCharacter[] {
+  const counts = new Map<string, number>();
+  const letters = characters.filter(({ kind, text }) => kind === "letter" && !shared.test(text));
+  for (const { text } of letters) {
+    const script = scriptOf(text);
+    counts.set(script, (counts.get(script) ?? 0) + 1);
+  }
+  if (counts.size < 2 || (counts.size === 2 && counts.has("Latin") && counts.has("EastAsian"))) return [];
+  const [main] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? [];
+  return letters.filter(({ text }) => scriptOf(text) !== main);
+}
+
+function scriptOf(letter: string): string {
+  if (latin.test(letter)) return "Latin";
+  if (eastAsian.test(letter)) return "EastAsian";
+  return others.find(([, expression]) => expression.test(letter))?.[0] ?? "Other";
+}

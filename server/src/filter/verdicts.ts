@@ -1,0 +1,100 @@
+/** What is remembered of a piece of text between spaces, packed into one number (see sieve.ts). */
+
+/** Judges `text` from `start` to `end`. */
+export type Examine = (text: string, start: number, end: number) => number;
+
+/** Something was found in it. */
+export const INNER = 1;
+/** Patterns may begin with it and go on in the next piece. */
+const BEGINS = 2;
+/** Patterns that began before may go on in it. */
+const GOES_ON = 4;
+/** It has no letters or what stands for one: it parts nothing and joins nothing. */
+const NEUTRAL = 8;
+/** It is no ordinary word, or may be the beginning of a listed phrase. */
+const ODD = 16;
+/** It may be a part of an email address, a URL or a phone number. */
+export const CONTACT = 1 << 6;
+/** It has characters that are no printable ASCII. */
+export const FOREIGN = 1 << 7;
+/** An entry with signs in it and several words may begin with it. */
+export const LITERAL = 1 << 8;
+/** Its letters are drawn with signs, or its signs part letters: the tree says little of it as it is. */
+export const DRAWN = 1 << 9;
+const digitsShift = 10;
+const digitsMask = 3 << digitsShift;
+const tailShift = 12;
+const headShift = 22;
+
+export const SIGNALS = CONTACT | FOREIGN | LITERAL;
+export const ATTENTION = INNER | ODD | digitsMask;
+
+export interface Observed {
+  readonly begins: boolean;
+  readonly goesOn: boolean;
+  readonly odd: boolean;
+  readonly drawn: boolean;
+  /** The classes of its first and last two symbols, ten bits each; of a single one the second, or the first, is 0. */
+  readonly head: number;
+  readonly tail: number;
+}
+
+export const neutral = NEUTRAL;
+/** What is true of a piece that was not judged. */
+export const unknown = INNER | BEGINS | GOES_ON | DRAWN | ODD;
+
+export function verdictOf({ begins, goesOn, odd, drawn, head, tail }: Observed): number {
+  return (
+    (begins ? BEGINS : 0) |
+    (goesOn ? GOES_ON : 0) |
+    (odd ? ODD : 0) |
+    (drawn ? DRAWN : 0) |
+    (tail << tailShift) |
+    (head << headShift)
+  );
+}
+
+export function isNeutral(verdict: number): boolean {
+  return (verdict & NEUTRAL) !== 0;
+}
+
+export function mayBegin(verdict: number): boolean {
+  return (verdict & BEGINS) !== 0;
+}
+
+export function mayGoOn(verdict: number): boolean {
+  return (verdict & GOES_ON) !== 0;
+}
+
+export function isOdd(verdict: number): boolean {
+  return (verdict & ODD) !== 0;
+}
+
+/** The classes of two pieces where they meet, five bits each; 0 when there are too few or they collapse into fewer. */
+export function meeting(before: number, after: number): number {
+  const tail = (before >>> tailShift) & 0x3ff;
+  const head = (after >>> headShift) & 0x3ff;
+  return tail < 32 || (head & 31) === 0 || (tail & 31) === head >> 5 ? 0 : (tail << 10) | head;
+}
+
+/** The first two classes that `after` adds behind `before`, five bits each; 0 when that is not known. */
+export function headBehind(before: number, after: number): number {
+  const last = (before >>> tailShift) & 31;
+  const head = (after >>> headShift) & 0x3ff;
+  if (head === 0) return 0;
+  const first = head >> 5;
+  const second = head & 31;
+  if (last !== first) return second === 0 ? first : head;
+  return second;
+}
+
+/** How many digits a piece has, or words for them, as a signal: 0, 1, up to 4 or more. */
+export function digitsSignal(digits: number): number {
+  return (digits < 2 ? digits : digits < 5 ? 2 : 3) << digitsShift;
+}
+
+/** As many digits a piece may have. */
+export function digitsOf(verdict: number): number {
+  const signal = (verdict & digitsMask) >> digitsShift;
+  return signal < 2 ? signal : signal * 2;
+}

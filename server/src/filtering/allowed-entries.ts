@@ -1,0 +1,211 @@
+/** The words that the whitelist allows (Filtering, Whitelist allowed entry). */
+import type { components } from "@gatehouse/openapi/responses";
+import type { components as Requests } from "@gatehouse/openapi/validated-requests";
+import type { Db } from "../contract/context.ts";
+import { fieldError, Problems } from "../contract/errors.ts";
+import { type Handlers, type Input, reply } from "../contract/handlers.ts";
+import { changeRevision } from "./revisions.ts";
+import { page, whereTextLike } from "./search.ts";
+import { allowedEntryTags, chunks, findTags, setTags, setTagsOfMany, tagNames } from "./tag-links.ts";
+
+export type AllowedEntry = components["schemas"]["AllowedEntry"];
+type NewAllowedEntry = Requests["schemas"]["AllowedEntryRequest"]["entry"];
+
+type Operations =
+  | "listAllowedEntries"
+  | "createAllowedEntry"
+  | "retrieveAllowedEntry"
+  | "updateAllowedEntry"
+  | "deleteAllowedEntry"
+  | "searchAllowedEntries";
+
+interface AllowedEntryRow {
+  id: number;
+  tenant_id: string;
+  locale: string;
+  text: string;
+  text_key: string;
+  inflect: boolean | number;
+  exclusions: string;
+}
+
+export const allowedEntries = {
+  async listAllowedEntries({ query }, { db, tenantId }) {
+    const { text, locale } = query;
+    if (text !== undefined && locale !== undefined) {
+      const row = await own(db, tenantId).where({ text, locale }).first();
+      return row === undefined ? reply(404) : reply(200, { entry: await toEntry(db, row) });
+    }
+    if (text !== undefined || locale !== undefined) {
+      const [given, missing] = text === undefined ? ["locale", "text"] : ["text", "locale"];
+      const message = `To find an entry, send ${missing} together with ${given}; to list them, leave out both.`;
+      return reply(400, fieldError(missing, "missing", message));
+    }
+    const found = await page<AllowedEntryRow>(db, (moment) => own(moment, tenantId), {
+      ...query,
+      orderBy: ordering(query.sort),
+    });
+    return reply(200, { entries: await toEntries(db, found.rows), totalResults: found.totalResults });
+  },
+
+  async createAllowedEntry({ body }, { db, tenantId }) {
+    const problems = await check(db, tenantId, body.entry, undefined);
+    if (problems.any) return reply(400, problems.toErrors());
+    const [row] = await db<AllowedEntryRow>("allowed_entries").insert(toRow(tenantId, body.entry)).returning("*");
+    if (row === undefined) throw new Error("The store returned no allowed entry.");
+    await setTags(db, tenantId, allowedEntryTags, row.id, body.entry.tags);
+    await changeRevision(db, tenantId, "whitelist");
+    return reply(200, { entry: await toEntry(db, row) });
+  },
+
+  async retrieveAllowedEntry({ path }, { db, tenantId }) {
+    const row = await own(db, tenantId).where({ id: path.id }).first();
+    return row === undefined ? reply(404) : reply(200, { entry: await toEntry(db, row) });
+  },
+
+  async updateAllowedEntry({ path, body }, { db, tenantId }) {
+    const present = await own(db, tenantId).where({ id: path.id }).first();
+    if (present === undefined) return reply(404);
+    const problems = await check(db, tenantId, body.entry, path.id);
+    if (problems.any) return reply(400, problems.toErrors());
+    const [row] = await own(db, tenantId).where({ id: path.id }).update(toRow(tenantId, body.entry)).returning("*");
+    if (row === undefined) return reply(404);
+    await setTags(db, tenantId, allowedEntryTags, row.id, body.entry.tags);
+    await changeRevision(db, tenantId, "whitelist");
+    return reply(200, { entry: await toEntry(db, row) });
+  },
+
+  async deleteAllowedEntry({ path }, { db, tenantId }) {
+    const deleted = await own(db, tenantId).where({ id: path.id }).delete();
+    if (deleted === 0) return reply(404);
+    await changeRevision(db, tenantId, "whitelist");
+    return reply(200);
+  },
+
+  async searchAllowedEntries({ query }, { db, tenantId }) {
+    const tags = await findTags(db, tenantId, "whitelist_tags", query.tag ?? []);
+    const unknown = (query.tag ?? []).filter((name) => !tags.has(name));
+    if (unknown.length > 0) {
+      const message = `There is no whitelist tag named ${unknown.join(", ")}. Name tags that exist.`;
+      return reply(400, fieldError("tag", "invalid", message));
+    }
+    const { rows, totalResults } = await page<AllowedEntryRow>(
+      db,
+      (moment) => search(moment, tenantId, query, [...tags.values()]),
+      { ...query, orderBy: ordering(query.sort) },
+    );
+    return reply(200, { entries: await toEntries(db, rows), totalResults });
+  },
+} satisfies Handlers<Operations>;
+
+/** Creates each entry, or makes the one with its text and locale like it; the caller changes the revision. */
+export async function putAllowedEntries(db: Db, tenantId: string, entries: readonly NewAllowedEntry[]): Promise<void> {
+  // Of two that are alike the later one holds, as if they came one after the other.
+  const distinct = new Map(entries.map((entry) => [`${entry.locale} ${entry.text}`, entry]));
+  for (const part of chunks([...distinct.values()], 100)) {
+    const rows: Pick<AllowedEntryRow, "id" | "text" | "locale">[] = await db<AllowedEntryRow>("allowed_entries")
+      .insert(part.map((entry) => toRow(tenantId, entry)))
+      .onConflict(["tenant_id", "locale", "text"])
+      .merge(["text_key", "inflect", "exclusions"])
+      .returning(["id", "text", "locale"]);
+    const owners = rows.map(({ id, text, locale }) => ({ id, tags: distinct.get(`${locale} ${text}`)?.tags ?? [] }));
+    await setTagsOfMany(db, tenantId, allowedEntryTags, owners);
+  }
+}
+
+/** How many entries are read at once where all are. */
+const pageSize = 500;
+
+/** All entries of a tenant in the order of their ids, page after page: there may be tens of thousands. */
+export async function* allAllowedEntries(db: Db, tenantId: string): AsyncGenerator<readonly AllowedEntry[]> {
+  for (let after = 0; ; ) {
+    const rows: AllowedEntryRow[] = await own(db, tenantId).where("id", ">", after).orderBy("id").limit(pageSize);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield toEntries(db, rows);
+    after = last.id;
+  }
+}
+
+/** Those of the texts that an allowed entry of the tenant has. */
+export async function findAllowedTexts(
+  db: Db,
+  tenantId: string,
+  texts: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await own(db, tenantId)
+    .whereIn("text", [...new Set(texts)])
+    .distinct("text");
+  return new Set(rows.map(({ text }) => text));
+}
+
+async function check(db: Db, tenantId: string, entry: NewAllowedEntry, id: number | undefined): Promise<Problems> {
+  const problems = new Problems();
+  const taken = await own(db, tenantId).where({ text: entry.text, locale: entry.locale }).first();
+  if (taken !== undefined && taken.id !== id) {
+    const message = `The whitelist allows ${entry.text} for the locale ${entry.locale} already. Update that entry.`;
+    problems.field("entry.text", "duplicate", message);
+  }
+  return problems;
+}
+
+function own(db: Db, tenantId: string) {
+  return db<AllowedEntryRow>("allowed_entries").where({ tenant_id: tenantId });
+}
+
+function search(
+  db: Db,
+  tenantId: string,
+  query: Input<"searchAllowedEntries">["query"],
+  tagIds: readonly number[],
+): ReturnType<typeof own> {
+  const found = own(db, tenantId);
+  if (query.text !== undefined) whereTextLike(found, "text_key", query.text);
+  if (query.locale !== undefined) found.whereIn("locale", query.locale);
+  if (query.tag !== undefined) {
+    const carriers = db("allowed_entry_tags").select("owner_id");
+    found.whereIn("id", carriers.whereIn("tag_id", [...tagIds]));
+  }
+  return found;
+}
+
+/** The id settles what is equal. */
+function ordering(sort: Input<"listAllowedEntries">["query"]["sort"]) {
+  const chosen = sort.map(({ field, order }) => ({ column: field, order }));
+  return chosen.some(({ column }) => column === "id") ? chosen : [...chosen, { column: "id", order: "asc" as const }];
+}
+
+async function toEntry(db: Db, row: AllowedEntryRow): Promise<AllowedEntry> {
+  const names = await tagNames(db, allowedEntryTags, [row.id]);
+  return withTags(row, names.get(row.id) ?? []);
+}
+
+async function toEntries(db: Db, rows: readonly AllowedEntryRow[]): Promise<AllowedEntry[]> {
+  const names = await tagNames(
+    db,
+    allowedEntryTags,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => withTags(row, names.get(row.id) ?? []));
+}
+
+function withTags({ id, text, locale, inflect, exclusions }: AllowedEntryRow, tags: string[]): AllowedEntry {
+  return { id, text, locale, inflect: Boolean(inflect), exclusions: texts(exclusions), tags, status: "ACTIVE" };
+}
+
+/** A list of texts as this module stored it. */
+function texts(json: string): string[] {
+  const list: unknown = JSON.parse(json);
+  return Array.isArray(list) ? list.map(String) : [];
+}
+
+function toRow(tenantId: string, { locale, text, inflect, exclusions }: NewAllowedEntry): Omit<AllowedEntryRow, "id"> {
+  return {
+    tenant_id: tenantId,
+    locale,
+    text,
+    text_key: text.toLowerCase(),
+    inflect,
+    exclusions: JSON.stringify(exclusions),
+  };
+}

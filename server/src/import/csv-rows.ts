@@ -1,0 +1,152 @@
+/** Reads a table (CSV, RFC 4180) row by row: a file of any size takes no more memory than a small one. */
+import { createReadStream, statSync } from "node:fs";
+import { pipeline, Readable } from "node:stream";
+import { CsvError, parse } from "csv-parse";
+import { cellValue, type FieldType, fieldNamed, fieldsOf, nearest } from "./fields.ts";
+import { FileProblem, type Row, type Rows } from "./rows.ts";
+import type { WordList } from "./word-lists.ts";
+
+export interface TableOptions {
+  readonly list: WordList;
+  /** What separates cells: `,` unless said. */
+  readonly delimiter: string;
+  /** What separates the items of a list in a cell. */
+  readonly listSeparator: string;
+  /** The columns of a file that does not name them in its first row. */
+  readonly columns?: readonly string[] | undefined;
+  /** Columns that are passed over. */
+  readonly skipped: readonly string[];
+}
+
+/** Bytes of one row: what is larger is a quotation mark without its other half. */
+const largestRow = 1_000_000;
+
+export function readTable(file: string, options: TableOptions): Rows {
+  const { size } = statSync(file);
+  const source = createReadStream(file);
+  return {
+    position: () => ({ read: source.bytesRead, size }),
+    [Symbol.asyncIterator]: () => rowsOf(source, options),
+  };
+}
+
+interface Column {
+  readonly name: string;
+  readonly type: FieldType;
+}
+
+/** What a row is made of; undefined for a column that is passed over. */
+type Columns = readonly (Column | undefined)[];
+
+async function* rowsOf(source: Readable, options: TableOptions): AsyncGenerator<Row, undefined> {
+  const { list, delimiter, listSeparator } = options;
+  let columns = options.columns === undefined ? undefined : columnsOf(options.columns, options);
+  for await (const { record, line } of records(source, delimiter)) {
+    if (columns === undefined) columns = columnsOf(record, options);
+    else if (record.length <= columns.length) yield { list, line, value: objectOf(record, columns, listSeparator) };
+    else yield { list, line, value: undefined, unreadable: tooLong(record.length, columns.length) };
+  }
+  if (columns === undefined) throw new FileProblem("The file is empty: its first row has to name the columns.");
+}
+
+interface CsvRecord {
+  readonly record: readonly string[];
+  readonly line: number;
+}
+
+async function* records(source: Readable, delimiter: string): AsyncGenerator<CsvRecord, undefined> {
+  const parser = parse({
+    bom: true,
+    delimiter,
+    info: true,
+    max_record_size: largestRow,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    trim: true,
+  });
+  // What fails on the way ends the parser, and so the loop.
+  pipeline(Readable.from(unixLines(source)), parser, () => undefined);
+  let last = 0;
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      const inside = record.reduce((lines, cell) => lines + cell.split("\n").length - 1, 0);
+      yield { record, line: info.lines - inside };
+      last = info.lines;
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? unreadable(error, last + 1) : error;
+  }
+}
+
+const carriageReturn = 0x0d;
+const lineFeed = 0x0a;
+
+/** Ends every line with a line feed alone, so that lines are counted as an editor counts them. */
+async function* unixLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, undefined> {
+  let afterReturn = false;
+  for await (const chunk of chunks) {
+    let length = 0;
+    for (const byte of chunk) {
+      if (!(afterReturn && byte === lineFeed)) chunk[length++] = byte === carriageReturn ? lineFeed : byte;
+      afterReturn = byte === carriageReturn;
+    }
+    if (length > 0) yield chunk.subarray(0, length);
+  }
+}
+
+/** @param from the line after the last row that could be read */
+function unreadable({ code, message, ...context }: CsvError, from: number): FileProblem {
+  if (code === "CSV_QUOTE_NOT_CLOSED" || code === "CSV_MAX_RECORD_SIZE")
+    return new FileProblem(
+      `From line ${from} on, a quotation mark has no other half. Close it, or double one that belongs to the text.`,
+    );
+  const line = typeof context["lines"] === "number" ? context["lines"] : from;
+  if (code === "CSV_INVALID_CLOSING_QUOTE" || code === "INVALID_OPENING_QUOTE")
+    return new FileProblem(
+      `Line ${line}: a quotation mark inside of a cell. Put the cell in quotation marks and double those of its text.`,
+    );
+  return new FileProblem(`Line ${line}: ${message}.`);
+}
+
+/** @throws FileProblem that names every title that means nothing */
+function columnsOf(titles: readonly string[], { list, delimiter, skipped }: TableOptions): Columns {
+  const fields = fieldsOf(list);
+  const problems: string[] = [];
+  const seen = new Set<string>();
+  const columns = titles.map((title): Column | undefined => {
+    if (fieldNamed(title, skipped) !== undefined) return undefined;
+    const name = fieldNamed(title, fields.keys());
+    const type = name === undefined ? undefined : fields.get(name);
+    if (name === undefined || type === undefined) problems.push(unknownColumn(title, fields.keys(), delimiter));
+    else if (seen.has(name)) problems.push(`There are two columns ${name}.`);
+    else seen.add(name);
+    return name === undefined || type === undefined ? undefined : { name, type };
+  });
+  if (problems.length === 0) return columns;
+  const known = `The columns of ${list.name} are ${[...fields.keys()].join(", ")}.`;
+  throw new FileProblem([...problems, known].join("\n"));
+}
+
+function unknownColumn(title: string, names: Iterable<string>, delimiter: string): string {
+  const other = [";", "\t", ","].find((one) => one !== delimiter && title.includes(one));
+  if (other !== undefined) {
+    const written = other === "\t" ? "tab" : `"${other}"`;
+    return `The columns are not separated by "${delimiter}": try --delimiter ${written}.`;
+  }
+  const meant = nearest(title, names);
+  const advice = meant === undefined ? `Pass over it with --skip-column "${title}"` : `Did you mean ${meant}?`;
+  return `There is no column "${title}". ${advice}${meant === undefined ? ", or name the columns with --columns." : ""}`;
+}
+
+function tooLong(cells: number, columns: number): string {
+  return `The row has ${cells} cells and the table ${columns} columns. Put a cell that holds the separator in quotation marks.`;
+}
+
+function objectOf(record: readonly string[], columns: Columns, separator: string): unknown {
+  const object: Record<string, unknown> = {};
+  for (const [index, column] of columns.entries()) {
+    const value = column === undefined ? undefined : cellValue(record[index] ?? "", column.type, separator);
+    if (column !== undefined && value !== undefined) object[column.name] = value;
+  }
+  return object;
+}

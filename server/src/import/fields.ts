@@ -1,0 +1,98 @@
+/** The fields that an object of a list has, read from the specs, and cells of a table as their values. */
+import { follow } from "@gatehouse/openapi/directions";
+import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import { readDocument } from "../contract/documents.ts";
+import type { WordList } from "./word-lists.ts";
+
+/** What a cell of the field holds. */
+export type FieldType = "text" | "flag" | "list";
+
+/** The fields of a list's objects by name; those that the server alone gives are none of them. */
+export function fieldsOf({ shape, wrapper }: WordList): ReadonlyMap<string, FieldType> {
+  const document = readDocument("requests");
+  const request = propertiesOf(document, { $ref: `#/components/schemas/${shape}` });
+  const fields = new Map<string, FieldType>();
+  for (const [name, property] of propertiesOf(document, request.get(wrapper))) {
+    if (isObject(property) && property["x-read-only"] === true) continue;
+    fields.set(name, fieldType(document, property));
+  }
+  return fields;
+}
+
+/** The field that a title means: capitals, blanks, `-` and `_` do not matter. */
+export function fieldNamed(title: string, names: Iterable<string>): string | undefined {
+  return [...names].find((name) => bare(name) === bare(title));
+}
+
+/** The name that is meant by one that there is not, if it is not too far from it. */
+export function nearest(title: string, names: Iterable<string>): string | undefined {
+  const ranked = [...names]
+    .map((name) => ({ name, distance: distance(bare(title), bare(name)) }))
+    .sort((one, other) => one.distance - other.distance);
+  const [best] = ranked;
+  return best !== undefined && best.distance <= Math.max(1, best.name.length / 3) ? best.name : undefined;
+}
+
+/** A cell as the value of its field; undefined where it is empty. What is no such value stays the text that it is. */
+export function cellValue(cell: string, type: FieldType, separator: string): Json | undefined {
+  if (cell.trim() === "") return undefined;
+  if (type === "text") return cell;
+  if (type === "flag") return flags.get(cell.trim().toLowerCase()) ?? cell;
+  const items = cell.split(separator).map((item) => item.trim());
+  return items.filter((item) => item !== "");
+}
+
+const flags: ReadonlyMap<string, boolean> = new Map([
+  ["true", true],
+  ["yes", true],
+  ["1", true],
+  ["false", false],
+  ["no", false],
+  ["0", false],
+]);
+
+function fieldType(document: JsonObject, schema: Json): FieldType {
+  const type = typeIn(document, schema);
+  if (type === "array") return "list";
+  return type === "boolean" ? "flag" : "text";
+}
+
+function typeIn(document: JsonObject, schema: Json | undefined): string | undefined {
+  if (!isObject(schema)) return undefined;
+  if (isText(schema["type"])) return schema["type"];
+  return partsOf(document, schema)
+    .map((part) => typeIn(document, part))
+    .find((type) => type !== undefined);
+}
+
+function propertiesOf(document: JsonObject, schema: Json | undefined): Map<string, Json> {
+  if (!isObject(schema)) return new Map();
+  const own = isObject(schema["properties"]) ? Object.entries(schema["properties"]) : [];
+  return new Map([...partsOf(document, schema).flatMap((part) => [...propertiesOf(document, part)]), ...own]);
+}
+
+/** What a schema refers to, or is put together from. */
+function partsOf(document: JsonObject, schema: JsonObject): Json[] {
+  const reference = isText(schema["$ref"]) ? follow(document, schema["$ref"]) : undefined;
+  const all = schema["allOf"];
+  return [...(reference === undefined ? [] : [reference]), ...(Array.isArray(all) ? all : [])];
+}
+
+function bare(title: string): string {
+  return title.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** How many letters have to be changed to make one text of the other. Titles are short; longer ones are far from all. */
+function distance(one: string, other: string): number {
+  if (one.length > 64) return one.length;
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...one].entries()) {
+    const next = [index + 1];
+    for (let at = 1; at <= other.length; at++) {
+      const replaced = (row[at - 1] ?? 0) + (other[at - 1] === letter ? 0 : 1);
+      next.push(Math.min(replaced, (row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

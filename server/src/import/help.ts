@@ -1,0 +1,39 @@
+/** What `--help` says. */
+export const help = `Imports words into the lists of a running server. What is imported is in force at once.
+
+  npm run import -- --file words.csv --list blacklist --key <key> [options]
+  npm run import -- --file lists.json --key <key> [options]
+
+The file
+  --file <file>           CSV, or JSON: an array, or an object with the sections "blacklist" and "whitelist" of a
+                          bootstrap file
+  --list <list>           what it holds: blacklist, dictionary, whitelist, blacklist-tags, blacklist-phrases,
+                          whitelist-tags, disallowed-phrases, advanced-disallowed-phrases; of a JSON file with
+                          sections, it picks one
+  --format <format>       csv or json; by default the end of the file's name
+
+CSV (RFC 4180, UTF-8)
+  The first row names the columns as the fields of the interface: text, locale, filterMode, … Capitals, blanks, - and _
+  do not matter. An empty cell leaves its field out. Flags are true or false, yes or no, 1 or 0.
+  --columns <names>       the names of the columns, by comma, of a file that has no such row
+  --skip-column <name>    a column to pass over; repeatable
+  --delimiter <sign>      what separates columns, or tab (,)
+  --list-separator <sign> what separates the items of a list in a cell (;)
+
+Fields that a row leaves out
+  --locale <locale>       --filter-mode <mode>       --severity <severity>       --tag <tag>, repeatable
+  --default <field=value> any other, written as a cell has it; repeatable
+
+The server
+  --url <url>             where it is; or GATEHOUSE_URL (http://127.0.0.1:9011)
+  --key <key>             an API key; or GATEHOUSE_API_KEY, which does not show in the list of processes
+  --tenant <id>           the tenant, where the key is bound to none and there are several
+
+What is done
+  --dry-run               change nothing; say what would be created, updated and refused
+  --update                make what is there already like the row; otherwise it is left as it is
+  --concurrency <n>       requests at a time, 1 to 64 (16)
+  --report <file>         everything that was refused, with its line and why: .csv or .json
+
+Ends with 0 when all is imported, 1 when something was refused or the import was cut short, 2 when the command or the
+file is wrong and nothing was sent, 130 when it was interrupted.`;

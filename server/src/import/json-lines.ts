@@ -1,0 +1,64 @@
+/** The lines at which the elements of the arrays in a JSON text begin. */
+
+interface Holder {
+  /** The way to it: `blacklist.entries`. */
+  readonly path: string;
+  /** Of an array: where its elements begin. */
+  readonly lines: number[] | undefined;
+  /** Of an object: the name before the value that comes next. */
+  name: string | undefined;
+  /** Whether an element has begun since the last comma. */
+  begun: boolean;
+}
+
+/** By the path of each array that is no deeper than two objects; that of the text itself is empty. The text is valid JSON. */
+export function elementLines(text: string): ReadonlyMap<string, readonly number[]> {
+  const found = new Map<string, number[]>();
+  const holders: Holder[] = [];
+  let line = 1;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (character === "\n") line++;
+    else if (character === "]" || character === "}") holders.pop();
+    else if (character === ",") separate(holders.at(-1));
+    else if (character === "{" || character === "[") {
+      begin(holders.at(-1), line);
+      holders.push(enter(holders.at(-1), character === "[", holders.length < 3 ? found : undefined));
+    } else if (character === '"') {
+      const end = endOfText(text, at);
+      const holder = holders.at(-1);
+      if (holder !== undefined && holder.lines === undefined && holder.name === undefined)
+        holder.name = text.slice(at + 1, end);
+      else begin(holder, line);
+      at = end;
+    } else if (character !== undefined && /[-\dtfn]/.test(character)) begin(holders.at(-1), line);
+  }
+  return found;
+}
+
+function enter(holder: Holder | undefined, isArray: boolean, found: Map<string, number[]> | undefined): Holder {
+  const path = [holder?.path, holder?.name].filter((part) => part !== undefined && part !== "").join(".");
+  const lines: number[] | undefined = isArray ? [] : undefined;
+  if (lines !== undefined && holder?.lines === undefined) found?.set(path, lines);
+  return { path, lines, name: undefined, begun: false };
+}
+
+function begin(holder: Holder | undefined, line: number): void {
+  if (holder?.lines === undefined || holder.begun) return;
+  holder.lines.push(line);
+  holder.begun = true;
+}
+
+function separate(holder: Holder | undefined): void {
+  if (holder === undefined) return;
+  holder.name = undefined;
+  holder.begun = false;
+}
+
+function endOfText(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at++) {
+    if (text[at] === "\\") at++;
+    else if (text[at] === '"') return at;
+  }
+  return text.length;
+}

@@ -1,0 +1,104 @@
+/**
+ * Reads JSON: an array of objects or texts for one list, or the sections `blacklist` and `whitelist` of a bootstrap file.
+ * The file is read as a whole.
+ */
+import { readFileSync, statSync } from "node:fs";
+import { isObject, isText, type Json } from "@gatehouse/openapi/json";
+import { nearest } from "./fields.ts";
+import { elementLines } from "./json-lines.ts";
+import { FileProblem, type Row, type Rows } from "./rows.ts";
+import { type WordList, wordLists } from "./word-lists.ts";
+
+/** Bytes of a file that is held in memory as a whole. */
+const largestFile = 256 * 1024 * 1024;
+
+export function readJson(file: string, list: WordList | undefined): Rows {
+  const { size } = statSync(file);
+  if (size > largestFile) throw new FileProblem("The file is larger than 256 MB. Divide it, or make a CSV file of it.");
+  const text = readFileSync(file, "utf8").replace(/^\uFEFF/, "");
+  const rows = rowsOf(text, list);
+  let done = 0;
+  return {
+    // The rows are as good a measure: all of the file has been read.
+    position: () => ({ read: done, size: rows.length }),
+    async *[Symbol.asyncIterator]() {
+      for (const row of rows) {
+        yield row;
+        done++;
+      }
+    },
+  };
+}
+
+/** @throws FileProblem */
+export function rowsOf(text: string, list: WordList | undefined): readonly Row[] {
+  const value = parse(text);
+  const lines = elementLines(text);
+  if (Array.isArray(value)) {
+    if (list === undefined) throw new FileProblem("The file is an array: say with --list what it holds.");
+    return elements(value, list, lines.get("") ?? []);
+  }
+  if (!isObject(value) || Object.keys(value).length === 0)
+    throw new FileProblem('The file is neither an array nor { "blacklist": { … }, "whitelist": { … } }.');
+  return sections(value, lines, list);
+}
+
+function parse(text: string): Json {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error);
+    throw new FileProblem(`The file is not valid JSON: ${said}.`, { cause: error });
+  }
+}
+
+type Lines = ReadonlyMap<string, readonly number[]>;
+
+function sections(file: Readonly<Record<string, Json>>, lines: Lines, only: WordList | undefined): Row[] {
+  const problems: string[] = [];
+  const outer = [...new Set(wordLists.map(({ section }) => section[0]))];
+  for (const [name, value] of Object.entries(file)) {
+    const known = wordLists.filter(({ section }) => section[0] === name).map(({ section }) => section[1]);
+    if (known.length === 0) problems.push(unknown(name, outer));
+    else if (!isObject(value)) problems.push(`${name} is no object.`);
+    else {
+      for (const inner of Object.keys(value)) {
+        if (inner === "tenantId") problems.push(`${name}.tenantId: say with --tenant which tenant is meant.`);
+        else if (!known.includes(inner))
+          problems.push(
+            unknown(
+              `${name}.${inner}`,
+              known.map((one) => `${name}.${one}`),
+            ),
+          );
+        else if (!Array.isArray(value[inner])) problems.push(`${name}.${inner} is no array.`);
+      }
+    }
+  }
+  if (problems.length > 0) throw new FileProblem(problems.join("\n"));
+  return wordLists
+    .filter((list) => only === undefined || only === list)
+    .flatMap((list) => {
+      const [name, inner] = list.section;
+      const section = file[name];
+      const found = isObject(section) ? section[inner] : undefined;
+      return Array.isArray(found) ? elements(found, list, lines.get(`${name}.${inner}`) ?? []) : [];
+    });
+}
+
+function unknown(name: string, known: readonly string[]): string {
+  const meant = nearest(name, known);
+  return `There is no ${name}. ${meant === undefined ? `Known are ${known.join(", ")}.` : `Did you mean ${meant}?`}`;
+}
+
+function elements(values: readonly Json[], list: WordList, lines: readonly number[]): Row[] {
+  return values.map((value, index) => ({ list, line: lines[index] ?? 0, value: bodiless(value, list) }));
+}
+
+/** A request's body is taken for what it holds: `{ "entry": { … } }`. */
+function bodiless(value: Json, { wrapper }: WordList): Json {
+  if (!isObject(value) || isText(value)) return value;
+  const [only, ...more] = Object.keys(value);
+  const inside = value[wrapper];
+  return only === wrapper && more.length === 0 && inside !== undefined ? inside : value;
+}

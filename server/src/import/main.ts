@@ -1,0 +1,112 @@
+#!/usr/bin/env node
+/** The import command: `npm run import -- --help`. */
+import { createClient, GatehouseError } from "@gatehouse/sdk";
+import { readCommandLine } from "./command-line.ts";
+import { readTable } from "./csv-rows.ts";
+import type { ImportOptions } from "./import-options.ts";
+import { readJson } from "./json-rows.ts";
+import { makeProgress } from "./progress.ts";
+import { nameOf, openReport, type Report } from "./report.ts";
+import { retrying } from "./retry.ts";
+import { FileProblem, type Row, type Rows } from "./rows.ts";
+import { type Outcome, runImport } from "./run-import.ts";
+import { shown, Tally } from "./tally.ts";
+
+const exits = { done: 0, refused: 1, wrong: 2, interrupted: 130 } as const;
+
+/** What is refused beyond this is in the report alone. */
+const mostShown = 20;
+/** A call waits for a server that asks for patience, and may be tried several times. */
+const timeoutMs = 120_000;
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(args: readonly string[]): Promise<number> {
+  const command = readCommandLine(args, process.env);
+  if (command.kind === "help") {
+    say(command.text);
+    return exits.done;
+  }
+  if (command.kind === "wrong") return wrong(command.problems);
+  try {
+    return await importFile(command.options, openFile(command.options));
+  } catch (error) {
+    if (error instanceof FileProblem || isSystemError(error)) return wrong([error.message]);
+    throw error;
+  }
+}
+
+function wrong(problems: readonly string[]): number {
+  for (const problem of problems) complain(problem);
+  complain("Nothing was imported. --help says what can be given.");
+  return exits.wrong;
+}
+
+function openFile(options: ImportOptions): Rows {
+  const { file, format, list } = options;
+  return format === "json" || list === undefined ? readJson(file, list) : readTable(file, { ...options, list });
+}
+
+async function importFile(options: ImportOptions, rows: Rows): Promise<number> {
+  const report = options.report === undefined ? undefined : openReport(options.report);
+  const tally = new Tally();
+  const stopping = new AbortController();
+  process.once("SIGINT", () => stopping.abort()).once("SIGTERM", () => stopping.abort());
+  const progress = makeProgress(process.stderr);
+  const watch = (row: Row, outcome: Outcome): void => {
+    tally.add(row, outcome);
+    if (outcome.kind === "refused") {
+      if (tally.totals.refused <= mostShown) progress.end();
+      tellRefused(row, outcome, { report, count: tally.totals.refused });
+    }
+    progress.show(rows.position(), { rows: tally.rows, refused: tally.totals.refused });
+  };
+  const { url: baseUrl, key: apiKey, tenantId } = options;
+  const client = createClient({ baseUrl, apiKey, tenantId, timeoutMs, fetch: retrying(fetch) });
+  let cut: string | undefined;
+  try {
+    await runImport(rows, client, options, { watch, signal: stopping.signal });
+  } catch (error) {
+    const isOfFile = error instanceof FileProblem;
+    // Of a file that is wrong from its first row on, nothing was sent.
+    if (isOfFile && tally.rows === 0) throw error;
+    if (!isOfFile && !(error instanceof GatehouseError)) throw error;
+    cut = error.message;
+  } finally {
+    progress.end();
+    report?.end(tally.totals);
+  }
+  if (tally.rows > 0) say(tally.table(options.dryRun));
+  if (cut !== undefined)
+    complain(`The import was cut short. ${cut}\nRun it again: what is there already stays as it is.`);
+  if (stopping.signal.aborted) return exits.interrupted;
+  return cut !== undefined || tally.totals.refused > 0 ? exits.refused : exits.done;
+}
+
+interface Telling {
+  readonly report: Report | undefined;
+  /** How many were refused, this one among them. */
+  readonly count: number;
+}
+
+function tellRefused(row: Row, outcome: Extract<Outcome, { kind: "refused" }>, { report, count }: Telling): void {
+  report?.refused(row, outcome.reasons);
+  if (count === mostShown + 1) complain("More was refused; --report <file> names it all.");
+  if (count > mostShown) return;
+  for (const { field, code, message } of outcome.reasons) {
+    const where = [`line ${shown(row.line)}`, nameOf(row), field].filter((part) => part !== "").join(", ");
+    complain(`${where}: ${code} ${message}`);
+  }
+}
+
+function isSystemError(error: unknown): error is Error {
+  return error instanceof Error && "syscall" in error;
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+function complain(text: string): void {
+  process.stderr.write(`${text}\n`);
+}

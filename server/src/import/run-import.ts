@@ -1,0 +1,175 @@
+/** Sends the rows of a file to the server, some at a time, and counts what became of them. */
+import type { Client, Errors } from "@gatehouse/sdk";
+import { InvalidRequestError } from "@gatehouse/sdk";
+import { type Errors as Found, Problems } from "../contract/errors.ts";
+import { cellValue, type FieldType, fieldsOf } from "./fields.ts";
+import type { ImportOptions } from "./import-options.ts";
+import type { Row } from "./rows.ts";
+import { type Item, keyText, type WordList } from "./word-lists.ts";
+
+export interface Reason {
+  /** The field of the object; empty where the row as a whole is wrong. */
+  readonly field: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+export type Outcome =
+  | { readonly kind: "created" | "updated" | "present" }
+  | { readonly kind: "refused"; readonly reasons: readonly Reason[] };
+
+/** Told of every row, in the order of the file. */
+export type Watch = (row: Row, outcome: Outcome) => void;
+
+type Doing = Pick<ImportOptions, "defaults" | "listSeparator" | "update" | "dryRun" | "concurrency">;
+
+/** Rows that are under way together; the next ones start when all of them are done. */
+const rowsTogether = 256;
+
+/** @param signal ends the import after the rows that are under way */
+export async function runImport(
+  rows: AsyncIterable<Row>,
+  client: Client,
+  options: Doing,
+  { watch, signal }: { readonly watch: Watch; readonly signal?: AbortSignal },
+): Promise<void> {
+  const importer = new Importer(client, options);
+  for await (const batch of batches(rows)) {
+    const outcomes = await inTurn(batch, options.concurrency, (row) => importer.handle(row));
+    for (const [index, row] of batch.entries()) {
+      const outcome = outcomes[index];
+      if (outcome !== undefined) watch(row, outcome);
+    }
+    if (signal?.aborted === true) return;
+  }
+}
+
+/** Rows of one list at a time: what the next list names has to be there before. What comes before an error is not lost. */
+async function* batches(rows: AsyncIterable<Row>): AsyncGenerator<readonly Row[], undefined> {
+  let batch: Row[] = [];
+  let failure: { readonly error: unknown } | undefined;
+  try {
+    for await (const row of rows) {
+      if (batch.length === rowsTogether || (batch[0] !== undefined && batch[0].list !== row.list)) {
+        yield batch;
+        batch = [];
+      }
+      batch.push(row);
+    }
+  } catch (error) {
+    failure = { error };
+  }
+  if (batch.length > 0) yield batch;
+  if (failure !== undefined) throw failure.error;
+}
+
+async function inTurn<T, Result>(
+  items: readonly T[],
+  most: number,
+  work: (item: T) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  const waiting = items.entries();
+  const worker = async (): Promise<void> => {
+    for (const [index, item] of waiting) results[index] = await work(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(most, items.length) }, worker));
+  return results;
+}
+
+class Importer {
+  readonly #client: Client;
+  readonly #options: Doing;
+  readonly #fields = new Map<WordList, ReadonlyMap<string, FieldType>>();
+  /** The lines of the keys that were read, by list. */
+  readonly #lines = new Map<WordList, Map<string, number>>();
+
+  constructor(client: Client, options: Doing) {
+    this.#client = client;
+    this.#options = options;
+  }
+
+  async handle(row: Row): Promise<Outcome> {
+    if (row.unreadable !== undefined) return refused("", "[invalid]", row.unreadable);
+    const problems = new Problems();
+    const item = row.list.read(this.#complete(row), problems);
+    if (item === undefined) return { kind: "refused", reasons: reasonsOf(problems.toErrors(), row.list) };
+    if (JSON.stringify(row.value).includes("\uFFFD"))
+      return refused("", "[invalid]", "The row is not UTF-8. Save the file in UTF-8, and import it again.");
+    const earlier = this.#earlier(row, item);
+    if (earlier !== undefined)
+      return refused("", "[duplicate]", `Line ${earlier} has the same already. Keep one of them.`);
+    return this.#options.dryRun ? this.#foresee(item) : this.#send(row, item);
+  }
+
+  /** The row with what it leaves out. */
+  #complete({ list, value }: Row): unknown {
+    const { defaults, listSeparator } = this.#options;
+    const fields = this.#fields.get(list) ?? fieldsOf(list);
+    this.#fields.set(list, fields);
+    if (defaults.size === 0) return value;
+    const object = typeof value === "string" && list.main !== undefined ? { [list.main]: value } : value;
+    if (typeof object !== "object" || object === null || Array.isArray(object)) return value;
+    const added = [...defaults].flatMap(([name, cell]): [string, unknown][] => {
+      const type = fields.get(name);
+      return type === undefined ? [] : [[name, cellValue(cell, type, listSeparator)]];
+    });
+    return { ...Object.fromEntries(added), ...object };
+  }
+
+  /** The line of an earlier row with the same key. */
+  #earlier({ list, line }: Row, { key }: Item): number | undefined {
+    const lines = this.#lines.get(list) ?? new Map<string, number>();
+    this.#lines.set(list, lines);
+    const earlier = lines.get(keyText(key));
+    if (earlier === undefined) lines.set(keyText(key), line);
+    return earlier;
+  }
+
+  async #foresee(item: Item): Promise<Outcome> {
+    if ((await item.find(this.#client)) === undefined) return { kind: "created" };
+    return { kind: this.#options.update && item.update !== undefined ? "updated" : "present" };
+  }
+
+  async #send(row: Row, item: Item): Promise<Outcome> {
+    try {
+      if (await this.#created(item)) return { kind: "created" };
+      const id = this.#options.update && item.update !== undefined ? await item.find(this.#client) : undefined;
+      if (id === undefined || item.update === undefined) return { kind: "present" };
+      await item.update(this.#client, id);
+      return { kind: "updated" };
+    } catch (error) {
+      if (!(error instanceof InvalidRequestError)) throw error;
+      return { kind: "refused", reasons: reasonsOf(error.errors, row.list) };
+    }
+  }
+
+  /** False where there is such an object already. */
+  async #created(item: Item): Promise<boolean> {
+    try {
+      await item.create(this.#client);
+      return true;
+    } catch (error) {
+      if (error instanceof InvalidRequestError && isDuplicate(error.errors)) return false;
+      throw error;
+    }
+  }
+}
+
+function isDuplicate({ generalErrors = [], fieldErrors = {} }: Errors): boolean {
+  const codes = Object.values(fieldErrors).flatMap((details) => details.map(({ code }) => code));
+  return generalErrors.length === 0 && codes.length > 0 && codes.every((code) => code.startsWith("[duplicate]"));
+}
+
+function refused(field: string, code: string, message: string): Outcome {
+  return { kind: "refused", reasons: [{ field, code, message }] };
+}
+
+function reasonsOf({ generalErrors = [], fieldErrors = {} }: Errors | Found, { wrapper }: WordList): Reason[] {
+  const general = generalErrors.map(({ code, message }) => ({ field: "", code, message }));
+  const fields = Object.entries(fieldErrors).flatMap(([path, details]) => {
+    const field = path === wrapper ? "" : path.replace(`${wrapper}.`, "");
+    return details.map(({ code, message }) => ({ field, code, message }));
+  });
+  return [...general, ...fields];
+}

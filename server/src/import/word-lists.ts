@@ -1,0 +1,196 @@
+/**
+ * The lists that can be imported: the shape of their objects in the specs, where the bootstrap file has them, and the
+ * operations that find, create and update them.
+ */
+import type { components } from "@gatehouse/openapi/validated-requests";
+import { type Client, NotFoundError } from "@gatehouse/sdk";
+import type { Problems } from "../contract/errors.ts";
+import { readShape, type ShapeName } from "../contract/shapes.ts";
+import { checkPattern } from "../filtering/blacklist-phrases.ts";
+import { checkVariations } from "../filtering/filter-entries.ts";
+
+type Bodies = components["schemas"];
+
+/** An object that has the shape of its list and can be sent. */
+export interface Item {
+  /** What no two objects of the list have alike. */
+  readonly key: readonly string[];
+  /** The id of the object that has this key already. */
+  find(client: Client): Promise<number | undefined>;
+  create(client: Client): Promise<unknown>;
+  /** Absent where objects of the list are never updated. */
+  readonly update?: (client: Client, id: number) => Promise<unknown>;
+}
+
+export interface WordList {
+  /** As `--list` names it. */
+  readonly name: string;
+  /** Where a bootstrap file has it. */
+  readonly section: readonly [outer: "blacklist" | "whitelist", inner: string];
+  readonly shape: ShapeName;
+  /** The property of a body that holds the object. */
+  readonly wrapper: "entry" | "phrase" | "tag";
+  /** The field that a bare text stands for. */
+  readonly main: "text" | "name" | "pattern" | undefined;
+  /** The object as it can be sent, or undefined; what is wrong is then among the problems. */
+  read(value: unknown, problems: Problems): Item | undefined;
+}
+
+interface Definition<Name extends ShapeName> extends Omit<WordList, "read" | "shape"> {
+  readonly shape: Name;
+  key(body: Bodies[Name]): readonly string[];
+  /** Rules that the shape does not say, as far as they need no server. */
+  readonly check?: (problems: Problems, body: Bodies[Name]) => Problems;
+  /** One object by its key; throws a NotFoundError where there is none. */
+  readonly find?: (client: Client, body: Bodies[Name]) => Promise<number>;
+  /** All objects, where there is no finding one. */
+  readonly all?: (client: Client) => Promise<readonly { readonly id: number; readonly key: readonly string[] }[]>;
+  create(client: Client, body: Bodies[Name]): Promise<unknown>;
+  readonly update?: (client: Client, id: number, body: Bodies[Name]) => Promise<unknown>;
+}
+
+/** In the order in which a file with several of them is imported: what others name comes first. */
+export const wordLists: readonly WordList[] = [
+  define({
+    name: "blacklist-tags",
+    section: ["blacklist", "tags"],
+    shape: "BlacklistTagRequest",
+    wrapper: "tag",
+    main: "name",
+    key: ({ tag }) => [tag.name],
+    find: async ({ filtering }, { tag }) => (await filtering.findBlacklistTag({ name: tag.name })).tag.id,
+    create: ({ filtering }, body) => filtering.createBlacklistTag({ body }),
+  }),
+  define({
+    name: "blacklist",
+    section: ["blacklist", "entries"],
+    shape: "FilterEntryRequest",
+    wrapper: "entry",
+    main: "text",
+    key: ({ entry }) => [entry.text, entry.locale],
+    check: (problems, { entry }) => checkVariations(problems, entry, "entry"),
+    find: async ({ filtering }, { entry: { text, locale } }) =>
+      (await filtering.findFilterEntry({ text, locale })).entry.id,
+    create: ({ filtering }, body) => filtering.createFilterEntry({ body }),
+    update: ({ filtering }, id, body) => filtering.updateFilterEntry({ id, body }),
+  }),
+  define({
+    name: "dictionary",
+    section: ["blacklist", "dictionary"],
+    shape: "DictionaryEntryRequest",
+    wrapper: "entry",
+    main: "text",
+    key: ({ entry }) => [entry.text, entry.locale],
+    find: async ({ filtering }, { entry: { text, locale } }) =>
+      (await filtering.findDictionaryEntry({ text, locale })).entry.id,
+    create: ({ filtering }, body) => filtering.createDictionaryEntry({ body }),
+    update: ({ filtering }, id, body) => filtering.updateDictionaryEntry({ id, body }),
+  }),
+  define({
+    name: "blacklist-phrases",
+    section: ["blacklist", "phrases"],
+    shape: "BlacklistPhraseRequest",
+    wrapper: "phrase",
+    main: "pattern",
+    key: ({ phrase }) => [phrase.pattern, phrase.locale],
+    check: (problems, { phrase }) => checkPattern(problems, phrase.pattern, "phrase"),
+    all: async ({ filtering }) =>
+      (await filtering.listBlacklistPhrases()).phrases.map(({ id, pattern, locale }) => ({
+        id,
+        key: [pattern, locale],
+      })),
+    create: ({ filtering }, body) => filtering.createBlacklistPhrase({ body }),
+    update: ({ filtering }, id, body) => filtering.updateBlacklistPhrase({ id, body }),
+  }),
+  define({
+    name: "whitelist-tags",
+    section: ["whitelist", "tags"],
+    shape: "WhitelistTagRequest",
+    wrapper: "tag",
+    main: "name",
+    key: ({ tag }) => [tag.name],
+    find: async ({ filtering }, { tag }) => (await filtering.findWhitelistTag({ name: tag.name })).tag.id,
+    create: ({ filtering }, body) => filtering.createWhitelistTag({ body }),
+  }),
+  define({
+    name: "whitelist",
+    section: ["whitelist", "allowed"],
+    shape: "AllowedEntryRequest",
+    wrapper: "entry",
+    main: "text",
+    key: ({ entry }) => [entry.text, entry.locale],
+    find: async ({ filtering }, { entry: { text, locale } }) =>
+      (await filtering.findAllowedEntry({ text, locale })).entry.id,
+    create: ({ filtering }, body) => filtering.createAllowedEntry({ body }),
+    update: ({ filtering }, id, body) => filtering.updateAllowedEntry({ id, body }),
+  }),
+  define({
+    name: "disallowed-phrases",
+    section: ["whitelist", "disallowedPhrases"],
+    shape: "DisallowedPhraseRequest",
+    wrapper: "phrase",
+    main: undefined,
+    key: ({ phrase }) => phrase.parts,
+    all: async ({ filtering }) =>
+      (await filtering.listDisallowedPhrases()).phrases.map(({ id, parts }) => ({ id, key: parts })),
+    create: ({ filtering }, body) => filtering.createDisallowedPhrase({ body }),
+  }),
+  define({
+    name: "advanced-disallowed-phrases",
+    section: ["whitelist", "advancedDisallowedPhrases"],
+    shape: "AdvancedDisallowedPhraseRequest",
+    wrapper: "phrase",
+    main: undefined,
+    key: ({ phrase }) => phrase.parts,
+    all: async ({ filtering }) =>
+      (await filtering.listAdvancedDisallowedPhrases()).phrases.map(({ id, parts }) => ({ id, key: parts })),
+    create: ({ filtering }, body) => filtering.createAdvancedDisallowedPhrase({ body }),
+  }),
+];
+
+/** What identifies an object in its list, as one text. */
+export function keyText(key: readonly string[]): string {
+  return JSON.stringify(key);
+}
+
+function define<Name extends ShapeName>(definition: Definition<Name>): WordList {
+  const { key, check, find, all, create, update, wrapper, shape, main } = definition;
+  const listed = new WeakMap<Client, Promise<ReadonlyMap<string, number>>>();
+  const findListed = async (client: Client, wanted: readonly string[]): Promise<number | undefined> => {
+    const known = listed.get(client) ?? listAll(client, all);
+    listed.set(client, known);
+    return (await known).get(keyText(wanted));
+  };
+  return {
+    ...definition,
+    read(value, problems) {
+      const object = typeof value === "string" && main !== undefined ? { [main]: value } : value;
+      const body = readShape(shape, { [wrapper]: object }, problems);
+      if (body === undefined || check?.(problems, body).any === true) return undefined;
+      const own = key(body);
+      return {
+        key: own,
+        find: (client) => (find === undefined ? findListed(client, own) : orNone(find(client, body))),
+        create: (client) => create(client, body),
+        ...(update === undefined ? {} : { update: (client: Client, id: number) => update(client, id, body) }),
+      };
+    },
+  };
+}
+
+async function listAll<Name extends ShapeName>(
+  client: Client,
+  all: Definition<Name>["all"],
+): Promise<ReadonlyMap<string, number>> {
+  const objects = all === undefined ? [] : await all(client);
+  return new Map(objects.map(({ key, id }) => [keyText(key), id]));
+}
+
+async function orNone(id: Promise<number>): Promise<number | undefined> {
+  try {
+    return await id;
+  } catch (error) {
+    if (error instanceof NotFoundError) return undefined;
+    throw error;
+  }
+}
