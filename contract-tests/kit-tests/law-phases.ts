@@ -54,6 +54,8 @@ const phasesOfLaws: Readonly<Record<string, readonly Phase[]>> = {
   "wildcard-matches": ["data"],
   "word-list-in-force": ["data"],
   "filter-limits-hold": ["data"],
+  "batch-like-single": ["data"],
+  "markup-is-read": ["data"],
   "rules-decide": ["data"],
 };
 

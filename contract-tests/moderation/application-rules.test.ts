@@ -171,6 +171,13 @@ function whitelist(kind: string) {
   return { rules: { whitelistFilterRules: { [kind]: { action: "queuedForApproval" } } } };
 }
 
+test("a username filter scheme is one that the server knows (Moderation, rules.usernameFilterRule)", async () => {
+  const using = (scheme: string) => ({ rules: { usernameFilterRule: { enabled: true, action: "reject", scheme } } });
+  const field = "rules.usernameFilterRule.scheme";
+  expect(await refused(using("everything"))).toEqual({ [field]: `[invalid]${field}` });
+  await accepted(using("strict"));
+});
+
 test("several rules that are broken at once are reported at once (Conventions, Several errors)", async () => {
   const configuration = {
     imageConfiguration: {},

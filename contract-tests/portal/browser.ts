@@ -1,16 +1,17 @@
 /**
  * A page in a headless Chromium, for tests of what the portal does in a browser. It is driven over the DevTools
- * protocol, so that nothing has to be installed besides the browser: `CHROMIUM` names its program where it is not found.
+ * protocol, so that nothing has to be installed besides the browser.
  */
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { findChromium } from "./chromium.ts";
 
-/** The program of a Chromium on this machine; without one the tests in a browser are left out. */
-export const chromium = [process.env["CHROMIUM"], "chromium", "chromium-browser", "google-chrome"].find(
-  (program) => program !== undefined && spawnSync(program, ["--version"]).status === 0,
-);
+const chromium = findChromium();
+
+/** Whether the tests in a browser are run: without a browser they are left out, but in CI they fail. */
+export const hasBrowser = chromium !== undefined || (process.env["CI"] ?? "") !== "";
 
 export interface Page {
   open(url: string): Promise<void>;
@@ -29,6 +30,9 @@ export interface Page {
 }
 
 export async function openBrowser(): Promise<Page> {
+  if (chromium === undefined) {
+    throw new Error("There is no Chromium. `npm run install:chromium` installs Debian's; CHROMIUM names another one.");
+  }
   const folder = mkdtempSync(join(tmpdir(), "gatehouse-browser-"));
   const options = [
     "--headless",
@@ -38,7 +42,7 @@ export async function openBrowser(): Promise<Page> {
     "--remote-debugging-port=0",
     `--user-data-dir=${folder}`,
   ];
-  const child = spawn(chromium ?? "chromium", [...options, "about:blank"], { stdio: ["ignore", "ignore", "pipe"] });
+  const child = spawn(chromium, [...options, "about:blank"], { stdio: ["ignore", "ignore", "pipe"] });
   const ended = new Promise((resolve) => child.once("exit", resolve));
   const close = async (): Promise<void> => {
     child.kill();

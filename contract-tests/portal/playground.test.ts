@@ -1,17 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Running, start } from "../support/server.ts";
-import { chromium, openBrowser, type Page } from "./browser.ts";
+import { hasBrowser, openBrowser, type Page } from "./browser.ts";
 
 const entry = { locale: "en", filterMode: "distinguishable", severity: "medium" } as const;
 
 /** One browser serves all tests: each has a server, and so an origin, of its own. */
 let page: Page;
-
-beforeAll(async () => {
-  if (chromium === undefined) return;
-  page = await openBrowser();
-  return page.close;
-});
 
 /** A server with two words, and its playground in a browser; with its key typed in unless told otherwise. */
 async function openPlayground(words = ["nincompoop", "heck"]): Promise<Running> {
@@ -25,7 +19,12 @@ async function openPlayground(words = ["nincompoop", "heck"]): Promise<Running> 
 
 const text = (id: string): string => `document.getElementById(${JSON.stringify(id)}).textContent`;
 
-describe.runIf(chromium !== undefined)("the playground in a browser", () => {
+describe.runIf(hasBrowser)("the playground in a browser", () => {
+  beforeAll(async () => {
+    page = await openBrowser();
+    return page.close;
+  });
+
   test("filters as its reader types, and shows where, what and the request as code", async () => {
     const { server } = await openPlayground();
     await page.type("request-content", "You n.i.n.c.o.m.p.o.o.p, what the heck!");

@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, globSync } from "node:fs";
 import { join } from "node:path";
+import { asRoot } from "./as-root.ts";
 
 /** What cannot be put right here; the message says what to do. */
 export class InstallError extends Error {
@@ -47,17 +48,6 @@ function install() {
   } finally {
     asRoot(`rm -f ${noCluster}`);
   }
-}
-
-/** @param {string} script a shell script; it never asks for a password */
-function asRoot(script) {
-  const [command, ...args] = process.getuid?.() === 0 ? ["sh"] : ["sudo", "-n", "sh"];
-  const { status, stdout, stderr } = spawnSync(command, [...args, "-c", script], {
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  if (status !== 0) console.error(`${stdout ?? ""}${stderr ?? ""}`.trim());
-  return status === 0;
 }
 
 /** @param {string} why */

@@ -6123,7 +6123,8 @@ export interface components {
              */
             enabled: boolean;
             /**
-             * @description The username filter scheme. The server's own choice when left out.
+             * @description The username filter scheme, one of those that `usernames.scheme` of the filter request lists; `default` when left
+             *     out.
              * @example default
              */
             scheme?: string;
@@ -6953,6 +6954,76 @@ export interface components {
              */
             whitelist: boolean;
         };
+        /**
+         * @description Something that the filter found in the value of an attribute. It is a match as any other, but never of type
+         *     `whitelist` or `username`: the whitelist is held against what is read, and a value is no name.
+         */
+        MetaMatch: {
+            /**
+             * @description What was found.
+             * @example emails
+             * @enum {string}
+             */
+            type: "blacklist" | "characters" | "words" | "emails" | "urls" | "phoneNumbers" | "unicode";
+            /**
+             * Format: int32
+             * @description Where the match starts in the original text, in UTF-16 code units.
+             * @example 9
+             */
+            start: number;
+            /**
+             * Format: int32
+             * @description How long the match is in the original text, in UTF-16 code units.
+             * @example 7
+             */
+            length: number;
+            /**
+             * Format: double
+             * @description How certain the match is. Quality rules compare it, times 100, with their scores.
+             * @example 1
+             */
+            quality: number;
+            /**
+             * Format: locale
+             * @description The locale of the blacklist entry.
+             * @example en
+             */
+            locale?: string;
+            /**
+             * @description What was found, as it stands in the original text, disguises included.
+             * @example h.e.c.k
+             */
+            matched?: string;
+            /**
+             * @description The text of the blacklist entry, or the pattern of the blacklist phrase.
+             * @example heck
+             */
+            root?: string;
+            /** @description The severity of the blacklist entry or phrase. */
+            severity?: components["schemas"]["FilterEntrySeverity"];
+            /**
+             * @description The tags of the blacklist entry or phrase.
+             * @example [
+             *       "Insult"
+             *     ]
+             */
+            tags?: string[];
+            /**
+             * @description Whether a blacklist entry (`basic`) or a blacklist phrase was found.
+             * @example basic
+             * @enum {string}
+             */
+            blacklistResult?: "basic" | "phrase";
+            /**
+             * @description Where each prohibited character starts in the original text, in UTF-16 code units.
+             * @example [
+             *       4,
+             *       5,
+             *       9
+             *     ]
+             */
+            indices?: number[];
+        };
         /** @description What the filter found, whatever an application would make of it. */
         FilterContentItemResponse: {
             /**
@@ -6965,7 +7036,7 @@ export interface components {
              *     `[quote="…"]`, the address in `[img]`), each value for itself. Files in base64 are left out. `replacement` leaves
              *     attributes as they are, so that a link never leads elsewhere.
              */
-            metaMatches: components["schemas"]["FilterMatch"][];
+            metaMatches: components["schemas"]["MetaMatch"][];
             /**
              * @description The text with every match replaced, character by character, over the union of all matches. In BBCode and HTML
              *     the characters that a reader sees are replaced; tags and comments stay.

@@ -139,7 +139,7 @@ async function readSettings(store: Store): Promise<Settings> {
 function warmUp(store: Store, filters: Filters, tenants: ReadonlySet<string>, log: Logger): void {
   for (const tenantId of [...tenants].slice(0, 8)) {
     store
-      .read((db) => filters.of(db, tenantId))
+      .readLong((db) => filters.of(db, tenantId))
       .catch((error: unknown) => log.debug({ err: error }, "filter not built in advance"));
   }
 }

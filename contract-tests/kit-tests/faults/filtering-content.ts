@@ -41,6 +41,50 @@ export const filteringContent: readonly Fault[] = [
     seam: () => requests("filterContentItem", ({ body }) => delete object(object(body)["blacklist"])["tags"]),
   },
   {
+    id: "batch-repeats-a-result",
+    title: "batchFilterContentItems answers the result of the first text for every text.",
+    laws: ["batch-like-single"],
+    seam: () =>
+      bodies("batchFilterContentItems", 200, (body) => {
+        const results = objects(body["results"]);
+        body["results"] = results.map(() => results[0]);
+      }),
+  },
+  {
+    id: "batch-locales-ignored",
+    title: "batchFilterContentItems looks for words of every locale, whatever locales are asked for.",
+    laws: ["batch-like-single"],
+    seam: () => requests("batchFilterContentItems", ({ body }) => delete object(object(body)["blacklist"])["locales"]),
+  },
+  {
+    id: "attributes-read",
+    title: "filterContentItem lists what attributes of tags hold among what is shown.",
+    laws: ["markup-is-read"],
+    seam: () =>
+      bodies("filterContentItem", 200, (body) => {
+        body["matches"] = [...objects(body["metaMatches"]), ...objects(body["matches"])];
+        body["metaMatches"] = [];
+      }),
+  },
+  {
+    id: "markup-read-as-text",
+    title: "filterContentItem reads BBCode as plain text.",
+    laws: ["markup-is-read"],
+    seam: () =>
+      requests("filterContentItem", ({ body }) => {
+        if (object(body)["contentType"] === "bbcode") object(body)["contentType"] = "text";
+      }),
+  },
+  {
+    id: "whitelist-rule-ignored",
+    title: "moderateContentItem allows words that the whitelist does not know, whatever the rule about them says.",
+    laws: ["rules-decide"],
+    seam: () =>
+      bodies("moderateContentItem", 200, (body) => {
+        if (body["contentAction"] === "authorOnly") body["contentAction"] = "allow";
+      }),
+  },
+  {
     id: "rule-ignored",
     title: "moderateContentItemWithId allows what a rule rejects.",
     laws: ["rules-decide"],

@@ -3,7 +3,8 @@ import { readListings } from "../data/listing.ts";
 import { checkReport } from "../data/report-laws.ts";
 import { readReport } from "../data/reports.ts";
 import { checkListings } from "../data/search-laws.ts";
-import { checkWordLists, readWordListParts } from "../data/word-list-laws.ts";
+import { checkWordLists } from "../data/word-list-laws.ts";
+import { readWordListParts } from "../data/word-lists.ts";
 import { type PhasePart, type Work, walk } from "./walk.ts";
 
 interface Subject {

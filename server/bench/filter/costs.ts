@@ -33,19 +33,17 @@ export async function measureCosts({ entries, additions, dictionary }: CostsOf, 
   const memory = (await memoryInUse()) - before;
   for (let round = 0; round < rounds; round++) builds.push(timed(() => createEngine(entries, dictionary)).milliseconds);
 
-  let engine = kept;
   const changes: number[] = [];
   for (const entry of additions) {
     const text = `you ${entry.text} there`;
-    if (engine.count(text) > 0) continue;
+    if (kept.count(text) > 0) continue;
     const { milliseconds, result } = timed(() => {
-      const changed = engine.adding(entry);
-      return { changed, found: changed.count(text) };
+      kept.add(entry);
+      return kept.count(text);
     });
-    if (result.found === 0) throw new Error(`${entry.text} was added and not found.`);
-    engine = result.changed;
+    if (result === 0) throw new Error(`${entry.text} was added and not found.`);
     changes.push(milliseconds);
-    if (changes.length === edits || milliseconds > 1000) break;
+    if (changes.length === edits) break;
   }
   return {
     build: median(builds.slice(1)),

@@ -1,20 +1,24 @@
 /** What is measured as the engine "with everything on", and how an edit reaches it. */
-import { findContacts } from "../../src/filter/contacts/contacts.ts";
 import { createFilter, type Dictionary, type FilterEntry } from "../../src/filter/filter.ts";
+import { createPhraseFinder } from "../../src/filter/phrases/phrases.ts";
 import { defaultOptions } from "../../src/filter/testdata/contact-accuracy.ts";
+import { TenantFilter } from "../../src/filtering/filters.ts";
+import { findMatches } from "../../src/moderation/find-matches.ts";
+import { defaultRanges } from "../../src/moderation/unicode-ranges.ts";
 
 export interface Engine {
   /** Everything that a filter request looks for with its default options; how many matches there are. */
   count(text: string): number;
-  /** The engine with one entry more. */
-  adding(entry: FilterEntry): Engine;
+  /** Lists one entry more. */
+  add(entry: FilterEntry): void;
 }
 
 export function createEngine(entries: readonly FilterEntry[], dictionary: Dictionary): Engine {
-  const filter = createFilter({ entries, dictionary });
-  const isWord = (word: string): boolean => dictionary.has(word, 0, word.length);
+  const listed = createFilter({ entries, dictionary });
+  const filter = new TenantFilter(listed, createPhraseFinder([]));
+  const sought = { filter, blacklist: {}, contacts: defaultOptions, ranges: defaultRanges };
   return {
-    count: (text) => filter.findBlacklisted(text).length + findContacts(text, defaultOptions, isWord).length,
-    adding: (entry) => createEngine([...entries, entry], dictionary),
+    count: (text) => findMatches({ type: "text", text }, sought).matches.length,
+    add: (entry) => listed.apply({ put: [entry] }),
   };
 }

@@ -8,12 +8,12 @@ import type { Errors } from "../contract/errors.ts";
 import { Problems } from "../contract/errors.ts";
 import { putAllowedEntries } from "../filtering/allowed-entries.ts";
 import { checkPattern, putBlacklistPhrase } from "../filtering/blacklist-phrases.ts";
-import { loadBuiltInDictionary } from "../filtering/built-in-dictionaries.ts";
+import { hasBuiltInDictionary, loadBuiltInDictionary } from "../filtering/built-in-dictionaries.ts";
 import { addDictionaryWords, putDictionaryEntry } from "../filtering/dictionary-entries.ts";
 import { checkParts, putDisallowedPhrase } from "../filtering/disallowed-phrases.ts";
 import { checkVariations, putFilterEntry } from "../filtering/filter-entries.ts";
 import { putOperator } from "../filtering/operators.ts";
-import { changeRevision } from "../filtering/revisions.ts";
+import { changeRevision, type Revision } from "../filtering/revisions.ts";
 import { ensureTags } from "../filtering/tag-links.ts";
 import { putEmailTemplate } from "../identity/email-templates.ts";
 import { putIdentityProvider } from "../identity/identity-providers.ts";
@@ -106,22 +106,37 @@ async function applyIdentity(
 
 async function applyWordLists(db: Db, bootstrap: Bootstrap, tenants: ReadonlySet<string>): Promise<void> {
   const { blacklist, whitelist, dictionaries } = bootstrap;
+  const changed = new Map<string, Set<keyof Revision>>();
+  const change = (tenantId: string, ...lists: readonly (keyof Revision)[]): void => {
+    changed.set(tenantId, new Set([...(changed.get(tenantId) ?? []), ...lists]));
+  };
   for (const [index, locale] of (dictionaries ?? []).entries()) {
-    const words = await loadBuiltInDictionary(locale);
-    if (words === undefined) {
+    if (!hasBuiltInDictionary(locale)) {
       throw new BootstrapError("The bootstrap cannot be applied.", [
         `dictionaries[${index}]: there is no built-in dictionary ${locale}; there is en.`,
       ]);
     }
+    let words: readonly string[] | undefined;
     for (const tenantId of tenants) {
       // Once for each tenant: a word that somebody deleted since does not come back, and later starts are quick.
       if (!(await remember(db, `dictionary ${locale} ${tenantId}`))) continue;
+      words ??= (await loadBuiltInDictionary(locale)) ?? [];
       await addDictionaryWords(db, tenantId, locale, words);
-      await changeRevision(db, tenantId, "dictionary");
+      change(tenantId, "dictionary");
     }
   }
-  if (blacklist !== undefined) await applyBlacklist(db, blacklist, tenantFor(blacklist.tenantId, tenants, "blacklist"));
-  if (whitelist !== undefined) await applyWhitelist(db, whitelist, tenantFor(whitelist.tenantId, tenants, "whitelist"));
+  if (blacklist !== undefined) {
+    const tenantId = tenantFor(blacklist.tenantId, tenants, "blacklist");
+    await applyBlacklist(db, blacklist, tenantId);
+    change(tenantId, "entries", "dictionary", "phrases");
+  }
+  if (whitelist !== undefined) {
+    const tenantId = tenantFor(whitelist.tenantId, tenants, "whitelist");
+    await applyWhitelist(db, whitelist, tenantId);
+    change(tenantId, "whitelist");
+  }
+  // Last, as in every edit: where another process edits meanwhile, one waits for the other, and not both.
+  for (const [tenantId, lists] of changed) await changeRevision(db, tenantId, ...lists);
 }
 
 async function applyBlacklist(db: Db, blacklist: NonNullable<Bootstrap["blacklist"]>, tenantId: string): Promise<void> {
@@ -135,7 +150,6 @@ async function applyBlacklist(db: Db, blacklist: NonNullable<Bootstrap["blacklis
     refuse(checkPattern(new Problems(), phrase.pattern, `blacklist.phrases[${index}]`).toErrors(), "");
     await putBlacklistPhrase(db, tenantId, phrase);
   }
-  await changeRevision(db, tenantId, "entries", "dictionary", "phrases");
 }
 
 async function applyWhitelist(db: Db, whitelist: NonNullable<Bootstrap["whitelist"]>, tenantId: string): Promise<void> {
@@ -148,7 +162,6 @@ async function applyWhitelist(db: Db, whitelist: NonNullable<Bootstrap["whitelis
       await putDisallowedPhrase(db, of, parts);
     }
   }
-  await changeRevision(db, tenantId, "whitelist");
 }
 
 async function applyModeration(

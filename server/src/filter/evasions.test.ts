@@ -128,3 +128,9 @@ describe("compounds", () => {
     expect(found(filter, "ársexan")).toEqual([]);
   });
 });
+
+test("i and l look alike and do not sound so: one of them is not both", () => {
+  const filter = filterOf([entry("ill", { replacePhonetics: true }), entry("silly", { replacePhonetics: true })]);
+  expect(found(filter, "i l il to l sly siy")).toEqual([]);
+  expect(found(filter, "ill silly")).toEqual(["ill", "silly"]);
+});

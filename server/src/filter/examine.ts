@@ -1,11 +1,23 @@
 /** The verdict on a piece of text between spaces (see verdicts.ts): what is true of it wherever it stands. */
 import type { Dictionary } from "./dictionary.ts";
-import { CLASS, COMPOUND, DIGIT, foldTable, LETTER, MASK, SKIP_CLASS, STROKE, SYMBOL, UNSPACED } from "./fold.ts";
+import {
+  BREAK_CLASS,
+  CLASS,
+  COMPOUND,
+  DIGIT,
+  foldTable,
+  LETTER,
+  MASK,
+  SKIP_CLASS,
+  STROKE,
+  SYMBOL,
+  UNSPACED,
+} from "./fold.ts";
 import { isUnfolding } from "./reading.ts";
 import type { Scanner } from "./scan.ts";
 import { separatedBySymbols } from "./symbols.ts";
 import { ACCEPTS, ACCEPTS_INSIDE, GOES_ON, ROOT, type Trie, WORD_ENDS } from "./trie.ts";
-import { INNER, neutral, unknown, verdictOf } from "./verdicts.ts";
+import { INNER, neutral, sign, unknown, verdictOf } from "./verdicts.ts";
 
 export interface Knowledge {
   readonly dictionary: Dictionary;
@@ -60,6 +72,7 @@ export class Examiner {
     // The search reads the text anew: nothing is asked of the scanner after it.
     const inner = (walks.accepts || drawn || this.#isDoubtful(text, start, end, read)) && this.#holds(text, start, end);
     if (count === 0 && !inner && !drawn) return neutral | signals;
+    if (words.letters === 0 && words.symbols > 0 && !drawn && !inner && (read & DIGIT) === 0) return sign | signals;
     return verdict | signals | (inner ? INNER : 0);
   }
 
@@ -86,10 +99,10 @@ function withoutMarks(text: string, start: number, end: number, dictionary: Dict
 
 const exclamationMark = 0x21;
 
-/** Letters drawn with several characters, or signs that may part single letters ("s | m | u"). */
+/** Letters drawn with several characters, or signs that may part single letters ("s| m| u"). */
 function isDrawn(text: string, start: number, end: number, read: number, { letters, symbols }: Words): boolean {
-  if (symbols > 0 && letters < 2 && (read & DIGIT) === 0) return true;
-  if (letters === 0 && (read & COMPOUND) === 0) return false;
+  if (symbols > 0 && letters === 1 && (read & DIGIT) === 0) return true;
+  if (letters === 0 && symbols === 0 && (read & COMPOUND) === 0) return false;
   return (read & (COMPOUND | STROKE)) !== 0 && isUnfolding(text, start, end);
 }
 
@@ -110,20 +123,20 @@ class Walks {
     this.state = 0;
     const isOrdinary = words.single && !words.unknown && words.symbols === 0;
     const starts = isOrdinary ? Math.min(count, 1) : count;
-    // Where what goes on behind the piece begins with another word than its last one, the state says nothing.
-    let isLast = words.symbols === 0;
+    // Where what goes on behind the piece begins in several places, or not with its last word, the state says nothing.
+    let isKnown = true;
     const lastWord = words.single ? 0 : (scanner.words[count - 1] ?? 0);
     for (let from = 0; from < starts; from++) {
       const state = this.#walk(scanner, trie, words, from);
-      if (state === 0 || (words.symbols === 0 && scanner.words[from] !== from)) continue;
+      if (state === 0 || !scanner.beginsWord(from)) continue;
       const end = trie.flags[state] ?? 0;
       if ((end & WORD_ENDS) !== 0) this.endsWord = true;
       if ((end & (GOES_ON | WORD_ENDS)) === 0) continue;
+      if (this.goesOn || (words.symbols === 0 && from !== lastWord)) isKnown = false;
       this.goesOn = true;
-      if (from !== lastWord) isLast = false;
       this.state = state;
     }
-    if (!isLast) this.state = 0;
+    if (!isKnown || words.symbols > 0) this.state = 0;
   }
 
   /** Follows the tree from one symbol on; returns where the piece ends in it, 0 when it leads out of it before. */
@@ -146,13 +159,14 @@ class Walks {
   }
 }
 
-/** Whether the first word of the piece may be part of a pattern at all; signs at its end may be none. */
+/** Whether the first word of the piece may be part of a pattern at all: as far as letters and digits go. */
 function mayGoOn(text: string, { classes, begins, words, count }: Scanner, trie: Trie): boolean {
   let run = 0;
   for (let i = 0; i < count && (words[i] ?? 0) === 0; i++) {
+    if (i > 0 && ((foldTable[text.charCodeAt(begins[i] ?? 0)] ?? 0) & (LETTER | DIGIT)) === 0) return true;
     run = ((run << 5) | (classes[i] ?? 0)) & 0xf_ffff;
-    if (i < 3 || trie.hasRun(run)) continue;
-    return ((foldTable[text.charCodeAt(begins[i] ?? 0)] ?? 0) & (LETTER | DIGIT)) === 0;
+    if (i < 4 && trie.beginsFurtherWord(run)) return true;
+    if (i >= 3 && !trie.hasRun(run)) return false;
   }
   return true;
 }
@@ -205,21 +219,23 @@ class Words {
     let characters = 0;
     for (let i = start; i <= end; i++) {
       const fold = i < end ? (foldTable[text.charCodeAt(i)] ?? 0) : 0;
-      const letterClass = fold & CLASS;
-      if (letterClass !== 0) {
+      if (!isParting(fold)) {
         if (from < 0) from = i;
         if ((fold & LETTER) !== 0) letters++;
         else if ((fold & SYMBOL) !== 0) this.symbols++;
-        if (letterClass !== SKIP_CLASS) characters++;
+        if ((fold & CLASS) !== SKIP_CLASS) characters++;
         continue;
       }
+      // What a break parts is never one word.
+      if ((fold & CLASS) === BREAK_CLASS) count++;
       if (from < 0) continue;
-      this.single = ++count < 2;
+      count++;
       if (letters > 0) this.#judge(text, start, from, i, characters, dictionary);
       this.letters += letters;
       from = -1;
       letters = characters = 0;
     }
+    this.single = count < 2;
   }
 
   #judge(text: string, start: number, from: number, to: number, characters: number, dictionary: Dictionary): void {
@@ -233,3 +249,7 @@ class Words {
 }
 
 const words = new Words();
+
+function isParting(fold: number): boolean {
+  return (fold & CLASS) === 0 || (fold & CLASS) === BREAK_CLASS;
+}

@@ -9,7 +9,7 @@ import { Finder, type Found } from "./find.ts";
 import { Limits } from "./limits.ts";
 import { signalsOfPiece } from "./piece-signals.ts";
 import type { BlacklistMatch, BlacklistOptions, FilterEntry } from "./types.ts";
-import { CONTACT, FOREIGN } from "./verdicts.ts";
+import { CONTACT, UNUSUAL } from "./verdicts.ts";
 
 export type { ContactMatch, ContactOptions } from "./contacts/types.ts";
 export { createDictionary, type Dictionary } from "./dictionary.ts";
@@ -40,7 +40,7 @@ export interface Wanted {
 export interface Everything {
   readonly blacklisted: BlacklistMatch[];
   readonly contacts: ContactMatch[];
-  /** True when the text is known to be printable ASCII and line breaks. */
+  /** True when the text is known to have no character that is seldom meant well (see piece-signals.ts). */
   readonly isPlain: boolean;
 }
 
@@ -113,7 +113,7 @@ export class Filter {
     return {
       blacklisted,
       contacts: mayHold ? this.#contacts(text, contacts) : [],
-      isPlain: (signals & FOREIGN) === 0,
+      isPlain: (signals & UNUSUAL) === 0,
     };
   }
 

@@ -63,6 +63,9 @@ export class Finder {
   readonly #wholeWords: boolean[] = [];
   readonly #sieves = new Map<string, Sieve>();
   #read = 0;
+  #endsAtFirst = false;
+  /** Where in the reading each pattern was found last. */
+  readonly #foundUpTo = new Map<number, number>();
 
   constructor(dictionary: Dictionary, signalsOf: SignalsOf) {
     this.#dictionary = dictionary;
@@ -128,6 +131,14 @@ export class Finder {
     return found;
   }
 
+  /** Whether a text holds any listed word. */
+  #holds(text: string, ignorable: string): boolean {
+    this.#endsAtFirst = true;
+    const found = this.findWithoutSieve(text, { mask: this.listed, ignorable });
+    this.#endsAtFirst = false;
+    return found.length > 0;
+  }
+
   /** Characters looked at so far: the work done, for tests of growth. */
   get steps(): number {
     return this.#read + this.#walk.steps + this.#scanner.steps;
@@ -148,7 +159,7 @@ export class Finder {
       scanner: this.#scanner,
       trie: this.#trie,
       ignorable,
-      holds: (text) => this.findWithoutSieve(text, { mask: this.listed, ignorable }).length > 0,
+      holds: (text) => this.#holds(text, ignorable),
       mayBeLiteral: (text, start, end) => this.#literals.mayBegin(text, start, end),
       signalsOf: (text, start, end) =>
         this.#signalsOf(text, start, end) | (this.#literals.mayBeginSeveral(text, start, end) ? LITERAL : 0),
@@ -158,15 +169,12 @@ export class Finder {
       lastState: () => examiner.state,
       hasRun: (run) => this.#trie.hasRun(run),
       goesOn: (state, classes) => this.#trie.goesOn(state, classes),
-      liesFrom: (text, { start, end, state, least }) => {
-        const isOdd = (from: number, to: number) =>
-          holdsOddWord(text, lastWord(text, start, from), to, this.#dictionary);
-        return this.#scanner.liesFrom(text, { start: end, from: end, state, least }, isOdd);
+      endFrom: (text, begun) => {
+        const first = lastWord(text, begun.start, begun.end);
+        return this.#scanner.endFrom(text, begun, (_, to) => holdsOddWord(text, first, to, this.#dictionary));
       },
-      liesAcross: (text, start, end) => {
-        this.#scanner.read(text, foldTable, start, end);
-        return this.#scanner.liesAcross((from, to) => holdsOddWord(text, from, to, this.#dictionary));
-      },
+      endBehind: (text, start, end) =>
+        this.#scanner.endBehind(text, start, end, (from, to) => holdsOddWord(text, from, to, this.#dictionary)),
     });
     this.#sieves.set(ignorable, sieve);
     return sieve;
@@ -174,6 +182,7 @@ export class Finder {
 
   #search(text: string, mask: Uint8Array, ignorable: string, found: Found[]): void {
     const flags = this.#searchReading({ text }, foldTable, mask, found);
+    if (this.#endsAtFirst && found.length > 0) return;
     const letters = flags & (COMPOUND | STROKE) ? unfolded(text) : undefined;
     if (letters) this.#searchReading(letters, foldTable, mask, found);
     if (flags & SYMBOL && separatedBySymbols(text)) this.#searchReading({ text }, plainFoldTable, mask, found);
@@ -181,17 +190,19 @@ export class Finder {
       const rest = withoutIgnorable(text, ignorable.charAt(i), this.#dictionary);
       if (rest) this.#searchReading(rest, foldTable, mask, found);
     }
-    if (flags & MASK) {
-      const search = {
-        trie: this.#trie,
-        table: this.#table,
-        entries: this.entries,
-        mask,
-        dictionary: this.#dictionary,
-      };
-      this.#read += findMasked(text, search, found);
-    }
+    if (flags & MASK) this.#searchMasked(text, mask, found);
     this.#read += this.#literals.find(text, mask, found);
+  }
+
+  #searchMasked(text: string, mask: Uint8Array, found: Found[]): void {
+    const search = {
+      trie: this.#trie,
+      table: this.#table,
+      entries: this.entries,
+      mask,
+      dictionary: this.#dictionary,
+    };
+    this.#read += findMasked(text, search, found);
   }
 
   #searchReading(reading: Reading, fold: Uint16Array<ArrayBuffer>, mask: Uint8Array, found: Found[]): number {
@@ -199,18 +210,23 @@ export class Finder {
     this.#read += text.length;
     this.#tokens.begin(text);
     const flags = this.#scanner.read(text, fold);
+    const before = found.length;
+    this.#foundUpTo.clear();
     this.#scanner.match((pattern, from, count, at, symbols) => {
       const index = this.#table.entries[pattern] ?? 0;
-      if (mask[index] === 0) return;
+      if (mask[index] === 0) return false;
       const entry = this.entries[index];
-      if (!entry || (reading.wholeWords && entry.filterMode === "exactMatch")) return;
+      if (!entry || (reading.wholeWords && entry.filterMode === "exactMatch")) return false;
       const first = symbols[from] ?? 0;
+      // A pattern that was just found and repeats itself ("ababab").
+      if ((this.#foundUpTo.get(pattern) ?? 0) > first) return false;
       // A listed word inside an ordinary one is the commonest candidate of all.
-      if (this.#tokens.isInsideWord(first, at, reading.wholeWords === true || this.#wholeWords[index] === true)) return;
+      const wholeWords = reading.wholeWords === true || this.#wholeWords[index] === true;
+      if (this.#tokens.isInsideWord(first, at, wholeWords)) return false;
       const next = from + 1 < count ? (symbols[from + 1] ?? 0) : -1;
       const start = firstLetter(text, fold, this.#table, pattern, first, next);
-      if (!this.#walk.follow(text, fold, start, pattern, entry)) return;
-      this.#judge(reading, pattern, entry, found);
+      if (this.#walk.follow(text, fold, start, pattern, entry)) this.#judge(reading, pattern, entry, found);
+      return this.#endsAtFirst && found.length > before;
     }, this.#isOrdinary(text));
     return flags;
   }
@@ -227,6 +243,7 @@ export class Finder {
     const index = this.#table.entries[pattern] ?? 0;
     if (!counts(reading.text, this.#walk, circumstances)) return;
     if (isIgnored(reading.text, this.#walk, this.#ignored[index])) return;
+    this.#foundUpTo.set(pattern, this.#walk.end);
     found.push({
       entry: index,
       start: origin(reading, this.#walk.start),

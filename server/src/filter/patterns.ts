@@ -3,7 +3,7 @@ import { lettersOfLigature } from "./fold.ts";
 import { inflect } from "./inflection.ts";
 import { isLiteral } from "./literals.ts";
 import { LISTED, type PatternKind, PHONETIC, REVERSED } from "./pattern-table.ts";
-import { phoneticSpellings } from "./phonetics.ts";
+import { drawnSpellings, phoneticSpellings } from "./phonetics.ts";
 import type { FilterEntry } from "./types.ts";
 
 /** `upperCase`: with the classes the capitals of `text` have. */
@@ -20,7 +20,8 @@ export function addPatterns(entry: FilterEntry, add: AddPattern): void {
     for (const form of inflect(text, entry.locale, entry)) listed.add(form);
   for (const form of listed) if (!isLiteral(form)) addListed(form, add);
   if (entry.filterMode === "exactMatch" || isLiteral(text)) return;
-  if (entry.replacePhonetics) for (const form of phoneticSpellings(text)) if (!listed.has(form)) add(form, PHONETIC);
+  for (const form of entry.replacePhonetics ? phoneticSpellings(text) : drawnSpellings(text))
+    if (!listed.has(form)) add(form, PHONETIC);
   if (entry.filterMode === "nonEmbeddable" || !/^\p{L}{3,}$/u.test(text)) return;
   const backwards = [...text].reverse().join("");
   if (!listed.has(backwards)) add(backwards, REVERSED);

@@ -4,12 +4,24 @@
  */
 import { BREAK_CLASS, CLASS, DIGIT, fillPage, foldTable, LETTER, SKIP_CLASS, UNSPACED } from "./fold.ts";
 import { type PatternTable, skeletonLength } from "./pattern-table.ts";
+import type { Begun } from "./sieve.ts";
 import { ACCEPTS, ACCEPTS_INSIDE, ROOT, type Trie } from "./trie.ts";
 
 const WORD = LETTER | DIGIT;
+/** More separators between two letters part them for good (see walk.ts). */
+const widestGap = 10;
+/** No pattern is followed further. */
+const farthest = 128;
+/** No longer word is found inside of another one. */
+const longestInside = 64;
+/** A flag that no state carries. */
+const NEVER = 1 << 30;
 
-/** Called where `pattern` may end with the symbol that begins at `at`; its first is symbol number `from` of `count`. */
-export type Report = (pattern: number, from: number, count: number, at: number, symbols: Int32Array) => void;
+/** Called where `pattern` may end with the symbol that begins at `at`; its first is symbol number `from` of `count`. True ends the search. */
+export type Report = (pattern: number, from: number, count: number, at: number, symbols: Int32Array) => boolean;
+
+/** Asked of a place of the text: whether one of its words is no ordinary one. */
+export type IsOdd = (start: number, end: number) => boolean;
 
 export class Scanner {
   readonly #table: PatternTable;
@@ -20,6 +32,7 @@ export class Scanner {
   #words = new Int32Array(256);
   #count = 0;
   #text = "";
+  #end = 0;
   #fold = foldTable;
   /** Steps taken in the tree since this was made. */
   steps = 0;
@@ -45,6 +58,7 @@ export class Scanner {
   /** Reads `text` from `start` to `end` as symbols; returns the flags of all its characters, or'ed. */
   read(text: string, fold: Uint16Array<ArrayBuffer>, start = 0, end = text.length): number {
     this.#text = text;
+    this.#end = end;
     this.#fold = fold;
     if (end - start > this.#begins.length) this.#grow((end - start) * 2);
     const classes = this.#classes;
@@ -75,6 +89,7 @@ export class Scanner {
       classes[count] = letter;
       words[count] = boundary;
       begins[count++] = i;
+      if (letter === 0) boundary = count;
     }
     this.#count = count;
     return flags;
@@ -82,39 +97,49 @@ export class Scanner {
 
   /**
    * Reports the patterns that the text's symbols hold, but the most: those that lie across words and begin or end inside
-   * one, and those that begin inside a word which `isOrdinary`.
+   * one, those that begin or end inside a word which `isOrdinary`, and those inside any other whose entries want whole
+   * words. Stops when a report is answered by true.
    */
   match(report: Report, isOrdinary: (start: number, end: number) => boolean): void {
     let word = -1;
-    let ordinary = false;
     let end = 0;
+    let flag = 0;
     for (let from = 0; from < this.#count; from++) {
       const first = this.#words[from] ?? 0;
-      if (this.#beginsWord(from) || this.#isUnspaced(from)) {
-        this.#matchFrom(from, this.#count, 0, report);
-        continue;
-      }
       if (word !== first) {
         word = first;
         end = this.#endOfWord(from);
-        ordinary = isOrdinary(this.#begins[first] ?? 0, this.#textEnd(end));
+        flag = isOrdinary(this.#textStart(Math.min(first, from)), this.#textEnd(end)) ? NEVER : ACCEPTS_INSIDE;
       }
-      if (!ordinary) this.#matchFrom(from, end, ACCEPTS_INSIDE, report);
+      const isStart = this.beginsWord(from);
+      const isFree = this.#isUnspaced(from);
+      if (!isStart && !isFree && flag === NEVER) continue;
+      const to = isStart || isFree ? this.#count : Math.min(end, from + longestInside);
+      if (this.#matchFrom(from, to, { inside: isFree ? ACCEPTS : flag, end: isStart ? end : to }, report)) return;
     }
   }
 
-  /** Follows the tree from a symbol on up to `end`; reports where it accepts, with `flag` if one is asked for. */
-  #matchFrom(from: number, end: number, flag: number, report: Report): void {
+  /** Follows the tree from a symbol on up to `to`; before `end`, the end of its word, it takes what carries `inside`. */
+  #matchFrom(from: number, to: number, { inside, end }: { inside: number; end: number }, report: Report): boolean {
     const { flags } = this.#trie;
-    const asked = ACCEPTS | flag;
     let state = ROOT;
     let at = from;
-    for (; at < end; at++) {
+    let done = false;
+    for (; at < to && !done; at++) {
       state = this.#trie.child(state, this.#classes[at] ?? 0);
       if (state === 0) break;
-      if (((flags[state] ?? 0) & asked) === asked) this.#reportAll(state, from, at, report);
+      const flag = flags[state] ?? 0;
+      if ((flag & ACCEPTS) === 0) continue;
+      if ((flag & inside) === 0 && at + 1 < end && this.#isLetter(at + 1)) continue;
+      done = this.#reportAll(state, from, at, report);
     }
     this.steps += at - from + 1;
+    return done;
+  }
+
+  /** Signs at the end of a word may be no part of it. */
+  #isLetter(symbol: number): boolean {
+    return (this.#kindAt(this.#begins[symbol] ?? 0) & WORD) !== 0;
   }
 
   #isUnspaced(symbol: number): boolean {
@@ -128,6 +153,13 @@ export class Scanner {
     return end;
   }
 
+  /** Where in the text the word begins that a symbol is in; the first letter may have collapsed into the word before. */
+  #textStart(symbol: number): number {
+    let at = this.#begins[symbol] ?? 0;
+    while (at > 0 && (this.#kindAt(at - 1) & CLASS) !== 0) at--;
+    return at;
+  }
+
   /** Where in the text the word ends whose last symbol is before `end`. */
   #textEnd(end: number): number {
     let at = (this.#begins[end - 1] ?? 0) + 1;
@@ -136,60 +168,54 @@ export class Scanner {
   }
 
   /**
-   * Whether a pattern begins and ends with words of the text that was read and lies across them; `isOdd` is asked about
-   * each place where one does.
+   * Where the longest pattern ends that has come to `state` at `end`, goes on from there and is one that `isOdd` says of,
+   * from `start` on; 0 when there is none.
    */
-  liesAcross(isOdd: (start: number, end: number) => boolean): boolean {
+  endFrom(text: string, { start, end, state: begun, last: ended }: Begun, isOdd: IsOdd): number {
     const { flags } = this.#trie;
-    const words = this.#words;
-    for (let from = 0; from < this.#count; from++) {
-      const anchored = this.#beginsWord(from);
-      let state = ROOT;
-      for (let at = from; at < this.#count; at++) {
-        this.steps++;
-        state = this.#trie.child(state, this.#classes[at] ?? 0);
-        if (state === 0) break;
-        if (((flags[state] ?? 0) & ACCEPTS) === 0 || (words[at] ?? 0) <= from) continue;
-        const ends = at + 1 === this.#count || words[at + 1] === at + 1;
-        if (anchored && ends && isOdd(this.#begins[from] ?? 0, (this.#begins[at] ?? 0) + 1)) return true;
-        if (this.#isPhrase(state)) return true;
-      }
-    }
-    return false;
-  }
-
-  /**
-   * Whether a pattern that begins at `start` of the text and has come to `state` at `from` ends with a word at or behind
-   * `least`; `isOdd` is asked about each place where one does.
-   */
-  liesFrom(
-    text: string,
-    { start, from, state: begun, least }: Begun,
-    isOdd: (start: number, end: number) => boolean,
-  ): boolean {
-    const fold = foldTable;
-    const { flags } = this.#trie;
+    const limit = Math.min(text.length, end + farthest);
     let state = begun;
-    let last = (fold[text.charCodeAt(from - 1)] ?? 0) & CLASS;
-    let at = from;
-    let found = false;
-    for (; at < text.length && !found; at++) {
-      const letter = (fold[text.charCodeAt(at)] ?? 0) & CLASS;
-      if (letter === 0 || letter === SKIP_CLASS) continue;
+    let last = ended;
+    let gap = 0;
+    let longest = 0;
+    let phrase = 0;
+    let at = end;
+    for (; at < limit && gap <= widestGap; at++) {
+      const letter = (foldTable[text.charCodeAt(at)] ?? 0) & CLASS;
+      if (letter === SKIP_CLASS) continue;
+      if (letter === 0) {
+        gap++;
+        continue;
+      }
+      gap = 0;
       if (letter !== last) state = letter > SKIP_CLASS ? 0 : this.#trie.child(state, letter);
       if (state === 0) break;
       last = letter;
       if (((flags[state] ?? 0) & ACCEPTS) === 0) continue;
-      const end = endOfRun(text, at + 1, letter);
-      if (end < least || ((fold[text.charCodeAt(end)] ?? 0) & WORD) !== 0) continue;
-      found = this.#isPhrase(state) || isOdd(start, end);
+      if (this.#isPhrase(state)) phrase = at + 1;
+      if (!continuesWord(foldTable[text.charCodeAt(at + 1)] ?? 0)) longest = at + 1;
     }
-    this.steps += at - from + 1;
-    return found;
+    this.steps += at - end + 1;
+    return longest > 0 && isOdd(start, longest) ? Math.max(longest, phrase) : phrase;
+  }
+
+  /** The same of patterns that begin with any word between `start` and `end` and end behind it. */
+  endBehind(text: string, start: number, end: number, isOdd: IsOdd): number {
+    let longest = 0;
+    let before = 0;
+    for (let at = start; at < end; at++) {
+      const kind = foldTable[text.charCodeAt(at)] ?? 0;
+      if ((kind & CLASS) !== 0 && (kind & CLASS) !== SKIP_CLASS && !continuesWord(before)) {
+        const far = this.endFrom(text, { start: at, end: at, state: ROOT, last: 0 }, isOdd);
+        if (far > end) longest = Math.max(longest, far);
+      }
+      if ((kind & CLASS) !== SKIP_CLASS) before = kind;
+    }
+    return longest;
   }
 
   /** Whether a word begins with a symbol: behind a separator, or a sign that may be a bracket. */
-  #beginsWord(symbol: number): boolean {
+  beginsWord(symbol: number): boolean {
     if (this.#words[symbol] === symbol) return true;
     const before = this.#kindAt((this.#begins[symbol] ?? 0) - 1);
     return ((before & WORD) === 0 && (before & CLASS) !== SKIP_CLASS) || this.#beginsNextWord(symbol);
@@ -198,7 +224,7 @@ export class Scanner {
   /** What collapsed into the last letter of a word may be the first of the next one ("that turd"). */
   #beginsNextWord(symbol: number): boolean {
     const from = this.#begins[symbol] ?? 0;
-    const to = symbol + 1 < this.#count ? (this.#begins[symbol + 1] ?? 0) : from + 1;
+    const to = symbol + 1 < this.#count ? (this.#begins[symbol + 1] ?? 0) : this.#end;
     let parted = false;
     for (let at = from + 1; at < to; at++) {
       const letter = this.#kindAt(at) & CLASS;
@@ -214,20 +240,23 @@ export class Scanner {
     return false;
   }
 
-  #reportAll(state: number, from: number, last: number, report: Report): void {
+  #reportAll(state: number, from: number, last: number, report: Report): boolean {
     const begins = this.#begins;
     const at = begins[last] ?? 0;
     const crosses = from + 1 < (this.#words[last] ?? 0);
     const isInside = crosses && this.#isInside(at, begins[from] ?? 0, begins[from + 1] ?? 0);
-    for (let pattern = this.#trie.firstPattern(state); pattern >= 0; pattern = this.#trie.nextPattern(pattern))
-      if (!isInside || this.#table.phrases[pattern] === 1) report(pattern, from, last + 1, at, begins);
+    for (let pattern = this.#trie.firstPattern(state); pattern >= 0; pattern = this.#trie.nextPattern(pattern)) {
+      if (isInside && this.#table.phrases[pattern] !== 1) continue;
+      if (report(pattern, from, last + 1, at, begins)) return true;
+    }
+    return false;
   }
 
   /** True when a candidate whose last symbol is at `at`, and whose first two are at `first` and `second`, goes on or began before. */
   #isInside(at: number, first: number, second: number): boolean {
     const letter = this.#kindAt(at) & CLASS;
     const next = at + 1 < this.#text.length ? this.#kindAt(at + 1) : 0;
-    if (next & WORD && (next & CLASS) !== letter) return true;
+    if (continuesWord(next) && (next & CLASS) !== letter) return true;
     return second === first + 1 && first > 0 && (this.#kindAt(first - 1) & WORD) !== 0;
   }
 
@@ -242,21 +271,9 @@ export class Scanner {
   }
 }
 
-export interface Begun {
-  readonly start: number;
-  readonly from: number;
-  readonly state: number;
-  readonly least: number;
-}
-
-function endOfRun(text: string, from: number, letter: number): number {
-  let end = from;
-  while (end < text.length) {
-    const next = (foldTable[text.charCodeAt(end)] ?? 0) & CLASS;
-    if (next !== letter && next !== SKIP_CLASS) break;
-    end++;
-  }
-  return end;
+/** A letter or digit of a script with spaces between its words. */
+function continuesWord(kind: number): boolean {
+  return (kind & WORD) !== 0 && (kind & UNSPACED) === 0;
 }
 
 /** Adds a pattern of the table to the tree. */

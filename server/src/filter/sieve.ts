@@ -11,46 +11,50 @@ import {
   DRAWN,
   digitsOf,
   type Examine,
-  FOREIGN,
   headBehind,
   INNER,
   isNeutral,
   isOdd,
+  isSingle,
+  lastClass,
   mayBegin,
   mayGoOn,
   meeting,
   SIGNALS,
+  UNUSUAL,
 } from "./verdicts.ts";
 
-const firstCapacity = 1 << 13;
-const lastCapacity = 1 << 17;
+const firstCapacity = 1 << 14;
+const lastCapacity = 1 << 19;
 /** Fewer digits, and words for them, are no phone number. */
-const fewestDigits = 5;
-/** How far from an odd piece a pattern that lies across it may begin or end. */
+const fewestDigits = 7;
+/** Digits with more characters between them are two numbers. */
+const farthestDigit = 14;
+/** How far from an odd piece a pattern that lies across it may begin. */
 const farthest = 100;
+/** Behind every text. */
+const never = 0x7fff_ffff;
 
-export interface BegunIn {
+/** Where a pattern has come to: its last word is that between `start` and `end`, and `last` the class it ended with. */
+export interface Begun {
   readonly start: number;
   readonly end: number;
   readonly state: number;
-  readonly least: number;
+  readonly last: number;
 }
 
 export interface Judges {
   readonly examine: Examine;
-  /** Where in the tree of patterns the piece that was examined last ends, 0 when none goes on behind it. */
+  /** Where in the tree of patterns the piece that was examined last ends, 0 when that is not all there is to say. */
   readonly lastState: () => number;
   /** Whether any pattern has these four classes side by side. */
   readonly hasRun: (run: number) => boolean;
-  /** Whether a pattern that has come to `state` may go on with these two classes. */
+  /** Whether a pattern that has come to `state` may go on with these classes. */
   readonly goesOn: (state: number, classes: number) => boolean;
-  /**
-   * Whether a pattern that begins with the last word between `start` and `end`, where it has come to `state`, ends with a
-   * word at or behind `least` and is no row of ordinary words.
-   */
-  readonly liesFrom: (text: string, begun: BegunIn) => boolean;
-  /** Whether a pattern lies across words between `start` and `end`, one of which is none of the dictionary. */
-  readonly liesAcross: (text: string, start: number, end: number) => boolean;
+  /** Where the longest pattern ends that goes on from there and is no row of ordinary words; 0 when there is none. */
+  readonly endFrom: (text: string, begun: Begun) => number;
+  /** The same of patterns that begin anywhere between `start` and `end` and end behind it. */
+  readonly endBehind: (text: string, start: number, end: number) => number;
 }
 
 export class Sieve {
@@ -70,6 +74,11 @@ export class Sieve {
   #starts = new Int32Array(128);
   #ends = new Int32Array(128);
   #verdicts = new Int32Array(128);
+  // What #linkRows says of each piece.
+  #nexts = new Int32Array(128);
+  #rowEnds = new Int32Array(128);
+  #odds = new Int32Array(128);
+  #drawns = new Int32Array(128);
   /** The parts of the last text to look at: their starts and ends by turns. */
   regions = new Int32Array(64);
   regionCount = 0;
@@ -109,7 +118,7 @@ export class Sieve {
         b = Math.imul(b + code, 0x85ebca6b);
         continue;
       }
-      if (code < 0x20 && code !== 0x0a && code !== 0x09 && code !== 0x0d) seen |= FOREIGN;
+      if (code < 0x20 && code !== 0x0a && code !== 0x09 && code !== 0x0d) seen |= UNUSUAL;
       if (i > start) {
         let place = ((a ^ (a >>> 15)) & mask) << 1;
         if (memory[place] !== b) place = this.#recall(text, start, i, place, b);
@@ -126,7 +135,7 @@ export class Sieve {
       start = i + 1;
     }
     if ((seen & ATTENTION) !== 0 && this.#findRegions(text, pieces) >= fewestDigits) seen |= CONTACT;
-    if (this.#misses > mask >> 1) this.#growMemory();
+    if (this.#misses > mask >> 2) this.#growMemory();
     return seen & SIGNALS;
   }
 
@@ -161,76 +170,85 @@ export class Sieve {
     return this.#statesOf[(this.#memory[place] === b ? place : this.#recall(text, start, end, place, b)) >> 1] ?? 0;
   }
 
-  /** Pieces that hold something by themselves, and those around odd ones that hold something together; returns the number of digits. */
+  /**
+   * Pieces that hold something by themselves, and rows that hold something together; returns how many digits are near each
+   * other. Each piece is gone through a constant number of times.
+   */
   #findRegions(text: string, pieces: number): number {
+    this.#linkRows(pieces);
     let digits = 0;
+    let most = 0;
+    let lastDigit = 0;
     for (let piece = 0; piece < pieces; piece++) {
       const verdict = this.#verdicts[piece] ?? 0;
-      digits += digitsOf(verdict);
-      if (isOdd(verdict) && this.#liesAround(text, piece, pieces)) continue;
-      if ((verdict & INNER) !== 0) this.#addRegion(text, this.#starts[piece] ?? 0, this.#ends[piece] ?? 0);
+      const start = this.#starts[piece] ?? 0;
+      const end = this.#ends[piece] ?? 0;
+      const here = digitsOf(verdict);
+      if (here > 0) {
+        digits = start - lastDigit > farthestDigit ? here : digits + here;
+        most = Math.max(most, digits);
+        lastDigit = end;
+      }
+      const far = this.#endOfRow(text, piece);
+      if (far > 0) this.#addRegion(text, start, far);
+      else if ((verdict & INNER) !== 0) this.#addRegion(text, start, end);
     }
-    return digits;
+    return most;
   }
 
-  /** Adds the region around an odd piece when a pattern lies across it and its neighbours. */
-  #liesAround(text: string, odd: number, pieces: number): boolean {
-    const last = this.#lastAround(odd, pieces);
-    let first = -1;
-    const far = (this.#starts[odd] ?? 0) - farthest;
-    for (let piece = odd; piece >= 0 && (this.#starts[piece] ?? 0) >= far; piece--) {
+  /** Of each piece, from the last one on: which one a pattern may go on in, and whether an odd or drawn one is ahead. */
+  #linkRows(pieces: number): void {
+    let next = -1;
+    let signs = false;
+    for (let piece = pieces - 1; piece >= 0; piece--) {
       const verdict = this.#verdicts[piece] ?? 0;
-      if (isNeutral(verdict)) continue;
-      if (this.#liesFrom(text, piece, odd, last)) first = piece;
-      if (!mayGoOn(verdict) || !this.#joinsBefore(piece)) break;
+      this.#nexts[piece] = -1;
+      if (isNeutral(verdict)) {
+        signs ||= (verdict & DRAWN) !== 0;
+        continue;
+      }
+      this.#link(piece, next, signs);
+      next = piece;
+      signs = false;
     }
-    if (first < 0) return false;
-    this.#addRegion(text, this.#starts[first] ?? 0, this.#ends[last] ?? 0);
-    return true;
   }
 
-  /** Whether a pattern that begins with `piece` lies across it and others, the odd one among them. */
-  #liesFrom(text: string, piece: number, odd: number, last: number): boolean {
+  /** `signs`: there are some between the piece and the next one. */
+  #link(piece: number, next: number, signs: boolean): void {
     const verdict = this.#verdicts[piece] ?? 0;
-    if (!mayBegin(verdict) || piece === last) return false;
-    if (this.#anyDrawn(piece, last)) return true;
+    const after = next < 0 ? 0 : (this.#verdicts[next] ?? 0);
+    const isLinked = next >= 0 && mayGoOn(after) && this.#join(verdict, after);
+    // Signs count beside single letters: they may part them.
+    const isDrawn = (verdict & DRAWN) !== 0 || (signs && isLinked && isSingle(verdict) && isSingle(after));
     const start = this.#starts[piece] ?? 0;
+    const ahead = isLinked ? next : -1;
+    this.#nexts[piece] = ahead;
+    this.#rowEnds[piece] = isLinked ? (this.#rowEnds[next] ?? 0) : (this.#ends[piece] ?? 0);
+    this.#odds[piece] = isOdd(verdict) ? start : (this.#odds[ahead] ?? never);
+    this.#drawns[piece] = isDrawn ? start : (this.#drawns[ahead] ?? never);
+  }
+
+  /** Where the row ends that begins with a piece and holds something together; 0 when there is none. */
+  #endOfRow(text: string, piece: number): number {
+    const next = this.#nexts[piece] ?? -1;
+    const verdict = this.#verdicts[piece] ?? 0;
+    const start = this.#starts[piece] ?? 0;
+    if (isNeutral(verdict) || next < 0 || !mayBegin(verdict) || (this.#odds[piece] ?? never) - start > farthest)
+      return 0;
+    if ((this.#drawns[piece] ?? never) - start <= farthest) return this.#rowEnds[piece] ?? 0;
+    const end = this.#ends[piece] ?? 0;
     const state = this.#stateOf(text, piece);
-    if (state === 0) return this.#judges.liesAcross(text, start, this.#ends[last] ?? 0);
-    const classes = headBehind(verdict, this.#verdicts[this.#after(piece, last)] ?? 0);
-    if (classes !== 0 && !this.#judges.goesOn(state, classes)) return false;
-    return this.#judges.liesFrom(text, { start, end: this.#ends[piece] ?? 0, state, least: this.#ends[odd] ?? 0 });
+    if (state === 0) return this.#endOfPiece(text, this.#judges.endBehind(text, start, end));
+    const classes = headBehind(verdict, this.#verdicts[next] ?? 0);
+    if (classes !== 0 && !this.#judges.goesOn(state, classes)) return 0;
+    return this.#endOfPiece(text, this.#judges.endFrom(text, { start, end, state, last: lastClass(verdict) }));
   }
 
-  #after(piece: number, last: number): number {
-    let next = piece + 1;
-    while (next < last && isNeutral(this.#verdicts[next] ?? 0)) next++;
-    return next;
-  }
-
-  #anyDrawn(first: number, last: number): boolean {
-    for (let piece = first; piece <= last; piece++) if (((this.#verdicts[piece] ?? 0) & DRAWN) !== 0) return true;
-    return false;
-  }
-
-  /** Whether any pattern may go on from the piece before `piece` to it. */
-  #joinsBefore(piece: number): boolean {
-    let before = piece - 1;
-    while (before >= 0 && isNeutral(this.#verdicts[before] ?? 0)) before--;
-    return before >= 0 && this.#join(this.#verdicts[before] ?? 0, this.#verdicts[piece] ?? 0);
-  }
-
-  /** The last piece in which a pattern may go on that is met in the odd one. */
-  #lastAround(odd: number, pieces: number): number {
-    const far = (this.#ends[odd] ?? 0) + farthest;
-    let last = odd;
-    for (let piece = odd + 1; piece < pieces && (this.#ends[piece] ?? 0) <= far; piece++) {
-      const verdict = this.#verdicts[piece] ?? 0;
-      if (isNeutral(verdict)) continue;
-      if (!mayGoOn(verdict) || !this.#join(this.#verdicts[last] ?? 0, verdict)) break;
-      last = piece;
-    }
-    return last;
+  /** Where the piece ends that `at` is in or behind. */
+  #endOfPiece(text: string, at: number): number {
+    let end = at;
+    while (at > 0 && end < text.length && text.charCodeAt(end) > 0x20) end++;
+    return end;
   }
 
   #join(before: number, after: number): boolean {
@@ -260,13 +278,17 @@ export class Sieve {
     this.#starts = new Int32Array(length);
     this.#ends = new Int32Array(length);
     this.#verdicts = new Int32Array(length);
+    this.#nexts = new Int32Array(length);
+    this.#rowEnds = new Int32Array(length);
+    this.#odds = new Int32Array(length);
+    this.#drawns = new Int32Array(length);
   }
 
   /** A text of many words that were never met: more of them are remembered from now on. */
   #growMemory(): void {
     this.#misses = 0;
     if (this.#mask + 1 >= lastCapacity) return;
-    this.#mask = this.#mask * 2 + 1;
+    this.#mask = lastCapacity - 1;
     this.#memory = new Int32Array((this.#mask + 1) * 2);
     this.#statesOf = new Int32Array(this.#mask + 1);
   }

@@ -9,7 +9,7 @@ import { GrowingBytes, GrowingInts } from "./growing.ts";
 
 export const ROOT = 1;
 /** What `flags` says of a state; 0 is no state. */
-export const EXISTS = 1;
+const EXISTS = 1;
 /** Patterns end here. */
 export const ACCEPTS = 2;
 /** One of them may be found inside a longer word. */
@@ -34,6 +34,7 @@ export class Trie {
   #states = firstDeep;
   /** Which four classes stand side by side in any pattern, a bit each. */
   readonly #runs = new Uint32Array(1 << 15);
+  readonly #furtherWords = new Set<number>();
 
   constructor() {
     this.#flags.data[ROOT] = EXISTS;
@@ -59,12 +60,19 @@ export class Trie {
   add(pattern: number, classes: Uint8Array, { start, end, inside, wordEnds }: Added): void {
     let state = ROOT;
     let run = 0;
+    // The first four classes of each further word of a phrase.
+    let word = -1;
     for (let i = start; i < end; i++) {
       const letter = classes[i] ?? 0;
       run = ((run << 5) | letter) & 0xf_ffff;
       if (i - start >= 3) this.#runs[run >> 5] = (this.#runs[run >> 5] ?? 0) | (1 << (run & 31));
       state = this.#extend(state, letter);
-      if (wordEnds?.(i - start) === true) this.#mark(state, WORD_ENDS);
+      if (word >= 0 && word < 1 << 15) word = (word << 5) | letter;
+      const isEnd = wordEnds?.(i - start) === true;
+      if (word > 0 && (isEnd || i + 1 === end || word >= 1 << 15)) this.#furtherWords.add(word);
+      if (!isEnd) continue;
+      this.#mark(state, WORD_ENDS);
+      word = 0;
     }
     this.#mark(state, inside ? ACCEPTS | ACCEPTS_INSIDE : ACCEPTS);
     this.#next.set(pattern, this.#first.data[state] ?? -1);
@@ -85,6 +93,11 @@ export class Trie {
 
   nextPattern(pattern: number): number {
     return this.#next.data[pattern] ?? -1;
+  }
+
+  /** True when a word of a phrase, but its first one, begins with these classes, four or all that it has. */
+  beginsFurtherWord(classes: number): boolean {
+    return this.#furtherWords.has(classes);
   }
 
   /** True when some pattern has these four classes side by side (five bits each, the first one highest). */

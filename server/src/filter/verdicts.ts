@@ -15,18 +15,20 @@ const NEUTRAL = 8;
 const ODD = 16;
 /** It may be a part of an email address, a URL or a phone number. */
 export const CONTACT = 1 << 6;
-/** It has characters that are no printable ASCII. */
-export const FOREIGN = 1 << 7;
+/** It has characters that are seldom meant well (see piece-signals.ts). */
+export const UNUSUAL = 1 << 7;
 /** An entry with signs in it and several words may begin with it. */
 export const LITERAL = 1 << 8;
 /** Its letters are drawn with signs, or its signs part letters: the tree says little of it as it is. */
 export const DRAWN = 1 << 9;
+/** How many digits it has, or words for them, up to seven: two bits here and the highest in another place. */
 const digitsShift = 10;
-const digitsMask = 3 << digitsShift;
+const highDigit = 1 << 5;
+const digitsMask = (3 << digitsShift) | highDigit;
 const tailShift = 12;
 const headShift = 22;
 
-export const SIGNALS = CONTACT | FOREIGN | LITERAL;
+export const SIGNALS = CONTACT | UNUSUAL | LITERAL;
 export const ATTENTION = INNER | ODD | digitsMask;
 
 export interface Observed {
@@ -40,6 +42,8 @@ export interface Observed {
 }
 
 export const neutral = NEUTRAL;
+/** Signs alone: between single letters they part them ("s | m | u"), elsewhere they are nothing. */
+export const sign = NEUTRAL | DRAWN;
 /** What is true of a piece that was not judged. */
 export const unknown = INNER | BEGINS | GOES_ON | DRAWN | ODD;
 
@@ -56,6 +60,16 @@ export function verdictOf({ begins, goesOn, odd, drawn, head, tail }: Observed):
 
 export function isNeutral(verdict: number): boolean {
   return (verdict & NEUTRAL) !== 0;
+}
+
+/** Whether the piece is one symbol. */
+export function isSingle(verdict: number): boolean {
+  return ((verdict >>> headShift) & 31) === 0;
+}
+
+/** The class of its last symbol, 0 when that is not known. */
+export function lastClass(verdict: number): number {
+  return (verdict >>> tailShift) & 31;
 }
 
 export function mayBegin(verdict: number): boolean {
@@ -88,13 +102,11 @@ export function headBehind(before: number, after: number): number {
   return second;
 }
 
-/** How many digits a piece has, or words for them, as a signal: 0, 1, up to 4 or more. */
+/** `digits`: 0 to 7. */
 export function digitsSignal(digits: number): number {
-  return (digits < 2 ? digits : digits < 5 ? 2 : 3) << digitsShift;
+  return ((digits & 3) << digitsShift) | (digits > 3 ? highDigit : 0);
 }
 
-/** As many digits a piece may have. */
 export function digitsOf(verdict: number): number {
-  const signal = (verdict & digitsMask) >> digitsShift;
-  return signal < 2 ? signal : signal * 2;
+  return ((verdict >> digitsShift) & 3) | ((verdict & highDigit) === 0 ? 0 : 4);
 }

@@ -225,7 +225,12 @@ export class Walk extends Makeup {
 const STOP = -1;
 const MISFIT = -2;
 
+/** Letters that sound alike side by side; i and l only look alike. */
 function isMixed(letters: Uint16Array, first: number, next: number): boolean {
+  if (letters[first] === LOWER_I || letters[first] === LOWER_L) return false;
   for (let i = first + 1; i < next; i++) if (letters[i] !== letters[first]) return true;
   return false;
 }
+
+const LOWER_I = "i".charCodeAt(0);
+const LOWER_L = "l".charCodeAt(0);

@@ -37,13 +37,14 @@ export const blacklistTags = {
   },
 
   async deleteBlacklistTag({ path }, { db, tenantId }) {
+    // Nothing else can get the tag from here on.
+    if ((await ownTags(db, tenantId).where({ id: path.id }).forUpdate().first()) === undefined) return reply(404);
     const carriers = (links: string): Promise<{ owner_id: number }[]> =>
       db(links).where({ tag_id: path.id }).select("owner_id");
     const entries = await carriers("filter_entry_tags");
     const isOnWords = (await carriers("dictionary_entry_tags")).length > 0;
     const isOnPhrases = (await carriers("blacklist_phrase_tags")).length > 0;
-    const deleted = await ownTags(db, tenantId).where({ id: path.id }).delete();
-    if (deleted === 0) return reply(404);
+    await ownTags(db, tenantId).where({ id: path.id }).delete();
     if (entries.length > 0)
       await recordChange(db, tenantId, "entries", { ids: entries.map(({ owner_id }) => owner_id) });
     if (isOnWords) await changeRevision(db, tenantId, "dictionary");

@@ -32,10 +32,15 @@ const sources: Readonly<Record<string, readonly Source[]>> = {
   ],
 };
 
-/** The words of a locale's dictionary; `undefined` when none comes with the server. `en_US` gets that of `en`. */
+/** Whether a dictionary of a locale comes with the server. `en_US` has that of `en`. */
+export function hasBuiltInDictionary(locale: string): boolean {
+  return sourcesOf(locale) !== undefined;
+}
+
+/** The words of a locale's dictionary; `undefined` when none comes with the server. */
 export async function loadBuiltInDictionary(locale: string): Promise<readonly string[] | undefined> {
-  const found = sources[locale] ?? sources[locale.replace(/[-_].*$/, "").toLowerCase()];
-  if (!found) return undefined;
+  const found = sourcesOf(locale);
+  if (found === undefined) return undefined;
   const require = createRequire(import.meta.url);
   const lists = await Promise.all(
     found.map(async (source) => {
@@ -45,11 +50,26 @@ export async function loadBuiltInDictionary(locale: string): Promise<readonly st
     }),
   );
   if (found === sources["en"]) lists.push(places);
-  // One of "March" and "march" is enough: the dictionary knows no case.
   const words = new Map<string, string>();
-  for (const word of lists.flat())
-    if (isUseful(word)) words.set(word.toLowerCase(), words.get(word.toLowerCase()) ?? word);
+  for (const list of lists) addWords(words, list);
   return [...words.values()];
+}
+
+/** One of "March" and "march" is enough, for the dictionary knows no case: that of the first list, and there the word. */
+function addWords(words: Map<string, string>, list: readonly string[]): void {
+  const others: string[] = [];
+  for (const word of list) {
+    if (!/^[a-z]{3,}$/.test(word)) others.push(word);
+    else if (!words.has(word)) words.set(word, word);
+  }
+  for (const word of others) {
+    const key = word.toLowerCase();
+    if (!words.has(key) && isUseful(word)) words.set(key, word);
+  }
+}
+
+function sourcesOf(locale: string): readonly Source[] | undefined {
+  return sources[locale] ?? sources[locale.replace(/[-_].*$/, "").toLowerCase()];
 }
 
 async function readFirst(paths: readonly string[]): Promise<Buffer> {
@@ -71,10 +91,12 @@ async function readLines(data: Buffer): Promise<readonly string[]> {
 /**
  * Left out: possessives (the filter ends a word at its apostrophe), the lists' case-folded copies (`~`) and comments,
  * abbreviations, what is not made of letters, and the shortest but for real words: a list's "sn" and "rd" would make a
- * word that was pulled apart look like two.
+ * word that was pulled apart look like two. The dictionary goes by the letters alone, so that "S'y" is as short as "sy".
  */
 function isUseful(word: string): boolean {
-  if (word.length <= 2) return shortWords.has(word);
+  const letters = word.replaceAll(/['-]/g, "");
+  if (letters.length <= 2 && !shortWords.has(letters)) return false;
+  if (word.length <= 2) return true;
   return !word.endsWith("'s") && /^\p{L}[\p{L}'-]+$/u.test(word) && /\p{Ll}/u.test(word);
 }
 

@@ -13,7 +13,7 @@ export function readTrieWords(data: string): string[] {
   const parser = new TrieParser(Number(base));
   parser.parse(data, start + dataMark.length);
   const words: string[] = [];
-  collect(parser.graph, 0, [], words);
+  collect(parser.graph, 0, "", words);
   return words;
 }
 
@@ -110,11 +110,9 @@ class TrieParser {
   }
 }
 
-function collect(graph: Graph, node: number, word: number[], words: string[]): void {
-  if (graph.isWord[node] === true) words.push(String.fromCharCode(...word));
+function collect(graph: Graph, node: number, word: string, words: string[]): void {
+  if (graph.isWord[node] === true) words.push(word);
   for (let edge = graph.firstEdge[node] ?? 0; edge !== 0; edge = graph.nextEdge[edge] ?? 0) {
-    word.push(graph.character[edge] ?? 0);
-    collect(graph, graph.target[edge] ?? 0, word, words);
-    word.pop();
+    collect(graph, graph.target[edge] ?? 0, word + String.fromCharCode(graph.character[edge] ?? 0), words);
   }
 }

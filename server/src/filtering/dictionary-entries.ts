@@ -65,7 +65,7 @@ export const dictionaryEntries = {
   },
 
   async updateDictionaryEntry({ path, body }, { db, tenantId }) {
-    const present = await own(db, tenantId).where({ id: path.id }).first();
+    const present = await lock(db, tenantId, path.id);
     if (present === undefined) return reply(404);
     const problems = await check(db, tenantId, body, path.id);
     if (problems.any) return reply(400, problems.toErrors());
@@ -79,7 +79,7 @@ export const dictionaryEntries = {
   },
 
   async deleteDictionaryEntry({ path }, { db, tenantId }) {
-    const present = await own(db, tenantId).where({ id: path.id }).first();
+    const present = await lock(db, tenantId, path.id);
     if (present === undefined) return reply(404);
     const removed = [await toEntry(db, present)];
     await own(db, tenantId).where({ id: path.id }).delete();
@@ -101,49 +101,87 @@ export async function putDictionaryEntry(db: Db, tenantId: string, body: Diction
   else await setTags(db, tenantId, dictionaryEntryTags, row.id, namedTags(body));
 }
 
-/** Adds the words that a locale does not have yet, without tags, many in a statement; the caller changes the revision. */
+/**
+ * Adds the words that a locale does not have yet, without tags, many in a statement; the caller changes the revision. In
+ * the order of their texts: the index of a dictionary then grows at its end, in half the time.
+ */
 export async function addDictionaryWords(
   db: Db,
   tenantId: string,
   locale: string,
   words: readonly string[],
 ): Promise<void> {
-  for (const part of chunks(words, 5000)) {
-    // One JSON value instead of five thousand bound ones: a statement for each engine, the same rows.
-    const values = JSON.stringify(part.map((text) => [text, text.toLowerCase()]));
-    await db.raw(insertWords(db), [tenantId, locale, values]);
+  for (const part of chunks([...words].sort(), 50_000)) {
+    // One JSON value instead of fifty thousand bound ones: a statement for each engine, the same rows.
+    const isLower = (text: string): boolean => text === text.toLowerCase();
+    const [lower, others] = [part.filter(isLower), part.filter((text) => !isLower(text))];
+    if (lower.length > 0) await db.raw(insertWords(db, "each.value"), [tenantId, locale, JSON.stringify(lower)]);
+    const pairs = others.map((text) => [text, text.toLowerCase()]);
+    if (pairs.length > 0) await db.raw(insertWords(db, "pair"), [tenantId, locale, JSON.stringify(pairs)]);
   }
 }
 
-function insertWords(db: Db): string {
-  const columns = "insert into dictionary_entries (tenant_id, locale, text, text_key)";
-  const end = "on conflict (tenant_id, locale, text) do nothing";
-  return db.client.config.client === "pg"
-    ? `${columns} select ?, ?, word->>0, word->>1 from jsonb_array_elements(?::jsonb) as word ${end}`
-    : `${columns} select ?, ?, value->>0, value->>1 from json_each(?) where true ${end}`;
-}
-
-export interface DictionaryWord {
-  readonly text: string;
-  readonly locale: string;
-  readonly tags: readonly string[];
-}
-
-/** The whole dictionary of a tenant, as a filter reads it: lean rows, for there may be hundreds of thousands. */
-export async function allDictionaryWords(db: Db, tenantId: string): Promise<DictionaryWord[]> {
-  const rows: Pick<DictionaryEntryRow, "id" | "text" | "locale">[] = await own(db, tenantId).select(
-    "id",
-    "text",
-    "locale",
+/** Of a list of texts in small letters, or of pairs of a text and its key. */
+function insertWords(db: Db, kind: "each.value" | "pair"): string {
+  const isPostgres = db.client.config.client === "pg";
+  const values = kind === "pair" ? "each.value->>0, each.value->>1" : "each.value, each.value";
+  const each = isPostgres ? `jsonb_array_elements${kind === "pair" ? "" : "_text"}(?::jsonb)` : "json_each(?)";
+  return (
+    `insert into dictionary_entries (tenant_id, locale, text, text_key) select ?, ?, ${values} from ${each} as each ` +
+    "where true on conflict (tenant_id, locale, text) do nothing"
   );
-  const tagged: { owner_id: number; name: string }[] = await db("dictionary_entry_tags")
+}
+
+/** So many words are read at a time. */
+const wordsPage = 20_000;
+
+/**
+ * The whole dictionary of a tenant, as a filter reads it: hundreds of thousands of words, so that each page comes as one
+ * JSON value, in a tenth of the time that rows take.
+ */
+export async function* dictionaryWords(db: Db, tenantId: string): AsyncGenerator<readonly (string | TaggedWord)[]> {
+  const locales: { locale: string }[] = await own(db, tenantId).distinct("locale");
+  for (const { locale } of locales) yield* untaggedWords(db, tenantId, locale);
+  yield taggedWords(db, tenantId);
+}
+
+/** In the order of the index of texts, which holds all that is read. */
+async function* untaggedWords(db: Db, tenantId: string, locale: string): AsyncGenerator<readonly string[]> {
+  const list = db.client.config.client === "pg" ? "json_agg(text)" : "json_group_array(text)";
+  const untagged = "filter (where id not in (select owner_id from dictionary_entry_tags))";
+  for (let last = ""; ; ) {
+    const words = own(db, tenantId).where({ locale }).andWhere("text", ">", last).orderBy("text").limit(wordsPage);
+    const [page]: { last: string | null; texts: unknown }[] = await db(words.select("id", "text").as("page")).select(
+      db.raw("max(text) as last"),
+      db.raw(`${list} ${untagged} as texts`),
+    );
+    if (page === undefined || page.last === null) return;
+    last = page.last;
+    yield textsOf(page.texts);
+  }
+}
+
+/** A list as the database gathered it; PostgreSQL has null for none. */
+function textsOf(json: unknown): string[] {
+  const list: unknown = typeof json === "string" ? JSON.parse(json) : json;
+  return Array.isArray(list) ? list.map(String) : [];
+}
+
+type TaggedWord = Pick<DictionaryEntry, "text" | "locale" | "tags">;
+
+async function taggedWords(db: Db, tenantId: string): Promise<TaggedWord[]> {
+  const rows: { id: number; text: string; locale: string; name: string }[] = await db("dictionary_entries")
+    .where("dictionary_entries.tenant_id", tenantId)
+    .join("dictionary_entry_tags", "dictionary_entry_tags.owner_id", "dictionary_entries.id")
     .join("blacklist_tags", "blacklist_tags.id", "dictionary_entry_tags.tag_id")
-    .where({ tenant_id: tenantId })
-    .select("owner_id", "name");
-  const names = new Map<number, string[]>();
-  for (const { owner_id, name } of tagged) names.set(owner_id, [...(names.get(owner_id) ?? []), name]);
-  const none: readonly string[] = [];
-  return rows.map(({ id, text, locale }) => ({ text, locale, tags: names.get(id) ?? none }));
+    .select("dictionary_entries.id", "text", "locale", "name");
+  const words = new Map<number, TaggedWord>();
+  for (const { id, text, locale, name } of rows) {
+    const word = words.get(id) ?? { text, locale, tags: [] };
+    word.tags.push(name);
+    words.set(id, word);
+  }
+  return [...words.values()];
 }
 
 async function insert(db: Db, tenantId: string, body: DictionaryEntryRequest): Promise<DictionaryEntryRow> {
@@ -178,6 +216,11 @@ function namedTags({ entry, tags }: DictionaryEntryRequest): string[] {
 
 function own(db: Db, tenantId: string) {
   return db<DictionaryEntryRow>("dictionary_entries").where({ tenant_id: tenantId });
+}
+
+/** What it says is taken out of the dictionary later on, so that no other edit may change it meanwhile. */
+async function lock(db: Db, tenantId: string, id: number): Promise<DictionaryEntryRow | undefined> {
+  return own(db, tenantId).where({ id }).forUpdate().first();
 }
 
 /** Every entry is `ACTIVE`, so that sorting by status changes nothing; the id settles what is equal. */

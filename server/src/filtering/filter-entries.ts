@@ -99,9 +99,12 @@ export const filterEntries = {
   },
 
   async deleteFilterEntriesByLocale({ query }, { db, tenantId }) {
-    const ids: { id: number }[] = await own(db, tenantId).where({ locale: query.locale }).select("id");
-    await own(db, tenantId).where({ locale: query.locale }).delete();
-    await recordChange(db, tenantId, "entries", { ids: ids.map(({ id }) => id) });
+    const rows: { id: number }[] = await own(db, tenantId).where({ locale: query.locale }).select("id");
+    const ids = rows.map(({ id }) => id);
+    // Those that are told to the filter, and none that was added meanwhile.
+    for (const part of chunks(ids))
+      await own(db, tenantId).where({ locale: query.locale }).whereIn("id", part).delete();
+    await recordChange(db, tenantId, "entries", { ids });
     return reply(200);
   },
 } satisfies Handlers<Operations>;

@@ -51,12 +51,7 @@ interface ChangeRow {
 
 export async function readRevision(db: Db, tenantId: string): Promise<Revision> {
   const row = await db<RevisionRow>("word_lists").where({ tenant_id: tenantId }).first();
-  return {
-    entries: row?.entries_revision ?? "",
-    dictionary: row?.dictionary_revision ?? "",
-    phrases: row?.phrases_revision ?? "",
-    whitelist: row?.whitelist_revision ?? "",
-  };
+  return row === undefined ? noRevision : toRevision(row);
 }
 
 /** Marks lists as changed beyond telling: what was built from them is built anew. */
@@ -88,7 +83,7 @@ function sizeOf(change: ListChanges[Logged]): number {
 
 /** A filter that is further behind is built anew. */
 const mostFollowed = 2000;
-/** So many changes of a list are kept. */
+/** So many changes are kept, of all tenants and lists together. */
 const kept = 10_000;
 
 export interface Followed<L extends Logged> {
@@ -105,22 +100,25 @@ export async function lastChange(db: Db, tenantId: string, list: Logged): Promis
   return row?.id ?? 0;
 }
 
-/** What was changed since; `undefined` when it cannot be told. */
+/** What was changed since; `undefined` when it cannot be told. Changes before that revision are passed over. */
 export async function changesSince<L extends Logged>(
   db: Db,
   tenantId: string,
   list: L,
   since: { readonly lastId: number; readonly revision: string; readonly until: string },
 ): Promise<Followed<L> | undefined> {
+  if (since.revision === since.until) return { changes: [], lastId: since.lastId };
   const rows = await db<ChangeRow>("word_list_changes")
     .where({ tenant_id: tenantId, list })
     .andWhere("id", ">", since.lastId)
     .orderBy("id")
     .limit(mostFollowed + 1);
   if (rows.length > mostFollowed) return undefined;
+  const first = rows.findIndex(({ previous }) => previous === since.revision);
+  if (first < 0) return undefined;
   const changes: ListChanges[L][] = [];
   let revision = since.revision;
-  for (const row of rows) {
+  for (const row of rows.slice(first)) {
     if (row.previous !== revision || row.change === null) return undefined;
     // Written by `recordChange` of this module.
     changes.push(JSON.parse(row.change) as ListChanges[L]);
@@ -136,32 +134,50 @@ async function advance(
   tenantId: string,
   lists: readonly List[],
 ): Promise<{ before: Revision; after: Revision }> {
-  const row = await db<RevisionRow>("word_lists").where({ tenant_id: tenantId }).forUpdate().first();
-  const before: Revision = {
-    entries: row?.entries_revision ?? "",
-    dictionary: row?.dictionary_revision ?? "",
-    phrases: row?.phrases_revision ?? "",
-    whitelist: row?.whitelist_revision ?? "",
-  };
+  const before = (await lockRevision(db, tenantId)) ?? (await firstRevision(db, tenantId));
   const after = { ...before };
   for (const list of lists) after[list] = randomUUID();
-  const next: RevisionRow = {
-    tenant_id: tenantId,
-    entries_revision: after.entries,
-    dictionary_revision: after.dictionary,
-    phrases_revision: after.phrases,
-    whitelist_revision: after.whitelist,
-  };
-  const changed = lists.map((list) => `${list}_revision` as const);
-  await db<RevisionRow>("word_lists").insert(next).onConflict("tenant_id").merge(changed);
+  const marks = Object.fromEntries(lists.map((list) => [`${list}_revision`, after[list]]));
+  await db<RevisionRow>("word_lists").where({ tenant_id: tenantId }).update(marks);
   return { before, after };
 }
 
+async function lockRevision(db: Db, tenantId: string): Promise<Revision | undefined> {
+  const row = await db<RevisionRow>("word_lists").where({ tenant_id: tenantId }).forUpdate().first();
+  return row === undefined ? undefined : toRevision(row);
+}
+
+/** The first edits of a tenant wait for each other too: what is not there cannot be locked. */
+async function firstRevision(db: Db, tenantId: string): Promise<Revision> {
+  await db<RevisionRow>("word_lists")
+    .insert({
+      tenant_id: tenantId,
+      entries_revision: "",
+      dictionary_revision: "",
+      phrases_revision: "",
+      whitelist_revision: "",
+    })
+    .onConflict("tenant_id")
+    .ignore();
+  return (await lockRevision(db, tenantId)) ?? noRevision;
+}
+
+const noRevision: Revision = { entries: "", dictionary: "", phrases: "", whitelist: "" };
+
+function toRevision(row: RevisionRow): Revision {
+  return {
+    entries: row.entries_revision,
+    dictionary: row.dictionary_revision,
+    phrases: row.phrases_revision,
+    whitelist: row.whitelist_revision,
+  };
+}
+
+/** Old changes are deleted whoever made them: a tenant with few edits does not keep its log for ever. */
 async function log(db: Db, row: Omit<ChangeRow, "id">): Promise<void> {
   const [written] = await db<ChangeRow>("word_list_changes").insert(row).returning("id");
   if (written === undefined || written.id % 500 !== 0) return;
   await db<ChangeRow>("word_list_changes")
-    .where({ tenant_id: row.tenant_id, list: row.list })
-    .andWhere("id", "<", written.id - kept)
+    .where("id", "<=", written.id - kept)
     .delete();
 }

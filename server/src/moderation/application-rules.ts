@@ -1,6 +1,7 @@
 /** The rules between the fields of a moderation application that a schema cannot say (Moderation, Moderation application). */
 import type { components } from "@gatehouse/openapi/validated-requests";
 import { Problems } from "../contract/errors.ts";
+import { isUsernameScheme, usernameSchemes } from "../filter/usernames/usernames.ts";
 import { parseRangeLines } from "./unicode-ranges.ts";
 
 export type NewModerationApplication = components["schemas"]["ModerationApplication"];
@@ -23,6 +24,7 @@ export function checkModerationApplication({ moderationConfiguration }: NewModer
   checkQueueing(moderationConfiguration, problems);
   checkMedia(moderationConfiguration, problems);
   checkUnicodeData(moderationConfiguration, problems);
+  checkUsernameScheme(moderationConfiguration, problems);
   if (moderationConfiguration.phoneNumberFilterMinLength > moderationConfiguration.phoneNumberFilterMaxLength) {
     problems.field(`${path}.phoneNumberFilterMinLength`, "tooLarge", "Must not be above phoneNumberFilterMaxLength.");
   }
@@ -113,4 +115,11 @@ function checkUnicodeData(configuration: Configuration, problems: Problems): voi
     const message = `Line ${parsed.wrongLine} is neither empty, a comment (#) nor a range such as \\uE000-\\uF8FF.`;
     problems.field(`${path}.unicodeFilterRule.data`, "invalid", message);
   }
+}
+
+function checkUsernameScheme({ rules }: Configuration, problems: Problems): void {
+  const { scheme } = rules.usernameFilterRule;
+  if (scheme === undefined || isUsernameScheme(scheme)) return;
+  const message = `There is no username filter scheme of this name. Send one of ${usernameSchemes.join(", ")}.`;
+  problems.field(`${path}.rules.usernameFilterRule.scheme`, "invalid", message);
 }

@@ -22,6 +22,8 @@ import {
   contactMatch,
   type FilterMatch,
   inOrder,
+  type MetaMatch,
+  metaMatches,
   unicodeMatches,
   usernameMatch,
   whitelistMatch,
@@ -50,7 +52,7 @@ export interface Content {
 export interface Found {
   readonly matches: readonly FilterMatch[];
   /** Those inside attributes of tags. */
-  readonly metaMatches: readonly FilterMatch[];
+  readonly metaMatches: readonly MetaMatch[];
   replace(matches: readonly FilterMatch[], replacement: Replacement): string;
 }
 
@@ -81,7 +83,7 @@ function findWords(text: string, sought: Sought): { matches: FilterMatch[]; isPl
   return { matches, isPlain };
 }
 
-/** What looks at single characters. `isPlain`: the text is known to be printable ASCII, which no default range holds. */
+/** What looks at single characters. `isPlain`: no default range holds any. */
 function findSigns(text: string, { characters, ranges }: Sought, isPlain: boolean): FilterMatch[] {
   return [
     ...(characters === undefined ? [] : characterMatches(text, characters)),
@@ -96,7 +98,7 @@ function findInMarkup(source: string, { visible, attributes }: ReadMarkup, sough
   const spans = new Map(shown.map(({ match, span }) => [match, span]));
   return {
     matches: inOrder([...spans.keys()]),
-    metaMatches: inOrder(hidden.map(({ match }) => match)),
+    metaMatches: metaMatches(inOrder(hidden.map(({ match }) => match))),
     replace: (chosen, replacement) =>
       replaceInMarkup(
         source,

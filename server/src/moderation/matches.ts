@@ -8,6 +8,8 @@ import { findWords } from "../filter/words.ts";
 import { type CodePointRange, findInRanges } from "./unicode-ranges.ts";
 
 export type FilterMatch = components["schemas"]["FilterMatch"];
+/** One in an attribute of a tag: a value is no name, and the whitelist is about what is read. */
+export type MetaMatch = components["schemas"]["MetaMatch"];
 
 export function blacklistMatch(match: BlacklistMatch): FilterMatch {
   const { start, length, quality, locale, matched, root, severity, tags, blacklistResult } = match;
@@ -49,10 +51,17 @@ export function unicodeMatches(text: string, ranges: readonly CodePointRange[]):
   return findInRanges(text, ranges).map(({ indices, ...span }) => ({ ...exact("unicode", span), indices }));
 }
 
+/** Matches as those in attributes, where names and the whitelist are not looked at. */
+export function metaMatches(matches: readonly FilterMatch[]): MetaMatch[] {
+  return matches.flatMap(({ type, whitelistResult: _, ...rest }) =>
+    type === "whitelist" || type === "username" ? [] : [{ type, ...rest }],
+  );
+}
+
 /** How many matches an answer lists at most; the replacement covers all of them. */
 const mostListed = 10_000;
 
-export function listed(matches: readonly FilterMatch[]): FilterMatch[] {
+export function listed<Match extends MetaMatch | FilterMatch>(matches: readonly Match[]): Match[] {
   return matches.slice(0, mostListed);
 }
 

@@ -58,6 +58,8 @@ export function parseRangeLines(data: string): ParsedRanges {
   return { ranges };
 }
 
+const mergedDefaults = merge(defaultRanges);
+
 export interface UnicodeMatch {
   readonly start: number;
   readonly length: number;
@@ -67,7 +69,7 @@ export interface UnicodeMatch {
 
 /** Runs of characters that lie in one of the ranges. */
 export function findInRanges(text: string, ranges: readonly CodePointRange[]): UnicodeMatch[] {
-  const merged = merge(ranges);
+  const merged = ranges === defaultRanges ? mergedDefaults : merge(ranges);
   const matches: UnicodeMatch[] = [];
   let end = -1;
   for (let index = 0; index < text.length; ) {

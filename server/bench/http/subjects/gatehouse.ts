@@ -14,6 +14,7 @@ import { checkBootstrap } from "../../../src/bootstrap/bootstrap-file.ts";
 import { systemClock } from "../../../src/clock.ts";
 import type { Handler, OperationId } from "../../../src/contract/handlers.ts";
 import { Filters } from "../../../src/filtering/filters.ts";
+import { Whitelists } from "../../../src/filtering/whitelists.ts";
 import { type AllHandlers, makeHandlers } from "../../../src/http/handlers.ts";
 import { createLog } from "../../../src/log.ts";
 import { parseDatabaseUrl } from "../../../src/store/database-url.ts";
@@ -53,7 +54,7 @@ const cors = {
   allowedOrigins: [],
   exposedHeaders: [],
 };
-const handlers = makeHandlers(new Filters());
+const handlers = makeHandlers(new Filters(), new Whitelists());
 const app = createApp({
   ...work,
   store,

@@ -85,6 +85,6 @@ function hostOf(tokens: Tokens, labels: readonly number[], joints: readonly Join
   return { labels, joints, form, domain, kind: suffix.isLong ? Math.max(kind, COMMON_DOMAIN) : kind };
 }
 
-export function domainOf(tokens: Tokens, labels: readonly number[]): string {
+function domainOf(tokens: Tokens, labels: readonly number[]): string {
   return labels.map((label) => tokens.text(label)).join(".");
 }

@@ -87,7 +87,7 @@ export function contactSignals(text: string): number {
 /** What the dot, colon or supplementary character at `at` signals where it stands. */
 function signAt(text: string, at: number, kind: number): number {
   if (kind === DOT) return dotOpens(text, at) ? ADDRESS_SIGNAL : 0;
-  if (kind === COLON) return isSlash(text, at + 1) || isSlash(text, at + 2) ? ADDRESS_SIGNAL : 0;
+  if (kind === COLON) return opensPath(text, at) ? ADDRESS_SIGNAL : 0;
   return isStyled(text.charCodeAt(at), text.charCodeAt(at + 1)) ? ADDRESS_SIGNAL | NUMBER_SIGNAL : 0;
 }
 
@@ -137,6 +137,12 @@ function isOpening(code: number): boolean {
 
 function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
+}
+
+/** True when the colon at `at` and a slash behind it may stand before a host: not that of ":/". */
+function opensPath(text: string, at: number): boolean {
+  if (isSlash(text, at + 2)) return true;
+  return isSlash(text, at + 1) && at + 2 < text.length && !isSpace(text.charCodeAt(at + 2));
 }
 
 function isSlash(text: string, at: number): boolean {

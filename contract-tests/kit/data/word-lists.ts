@@ -1,0 +1,82 @@
+/**
+ * The word lists, the filter and the moderation of content as the laws between them see them. The laws are about single
+ * facts of the documents, so that the operations are known by their names.
+ */
+import { isDeepStrictEqual } from "node:util";
+import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import { shown } from "../checks/place.ts";
+import type { Operation } from "../contract/contract.ts";
+import type { Resource } from "../contract/resources.ts";
+import type { Broken } from "../exchange/evidence.ts";
+import type { Made, Scope } from "../exchange/scope.ts";
+import type { Session } from "../exchange/session.ts";
+import type { Sent } from "../exchange/wire.ts";
+import type { Law, Step } from "../findings.ts";
+
+/** What the laws need; undefined where the server has not built it. */
+export interface WordListParts {
+  readonly entries: Resource;
+  readonly applications: Resource | undefined;
+  readonly filter: Operation;
+  readonly filterBatch: Operation | undefined;
+  readonly moderate: readonly Operation[];
+}
+
+export function readWordListParts({ operations, resources }: Session): WordListParts | undefined {
+  const built = (id: string): Operation[] => operations.filter(({ operationId }) => operationId === id);
+  const [filter] = built("filterContentItem");
+  const [filterBatch] = built("batchFilterContentItems");
+  const entries = resources.find(({ name, create }) => name === "FilterEntry" && create && operations.includes(create));
+  if (filter === undefined || entries === undefined) return undefined;
+  const applications = resources.find(
+    ({ name, create }) => name === "ModerationApplication" && create && operations.includes(create),
+  );
+  const moderate = ["moderateContentItem", "moderateContentItemWithId"].flatMap(built);
+  return { entries, applications, filter, filterBatch, moderate };
+}
+
+/** What stands before the word in `contentWith`. */
+export const before = "ahoy ";
+
+export function wordOf({ answered }: Made): string {
+  return String(answered["text"]);
+}
+
+export function contentWith(entry: Made): string {
+  return `${before}${wordOf(entry)} there`;
+}
+
+export interface Filtered {
+  readonly matches: readonly JsonObject[];
+  readonly metaMatches: readonly JsonObject[];
+  readonly replacement: Json | undefined;
+  readonly sent: Sent;
+}
+
+/** Sends a filter request. */
+export async function filter(scope: Scope, { filter: operation }: WordListParts, body: JsonObject): Promise<Filtered> {
+  const sent = await scope.send({ operation, path: {}, query: {}, body });
+  const answer = isObject(sent.json) ? sent.json : {};
+  return {
+    matches: objectsIn(answer["matches"]),
+    metaMatches: objectsIn(answer["metaMatches"]),
+    replacement: answer["replacement"],
+    sent,
+  };
+}
+
+function objectsIn(value: Json | undefined): JsonObject[] {
+  return Array.isArray(value) ? value.filter(isObject) : [];
+}
+
+export function differs(about: string, expected: Json | undefined, actual: Json | undefined): Broken | undefined {
+  return isDeepStrictEqual(expected, actual) ? undefined : { about, expected: shown(expected), actual: shown(actual) };
+}
+
+export function judge(
+  { session }: Scope,
+  law: Law,
+  { broken, operation, steps }: { broken: Broken | undefined; operation: Operation; steps: readonly Step[] },
+): void {
+  session.judge(law, broken, { operation, steps });
+}

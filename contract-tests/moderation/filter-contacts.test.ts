@@ -1,0 +1,178 @@
+import { describe, expect, test } from "vitest";
+import { start } from "../support/server.ts";
+import type { Match } from "./fixtures.ts";
+
+const { client } = await start();
+
+async function filter(content: string, more: object = {}) {
+  return client.moderation.filterContentItem({ body: { content, ...more } });
+}
+
+/** The contacts in a text, each as its kind, what it covers and its quality. */
+async function found(content: string, more: object = {}) {
+  const { matches } = await filter(content, more);
+  return matches.map(({ type, start, length, quality }) => [type, content.slice(start, start + length), quality]);
+}
+
+async function only(content: string, more: object = {}): Promise<Match> {
+  const { matches } = await filter(content, more);
+  expect(matches, content).toHaveLength(1);
+  const [match] = matches;
+  if (match === undefined) throw new Error("There is no match.");
+  return match;
+}
+
+const email = "nell@example.com";
+const spacedEmail = "nell @ example . com";
+const url = "www.example.com";
+const spacedUrl = "www . example . com";
+const phone = "290-575-3154";
+
+test("a contact has a type, a place and a quality, and is replaced (Conventions, Filter response)", async () => {
+  const { quality } = await only(`Mail ${email} now`);
+  expect(await filter(`Mail ${email} now`)).toEqual({
+    matches: [{ type: "emails", start: 5, length: 16, quality }],
+    metaMatches: [],
+    replacement: "Mail **************** now",
+  });
+});
+
+describe("what is found by default (Moderation, Filter request body)", () => {
+  test.each([
+    ["emails", "nell@example.com"],
+    ["emails", "nell (at) example dot com"],
+    ["emails", "nell @ example . com"],
+    ["emails", "ｎｅｌｌ＠ｅｘａｍｐｌｅ．ｃｏｍ"],
+    ["urls", "http://example.com/deck"],
+    ["urls", "hxxp://example.com/deck"],
+    ["urls", "www.example.com"],
+    ["urls", "example.com"],
+    ["urls", "example dot com"],
+    ["phoneNumbers", "290-575-3154"],
+    ["phoneNumbers", "(290) 575 3154"],
+    ["phoneNumbers", "two nine zero 575 3154"],
+    ["phoneNumbers", "２９０-５７５-３１５４"],
+  ])("%s: %s", async (type, contact) => {
+    const content = `So: ${contact} , alright`;
+    expect((await found(content)).map(([kind, covered]) => [kind, covered])).toEqual([[type, contact]]);
+  });
+
+  test("ordinary sentences, prices, dates and versions hold none", async () => {
+    for (const content of ["I know this. It is so", "On 2024-05-17 at 10:30", "It costs 1,290.50", "Version 10.4.22"])
+      expect(await found(content), content).toEqual([]);
+  });
+
+  test("an ambiguous one has a lower quality than a plain one, and a disguised one is in between", async () => {
+    const quality = async (content: string) => (await only(content)).quality;
+    expect(await quality(email)).toBeGreaterThanOrEqual(0.9);
+    const disguised = await quality("nell (at) example dot com");
+    expect(disguised).toBeGreaterThanOrEqual(0.7);
+    expect(disguised).toBeLessThan(0.9);
+    expect(await quality(url)).toBeGreaterThanOrEqual(0.9);
+    expect(await quality(phone)).toBeGreaterThanOrEqual(0.9);
+  });
+});
+
+describe("disabled", () => {
+  const content = `${email} ${url} ${phone}`;
+
+  test.each([
+    ["emails", ["urls", "phoneNumbers"]],
+    ["urls", ["emails", "phoneNumbers"]],
+    ["phoneNumbers", ["emails", "urls"]],
+  ])("%s alone: the other kinds are found as ever", async (name, rest) => {
+    expect((await found(content)).map(([type]) => type)).toEqual(["emails", "urls", "phoneNumbers"]);
+    const off = await found(content, { [name]: { disabled: true } });
+    expect(off.map(([type]) => type)).toEqual(rest);
+    expect(await found(content, { [name]: { disabled: false } })).toHaveLength(3);
+  });
+
+  test("true ignores the other fields of its object", async () => {
+    const emails = { disabled: true, domainQuality: [{ domain: "com", quality: 1 }], maximumMatchLength: 1000 };
+    expect(await found(email, { emails })).toEqual([]);
+  });
+});
+
+describe.each([
+  ["emails", email, spacedEmail],
+  ["urls", url, spacedUrl],
+])("%s (Moderation, Filter request body)", (name, plain, spaced) => {
+  test("domainQuality: the quality of a match by its domain, the longest ending first", async () => {
+    const quality = async (...domainQuality: { domain: string; quality: number }[]) =>
+      (await only(plain, { [name]: { domainQuality } })).quality;
+    expect(await quality({ domain: "com", quality: 0.31 })).toBe(0.31);
+    expect(await quality({ domain: "COM", quality: 0.32 })).toBe(0.32);
+    const both = [
+      { domain: "com", quality: 0.31 },
+      { domain: "example.com", quality: 0.52 },
+    ];
+    expect(await quality(...both)).toBe(0.52);
+    expect(await quality(...both.toReversed())).toBe(0.52);
+    const untouched = (await only(plain)).quality;
+    expect(await quality({ domain: "org", quality: 0.31 })).toBe(untouched);
+    expect(await quality({ domain: "ample.com", quality: 0.31 }), "whole labels").toBe(untouched);
+  });
+
+  test("maximumMatchLength: 50 by default; a longer match is none", async () => {
+    const options = (maximumMatchLength: number) => ({ [name]: { maximumMatchLength } });
+    expect(await found(plain, options(plain.length))).toHaveLength(1);
+    expect(await found(plain, options(plain.length - 1))).toEqual([]);
+    const ofLength = (length: number) => plain.replace("example", "x".repeat(length - plain.length + 7));
+    expect(await found(ofLength(50))).toHaveLength(1);
+    expect(await found(ofLength(51))).toEqual([]);
+    expect(await found(ofLength(51), options(51))).toHaveLength(1);
+  });
+
+  test("minimumQuality: what is below it is none; itself is not below", async () => {
+    const { quality } = await only(plain);
+    expect(await found(plain, { [name]: { minimumQuality: quality } })).toHaveLength(1);
+    expect(await found(plain, { [name]: { minimumQuality: quality + 0.01 } })).toEqual([]);
+  });
+
+  test("spacePenalty: -0.05 by default, added once where there are spaces", async () => {
+    const quality = async (content: string, spacePenalty: number) =>
+      (await only(content, { [name]: { spacePenalty } })).quality;
+    const without = await quality(spaced, 0);
+    expect((await only(spaced)).quality).toBeCloseTo(without - 0.05, 6);
+    expect(await quality(spaced, -0.2)).toBeCloseTo(without - 0.2, 6);
+    expect(await quality(plain, -0.2)).toBe(await quality(plain, 0));
+  });
+});
+
+describe("phoneNumbers (Moderation, Filter request body)", () => {
+  const quality = async (content: string, phoneNumbers: object) => (await only(content, { phoneNumbers })).quality;
+
+  test("maximumMatchLength 20 and minimumMatchLength 7, both included", async () => {
+    const length = phone.length;
+    expect(await found(phone, { phoneNumbers: { maximumMatchLength: length } })).toHaveLength(1);
+    expect(await found(phone, { phoneNumbers: { maximumMatchLength: length - 1 } })).toEqual([]);
+    expect(await found(phone, { phoneNumbers: { minimumMatchLength: length } })).toHaveLength(1);
+    expect(await found(phone, { phoneNumbers: { minimumMatchLength: length + 1 } })).toEqual([]);
+    expect(await found("call 5753154")).toHaveLength(1);
+    expect(await found("call 5753154", { phoneNumbers: { minimumMatchLength: 8 } })).toEqual([]);
+    const long = "+44 (0) 20 - 7946 - 0958";
+    expect(await found(long, { phoneNumbers: { maximumMatchLength: 30 } })).toHaveLength(1);
+    expect(await found(long)).toEqual([]);
+  });
+
+  test("minimumQuality", async () => {
+    const plain = (await only(phone)).quality;
+    expect(await found(phone, { phoneNumbers: { minimumQuality: plain } })).toHaveLength(1);
+    expect(await found(phone, { phoneNumbers: { minimumQuality: plain + 0.01 } })).toEqual([]);
+  });
+
+  test.each([
+    ["separatorPenalty", -0.02, "290.575.3154", 2],
+    ["spacePenalty", -0.02, "290 575 3154", 2],
+    ["wordPenalty", -0.03, "two nine zero 575 3154", 3],
+  ])("%s: %d by default, times the number of them", async (name, byDefault, content, times) => {
+    const without = await quality(content, { [name]: 0 });
+    expect((await only(content)).quality).toBeCloseTo(without + byDefault * times, 6);
+    expect(await quality(content, { [name]: -0.1 })).toBeCloseTo(without - 0.1 * times, 6);
+  });
+
+  test("dashes and parentheses are no separators that cost anything", async () => {
+    for (const content of ["290-575-3154", "(290)575-3154"])
+      expect(await quality(content, { separatorPenalty: -0.4 })).toBe(await quality(content, { separatorPenalty: 0 }));
+  });
+});

@@ -1,0 +1,53 @@
+/**
+ * No text, however hostile, costs more than ten times ordinary text of its length, by counted steps. Ordinary text is made
+ * of words that the filter has not met; each measurement is that of a filter which remembers nothing.
+ */
+import { describe, expect, test } from "vitest";
+import { createDictionary, createFilter } from "./filter.ts";
+import { defaultOptions } from "./testdata/contact-accuracy.ts";
+import { hostileTexts, ordinaryText, realisticDictionary, realisticList } from "./testdata/hostile-texts.ts";
+import { entry } from "./testdata/make.ts";
+
+const sizes = [2048, 4096, 8192, 16_384];
+const dictionary = createDictionary(realisticDictionary());
+
+describe.each([
+  ["a list with awkward entries", true],
+  ["a list of words", false],
+])("%s", (_, withAwkward) => {
+  const entries = realisticList(withAwkward);
+  const filter = createFilter({ entries, dictionary });
+
+  function steps(text: string): number {
+    // An entry that is put makes it forget what it knows of texts.
+    filter.apply({ put: [entry("unheardofword", { id: 0 })] });
+    const before = filter.steps;
+    filter.find(text, { blacklist: {}, contacts: defaultOptions });
+    return filter.steps - before;
+  }
+
+  function ordinary(size: number): number {
+    const costs = [1, 2, 3, 4, 5].map((seed) => steps(ordinaryText(seed, size)));
+    return costs.reduce((sum, cost) => sum + cost, 0) / costs.length;
+  }
+
+  const ordinarySteps = sizes.map(ordinary);
+
+  test("ordinary text costs as much as it is long", () => {
+    for (const [i, size] of sizes.entries()) {
+      expect((ordinarySteps[i] ?? 0) / size).toBeGreaterThan(1);
+      expect((ordinarySteps[i] ?? 0) / size).toBeLessThan(40);
+    }
+  });
+
+  test.each([...hostileTexts(entries)])("%s", (_name, make) => {
+    let last = Number.POSITIVE_INFINITY;
+    // The smallest first: what is too much there would take minutes with the largest.
+    for (const [i, size] of sizes.entries()) {
+      const cost = steps(make(size));
+      expect(cost / (ordinarySteps[i] ?? 1), `times ordinary text of ${size} characters`).toBeLessThan(10);
+      expect(cost, `of ${size} characters, twice as many as before`).toBeLessThan(last * 2 * 1.7 + 10_000);
+      last = cost;
+    }
+  });
+});
