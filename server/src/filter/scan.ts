@@ -155,15 +155,17 @@ export class Scanner {
 
   /** Where in the text the word begins that a symbol is in; the first letter may have collapsed into the word before. */
   #textStart(symbol: number): number {
-    let at = this.#begins[symbol] ?? 0;
-    while (at > 0 && (this.#kindAt(at - 1) & CLASS) !== 0) at--;
+    const from = this.#begins[symbol] ?? 0;
+    let at = from;
+    while (at > 0 && from - at < longestInside && isPart(this.#kindAt(at - 1))) at--;
     return at;
   }
 
   /** Where in the text the word ends whose last symbol is before `end`. */
   #textEnd(end: number): number {
-    let at = (this.#begins[end - 1] ?? 0) + 1;
-    while (at < this.#text.length && (this.#kindAt(at) & CLASS) !== 0) at++;
+    const from = (this.#begins[end - 1] ?? 0) + 1;
+    let at = from;
+    while (at < this.#text.length && at - from < longestInside && isPart(this.#kindAt(at))) at++;
     return at;
   }
 
@@ -269,6 +271,11 @@ export class Scanner {
     this.#begins = new Int32Array(capacity);
     this.#words = new Int32Array(capacity);
   }
+}
+
+/** Whether a character is no separator. */
+function isPart(kind: number): boolean {
+  return (kind & CLASS) !== 0 && (kind & CLASS) !== BREAK_CLASS;
 }
 
 /** A letter or digit of a script with spaces between its words. */
