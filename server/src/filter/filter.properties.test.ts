@@ -154,3 +154,22 @@ test("nothing is found inside a dictionary word", () => {
     { numRuns: 300 },
   );
 });
+
+test("an ignorable letter between the letters of a word hides nothing", () => {
+  const hidden = filterOf(
+    ["crud", "smurf", "hussy", "butter"].map((word) => entry(word, { filterMode: "embeddable" })),
+  );
+  fc.assert(
+    fc.property(
+      fc.constantFrom("crud", "smurf", "hussy", "butter"),
+      fc.constantFrom("q", "x", "z"),
+      fc.infiniteStream(fc.boolean()),
+      (word, letter, between) => {
+        const disguised = [...word].map((each, i) => (i > 0 && between.next().value ? letter + each : each)).join("");
+        const roots = hidden.findBlacklisted(`oh ${disguised} now`).map(({ root }) => root);
+        expect(roots, disguised).toContain(word);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
