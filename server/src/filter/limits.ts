@@ -5,7 +5,7 @@ import { type BlacklistOptions, type FilterEntry, severities } from "./types.ts"
 /** For each entry 1 when the request wants its matches. */
 export type Mask = Uint8Array;
 
-type Limited = { readonly [K in "locales" | "tags" | "minimumSeverity"]: BlacklistOptions[K] };
+type Limited = { readonly [K in "locales" | "tags" | "minimumSeverity"]?: BlacklistOptions[K] | undefined };
 
 interface Kept {
   readonly limits: Limited;
@@ -55,8 +55,12 @@ export class Limits {
   }
 }
 
-function isWanted(entry: FilterEntry, { locales, tags, minimumSeverity }: Limited): boolean {
-  if (minimumSeverity && severities.indexOf(entry.severity) < severities.indexOf(minimumSeverity)) return false;
-  if (tags && !tags.some((tag) => entry.tags.includes(tag))) return false;
-  return !locales || locales.some((locale) => servesLocale(locale, entry.locale));
+/** Whether a request with these limits wants what carries this locale, severity and tags. */
+export function isWanted(
+  { locale, severity, tags: carried }: Pick<FilterEntry, "locale" | "severity" | "tags">,
+  { locales, tags, minimumSeverity }: Limited,
+): boolean {
+  if (minimumSeverity && severities.indexOf(severity) < severities.indexOf(minimumSeverity)) return false;
+  if (tags && !tags.some((tag) => carried.includes(tag))) return false;
+  return !locales || locales.some((wanted) => servesLocale(wanted, locale));
 }

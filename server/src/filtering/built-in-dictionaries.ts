@@ -73,11 +73,15 @@ function sourcesOf(locale: string): readonly Source[] | undefined {
 }
 
 async function readFirst(paths: readonly string[]): Promise<Buffer> {
+  const failures: unknown[] = [];
   for (const path of paths) {
-    const data = await readFile(path).catch(() => undefined);
-    if (data) return data;
+    try {
+      return await readFile(path);
+    } catch (failure) {
+      failures.push(failure);
+    }
   }
-  throw new Error(`none of ${paths.join(", ")} can be read`);
+  throw new AggregateError(failures, `none of ${paths.join(", ")} can be read`);
 }
 
 async function readTrie(data: Buffer): Promise<readonly string[]> {

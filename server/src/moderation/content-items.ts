@@ -132,7 +132,8 @@ function soughtBy(configuration: Configuration, filter: TenantFilter, whitelist:
     blacklist: { ignorableCharacters, ...(dictionaryTags === undefined ? {} : { dictionaryTags }) },
     contacts: contactsSoughtBy(configuration),
     ranges: unicodeFilterRule.action === "allow" ? undefined : rangesOf(unicodeFilterRule.data),
-    username: enabled && isUsernameScheme(scheme) ? scheme : undefined,
+    // An application may have been stored before its scheme's name was held against those there are.
+    username: enabled ? (isUsernameScheme(scheme) ? scheme : defaultScheme) : undefined,
   };
 }
 

@@ -1,6 +1,7 @@
 /** Blacklist matches of both kinds: entries and the phrases over them. Conventions, Moderation, "Filter response". */
+import { isWanted } from "../limits.ts";
 import type { BlacklistMatch, BlacklistOptions } from "../types.ts";
-import { isWanted, type PhraseFinder } from "./phrases.ts";
+import type { PhraseFinder } from "./phrases.ts";
 
 /**
  * The matches of entries and phrases, by start and then length. The entries are looked for once: where phrases need matches

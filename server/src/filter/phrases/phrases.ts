@@ -3,8 +3,8 @@
  * "Blacklist phrases". The linear-time engine that npm has, re2js, knows ASCII alone in `\b` and `\w` and cannot jump over a
  * match; so this is a machine of its own, by the same theory.
  */
-import { servesLocale } from "../locales.ts";
-import { type BlacklistMatch, type BlacklistOptions, type Severity, severities } from "../types.ts";
+import { isWanted } from "../limits.ts";
+import type { BlacklistMatch, BlacklistOptions, Severity } from "../types.ts";
 import { type CompiledPhrase, compiledPhrase } from "./compile.ts";
 import type { Needs } from "./needs.ts";
 import { type TaggedText, taggedText } from "./phrase-text.ts";
@@ -170,16 +170,6 @@ function aroundWhat(
     if (around === "anywhere" || starts.length < around.length) around = starts;
   }
   return around;
-}
-
-/** The request's limits, as for entries. */
-export function isWanted(
-  phrase: Pick<BlacklistPhrase, "locale" | "severity" | "tags">,
-  { locales, tags, minimumSeverity }: BlacklistOptions,
-): boolean {
-  if (minimumSeverity && severities.indexOf(phrase.severity) < severities.indexOf(minimumSeverity)) return false;
-  if (tags && !tags.some((tag) => phrase.tags.includes(tag))) return false;
-  return !locales || locales.some((locale) => servesLocale(locale, phrase.locale));
 }
 
 function matchOf(phrase: BlacklistPhrase, run: Run, start: number, text: string): BlacklistPhraseMatch {
