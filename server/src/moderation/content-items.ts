@@ -12,7 +12,7 @@ import { adjustScore, meetContentUser } from "../filtering/content-users.ts";
 import type { Filters, TenantFilter } from "../filtering/filters.ts";
 import type { Whitelists } from "../filtering/whitelists.ts";
 import { findModerationApplication, type ModerationApplication } from "./applications.ts";
-import { type Decision, decide } from "./decision.ts";
+import { type Decision, decide, replacedIn } from "./decision.ts";
 import { type Content, type Found, findMatches, type Sought } from "./find-matches.ts";
 import { type FilterMatch, listed } from "./matches.ts";
 import { type CodePointRange, defaultRanges, parseRangeLines } from "./unicode-ranges.ts";
@@ -55,8 +55,8 @@ async function moderate(
     return text === undefined ? undefined : findMatches(text, sought);
   });
   const sender = await meetContentUser(context, content);
-  const matches = found.map((each) => each?.matches ?? []);
-  const decision = decide({ configuration, matches, forced, senderScore: sender.score });
+  const examined = found.map((each) => ({ matches: each?.matches ?? [] }));
+  const decision = decide({ configuration, parts: examined, forced, senderScore: sender.score });
   await adjustScore(db, tenantId, content.senderId, decision.scoreAdjustment);
 
   const id = chosenId ?? context.newId();
@@ -176,11 +176,6 @@ function moderatedPart(
     ...(found === undefined ? {} : { replacement: found.replace(replaced, replacement) }),
     ...(found !== undefined && returnFilterMatches ? { matches: listed(found.matches) } : {}),
   };
-}
-
-/** The matches in a part that are replaced, each once. */
-function replacedIn({ replaced }: Decision, part: number): FilterMatch[] {
-  return [...new Set(replaced.flatMap((outcome) => (outcome.part === part ? [outcome.match] : [])))];
 }
 
 interface Moderated {

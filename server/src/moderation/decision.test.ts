@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Circumstances, decide } from "./decision.ts";
+import { type Circumstances, decide, replacedIn } from "./decision.ts";
 import type { FilterMatch } from "./matches.ts";
 
 type Configuration = Circumstances["configuration"];
@@ -26,7 +26,7 @@ function match(type: FilterMatch["type"], more: Partial<FilterMatch> = {}): Filt
 function decideOn(configuration: Partial<Configuration>, matches: FilterMatch[], more: Partial<Circumstances> = {}) {
   return decide({
     configuration: { ...defaults, ...configuration },
-    matches: [matches],
+    parts: [{ matches }],
     forced: undefined,
     senderScore: 0,
     ...more,
@@ -101,10 +101,10 @@ describe("filterRules (Moderation, filterRules[x])", () => {
     const decision = decideOn({ filterRules: rules }, [word, word]);
     expect(decision).toMatchObject({ moderationAction: "generatesContentAlert", scoreAdjustment: -2 });
     expect(decision.outcomes.map(({ rule }) => rule)).toEqual([
-      "filterRules[0].highAction",
-      "filterRules[1].highAction",
-      "filterRules[0].highAction",
-      "filterRules[1].highAction",
+      "filterRules[0].high",
+      "filterRules[1].high",
+      "filterRules[0].high",
+      "filterRules[1].high",
     ]);
   });
 });
@@ -169,8 +169,10 @@ describe("order of decisions (Conventions)", () => {
   test("only matches whose rule says replace are replaced, in the part they are in", () => {
     const replacing = { ...filterRule, highAction: "replace" } as const;
     const other = { ...word, severity: "severe" as const };
-    const { replaced } = decideOn({ filterRules: [replacing] }, [], { matches: [[], [word, other]] });
-    expect(replaced.map((outcome) => [outcome.part, outcome.match])).toEqual([[1, word]]);
+    const decision = decideOn({ filterRules: [replacing] }, [], {
+      parts: [{ matches: [] }, { matches: [word, other] }],
+    });
+    expect([replacedIn(decision, 0), replacedIn(decision, 1)]).toEqual([[], [word]]);
   });
 
   test("an alert about the user weighs more than one about the content", () => {
