@@ -46,6 +46,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
@@ -92,6 +93,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
@@ -141,6 +143,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
@@ -200,6 +203,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
@@ -252,6 +256,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
@@ -305,6 +310,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
@@ -360,6 +366,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
@@ -409,6 +416,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
@@ -461,6 +469,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
@@ -514,6 +523,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
@@ -573,6 +583,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
@@ -631,6 +642,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
@@ -684,6 +696,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
@@ -745,6 +758,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
@@ -787,6 +801,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
@@ -833,6 +848,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
@@ -879,6 +895,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
@@ -928,6 +945,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
@@ -981,6 +999,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
@@ -1033,6 +1052,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
@@ -1080,6 +1100,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
@@ -1133,6 +1154,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
@@ -1193,6 +1215,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
@@ -1253,6 +1276,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
@@ -1313,6 +1337,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
@@ -1373,6 +1398,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
@@ -1433,6 +1459,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
@@ -1493,6 +1520,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
@@ -1535,6 +1563,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
@@ -1570,6 +1599,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
@@ -1609,6 +1639,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
@@ -1650,6 +1681,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
@@ -1710,6 +1742,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
@@ -1749,6 +1782,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
@@ -1792,6 +1826,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
@@ -1833,6 +1868,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
@@ -1868,6 +1904,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
@@ -1933,6 +1970,7 @@ export const manifest: readonly ManifestOperation[] = [
       "bearer",
       "accessTokenCookie"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
@@ -1984,6 +2022,7 @@ export const manifest: readonly ManifestOperation[] = [
       ]
     },
     "security": [],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
@@ -2037,6 +2076,7 @@ export const manifest: readonly ManifestOperation[] = [
       ]
     },
     "security": [],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
@@ -2069,6 +2109,7 @@ export const manifest: readonly ManifestOperation[] = [
       ]
     },
     "security": [],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
@@ -2135,6 +2176,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": true,
     "readsOnly": true,
     "retrySafe": true,
@@ -2190,6 +2232,7 @@ export const manifest: readonly ManifestOperation[] = [
       ]
     },
     "security": [],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
@@ -2242,6 +2285,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
@@ -2291,6 +2335,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
@@ -2338,6 +2383,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
@@ -2374,6 +2420,7 @@ export const manifest: readonly ManifestOperation[] = [
       "bearer",
       "accessTokenCookie"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
@@ -2420,6 +2467,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
@@ -2464,6 +2512,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
@@ -2520,6 +2569,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
@@ -2567,6 +2617,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
@@ -2617,6 +2668,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
@@ -2670,6 +2722,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
@@ -2717,6 +2770,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
@@ -2838,6 +2892,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": true,
     "readsOnly": true,
     "retrySafe": true,
@@ -2884,6 +2939,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
@@ -2940,6 +2996,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
@@ -2987,6 +3044,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
@@ -3037,6 +3095,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
@@ -3091,6 +3150,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
@@ -3139,6 +3199,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
@@ -3206,6 +3267,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": true,
     "readsOnly": true,
     "retrySafe": true,
@@ -3253,6 +3315,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
@@ -3303,6 +3366,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
@@ -3350,6 +3414,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
@@ -3400,6 +3465,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
@@ -3448,6 +3514,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
@@ -3490,6 +3557,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
@@ -3536,6 +3604,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
@@ -3585,6 +3654,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
@@ -3638,6 +3708,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
@@ -3685,6 +3756,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
@@ -3727,6 +3799,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
@@ -3801,6 +3874,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": true,
     "readsOnly": true,
     "retrySafe": true,
@@ -3848,6 +3922,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
@@ -3898,6 +3973,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
@@ -3952,6 +4028,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
@@ -4000,6 +4077,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
@@ -4079,6 +4157,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": true,
     "readsOnly": true,
     "retrySafe": true,
@@ -4129,6 +4208,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
@@ -4176,6 +4256,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
@@ -4226,6 +4307,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
@@ -4274,6 +4356,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
@@ -4317,6 +4400,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
@@ -4363,6 +4447,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
@@ -4413,6 +4498,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
@@ -4461,6 +4547,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
@@ -4503,6 +4590,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
@@ -4549,6 +4637,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
@@ -4598,6 +4687,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
@@ -4645,6 +4735,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
@@ -4694,6 +4785,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
@@ -4747,6 +4839,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
@@ -4799,6 +4892,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
@@ -4846,6 +4940,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
@@ -4897,6 +4992,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
@@ -4943,6 +5039,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
@@ -4992,6 +5089,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
@@ -5045,6 +5143,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
@@ -5092,6 +5191,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
@@ -5134,6 +5234,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
@@ -5180,6 +5281,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
@@ -5229,6 +5331,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
@@ -5282,6 +5385,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
@@ -5334,6 +5438,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
@@ -5381,6 +5486,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
@@ -5427,6 +5533,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
@@ -5480,6 +5587,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
@@ -5532,6 +5640,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
@@ -5578,6 +5687,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
@@ -5624,6 +5734,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
@@ -5670,6 +5781,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
@@ -5716,6 +5828,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
@@ -5767,6 +5880,7 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "apiKey"
     ],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
@@ -5812,6 +5926,7 @@ export const manifest: readonly ManifestOperation[] = [
       ]
     },
     "security": [],
+    "operatorRoles": [],
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
@@ -5872,6 +5987,12 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "operatorToken"
     ],
+    "operatorRoles": [
+      "moderator",
+      "moderator_manager",
+      "admin",
+      "audit_viewer"
+    ],
     "paged": true,
     "readsOnly": true,
     "retrySafe": true,
@@ -5918,6 +6039,11 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "operatorToken"
     ],
+    "operatorRoles": [
+      "moderator",
+      "moderator_manager",
+      "admin"
+    ],
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
@@ -5961,6 +6087,11 @@ export const manifest: readonly ManifestOperation[] = [
     },
     "security": [
       "operatorToken"
+    ],
+    "operatorRoles": [
+      "moderator",
+      "moderator_manager",
+      "admin"
     ],
     "paged": false,
     "readsOnly": false,
@@ -6009,6 +6140,11 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "operatorToken"
     ],
+    "operatorRoles": [
+      "moderator",
+      "moderator_manager",
+      "admin"
+    ],
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
@@ -6055,6 +6191,11 @@ export const manifest: readonly ManifestOperation[] = [
     },
     "security": [
       "operatorToken"
+    ],
+    "operatorRoles": [
+      "moderator",
+      "moderator_manager",
+      "admin"
     ],
     "paged": false,
     "readsOnly": false,
@@ -6109,6 +6250,11 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "operatorToken"
     ],
+    "operatorRoles": [
+      "moderator",
+      "moderator_manager",
+      "admin"
+    ],
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
@@ -6155,6 +6301,11 @@ export const manifest: readonly ManifestOperation[] = [
     },
     "security": [
       "operatorToken"
+    ],
+    "operatorRoles": [
+      "moderator",
+      "moderator_manager",
+      "admin"
     ],
     "paged": false,
     "readsOnly": false,
@@ -6216,6 +6367,12 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "operatorToken"
     ],
+    "operatorRoles": [
+      "moderator",
+      "moderator_manager",
+      "admin",
+      "audit_viewer"
+    ],
     "paged": true,
     "readsOnly": true,
     "retrySafe": true,
@@ -6262,6 +6419,11 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "operatorToken"
     ],
+    "operatorRoles": [
+      "moderator",
+      "moderator_manager",
+      "admin"
+    ],
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
@@ -6305,6 +6467,11 @@ export const manifest: readonly ManifestOperation[] = [
     },
     "security": [
       "operatorToken"
+    ],
+    "operatorRoles": [
+      "moderator",
+      "moderator_manager",
+      "admin"
     ],
     "paged": false,
     "readsOnly": false,
@@ -6352,6 +6519,11 @@ export const manifest: readonly ManifestOperation[] = [
     },
     "security": [
       "operatorToken"
+    ],
+    "operatorRoles": [
+      "moderator",
+      "moderator_manager",
+      "admin"
     ],
     "paged": false,
     "readsOnly": false,
@@ -6406,6 +6578,11 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "operatorToken"
     ],
+    "operatorRoles": [
+      "moderator",
+      "moderator_manager",
+      "admin"
+    ],
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
@@ -6452,6 +6629,11 @@ export const manifest: readonly ManifestOperation[] = [
     },
     "security": [
       "operatorToken"
+    ],
+    "operatorRoles": [
+      "moderator",
+      "moderator_manager",
+      "admin"
     ],
     "paged": false,
     "readsOnly": false,
@@ -6513,6 +6695,12 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "operatorToken"
     ],
+    "operatorRoles": [
+      "moderator",
+      "moderator_manager",
+      "admin",
+      "audit_viewer"
+    ],
     "paged": true,
     "readsOnly": true,
     "retrySafe": true,
@@ -6559,6 +6747,11 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "operatorToken"
     ],
+    "operatorRoles": [
+      "moderator",
+      "moderator_manager",
+      "admin"
+    ],
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
@@ -6602,6 +6795,11 @@ export const manifest: readonly ManifestOperation[] = [
     },
     "security": [
       "operatorToken"
+    ],
+    "operatorRoles": [
+      "moderator",
+      "moderator_manager",
+      "admin"
     ],
     "paged": false,
     "readsOnly": false,
@@ -6649,6 +6847,11 @@ export const manifest: readonly ManifestOperation[] = [
     },
     "security": [
       "operatorToken"
+    ],
+    "operatorRoles": [
+      "moderator",
+      "moderator_manager",
+      "admin"
     ],
     "paged": false,
     "readsOnly": false,
@@ -6716,6 +6919,12 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "operatorToken"
     ],
+    "operatorRoles": [
+      "moderator",
+      "moderator_manager",
+      "admin",
+      "audit_viewer"
+    ],
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
@@ -6769,6 +6978,11 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "operatorToken",
       "apiKey"
+    ],
+    "operatorRoles": [
+      "moderator",
+      "moderator_manager",
+      "admin"
     ],
     "paged": false,
     "readsOnly": false,
@@ -6830,6 +7044,11 @@ export const manifest: readonly ManifestOperation[] = [
       "operatorToken",
       "apiKey"
     ],
+    "operatorRoles": [
+      "moderator",
+      "moderator_manager",
+      "admin"
+    ],
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
@@ -6883,6 +7102,11 @@ export const manifest: readonly ManifestOperation[] = [
     "security": [
       "operatorToken",
       "apiKey"
+    ],
+    "operatorRoles": [
+      "moderator",
+      "moderator_manager",
+      "admin"
     ],
     "paged": false,
     "readsOnly": false,

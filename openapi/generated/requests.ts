@@ -7509,7 +7509,7 @@ export interface components {
         OperatorLoginResponse: {
             /**
              * @description The token, to be sent as `Authorization: Bearer <token>` to the operations under `/moderation`.
-             * @example eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJkM2MxYjBhOSJ9.q3x0m1c2v3b4n5m6a7s8d9f0g1h2j3k4l5p6o7i8u9y
+             * @example kX3v9QmB2sT7wLr0ZcY5hNf8JpD1gEaU6iVoRq4tMxA
              */
             token: string;
             /**

@@ -32,6 +32,8 @@ export interface ManifestOperation {
   readonly responses: Readonly<Record<string, readonly string[]>>;
   /** The names of the security schemes, any one of which opens the operation; empty where it is public. */
   readonly security: readonly string[];
+  /** The roles of which an operator needs one, where an operator's token opens the operation. */
+  readonly operatorRoles: readonly string[];
   /** Whether the answer is a page, chosen by startRow and numberOfResults. */
   readonly paged: boolean;
   /** Whether the operation changes nothing that is stored. */
@@ -93,6 +95,7 @@ function describe(
     security: list(operation["security"] ?? document["security"]).flatMap((requirement) =>
       isObject(requirement) ? Object.keys(requirement) : [],
     ),
+    operatorRoles: list(operation["x-operator-roles"]).map(text),
     paged: names.has("startRow") && names.has("numberOfResults"),
     readsOnly,
     retrySafe: readsOnly || method === "put" || method === "delete",

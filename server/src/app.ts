@@ -3,9 +3,8 @@
 import { manifest } from "@gatehouse/openapi/manifest";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, Router } from "express";
 import type { Logger } from "pino";
-import type { ApiKey } from "./access/api-keys.ts";
 import type { LicenseState } from "./configuration.ts";
-import { authenticate } from "./http/authentication.ts";
+import { authenticate, type Doorkeeper } from "./http/authentication.ts";
 import { readBody, refuseBody } from "./http/bodies.ts";
 import { applyCors, type CorsConfiguration } from "./http/cors.ts";
 import type { AllHandlers } from "./http/handlers.ts";
@@ -26,10 +25,9 @@ import { selectTenant } from "./http/tenants.ts";
 import { validateRequests } from "./http/validation.ts";
 
 /** What the pipeline reads while it runs; the functions give the value of the moment. */
-export interface AppParts extends Workplace {
+export interface AppParts extends Workplace, Doorkeeper {
   readonly log: Logger;
   readonly handlers: AllHandlers;
-  readonly apiKeys: () => ReadonlyMap<string, ApiKey>;
   readonly tenants: () => ReadonlySet<string>;
   readonly cors: () => CorsConfiguration;
   readonly license: () => LicenseState;
@@ -57,7 +55,7 @@ function pipeline(parts: AppParts) {
     cors: applyCors(parts.cors),
     operationLookup: findOperation(routes),
     publicPages: unlessOperation(publicPages(parts)),
-    authentication: authenticate(parts.apiKeys),
+    authentication: authenticate(parts),
     license: checkLicense(parts.license),
     unknownOperations: refuseUnknown(),
     body: readBody(),

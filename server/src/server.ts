@@ -4,6 +4,8 @@ import type { Logger } from "pino";
 import { type ApiKey, loadApiKeys } from "./access/api-keys.ts";
 import { loadTenants } from "./access/tenants.ts";
 import { createApp, type Seam } from "./app.ts";
+import { Sweeper } from "./background/sweeps.ts";
+import { Worker } from "./background/worker.ts";
 import { type Applied, applyBootstrap } from "./bootstrap/apply.ts";
 import type { Bootstrap } from "./bootstrap/bootstrap-file.ts";
 import type { LicenseState } from "./configuration.ts";
@@ -13,6 +15,8 @@ import { Whitelists } from "./filtering/whitelists.ts";
 import type { CorsConfiguration } from "./http/cors.ts";
 import { makeHandlers } from "./http/handlers.ts";
 import { loadSystemConfiguration } from "./identity/system-configuration.ts";
+import { makeJobHandlers, sweeps } from "./jobs.ts";
+import { findSignedIn } from "./moderation/operator-tokens.ts";
 import { Port } from "./port.ts";
 import type { DatabaseLocation } from "./store/database-url.ts";
 import { openStore } from "./store/open.ts";
@@ -36,10 +40,19 @@ export interface RunningServer {
   readonly url: string;
   readonly store: Store;
   readonly applied: Applied;
+  /** The work that operations leave for later, and what comes back by itself. */
+  readonly background: Background;
   /** Empties the store and applies the bootstrap again. */
   reset(): Promise<Applied>;
   /** Stops taking requests, lets those in flight finish for at most `graceMilliseconds`, and closes the store. */
   stop(graceMilliseconds?: number): Promise<void>;
+}
+
+export interface Background {
+  /** Looks for work soon: the clock was moved, say. */
+  wake(): void;
+  /** Resolves when nothing is in work and nothing is due; what is due by itself, such as archiving, has run. */
+  idle(): Promise<void>;
 }
 
 const corsOff: CorsConfiguration = {
@@ -89,24 +102,35 @@ async function serve(store: Store, port: Port, options: ServerOptions): Promise<
   const applied = await fill(store, options);
   const settings = await readSettings(store);
   let stopping = false;
+  const workplace = { store, clock, newId: randomUUID, log };
+  const worker = new Worker({ ...workplace, handlers: makeJobHandlers() });
+  const sweeper = new Sweeper({ ...workplace, sweeps });
   const parts = {
-    store,
-    clock,
-    newId: randomUUID,
-    log,
+    ...workplace,
+    background: worker,
     handlers: makeHandlers(filters, new Whitelists()),
     apiKeys: () => settings.apiKeys,
+    operatorOf: (token: string) => store.read((db) => findSignedIn(db, token, clock.now())),
     tenants: () => settings.tenants,
     cors: () => settings.cors,
     license: () => license,
     isStopping: () => stopping,
   };
   port.open(createApp(parts, options.seam));
+  worker.start();
+  sweeper.start();
   warmUp(store, filters, settings.tenants, log);
   return {
     url: `http://${options.host.includes(":") ? `[${options.host}]` : options.host}:${port.number}`,
     store,
     applied,
+    background: {
+      wake: () => worker.wake(),
+      async idle() {
+        await sweeper.sweep();
+        await worker.idle();
+      },
+    },
     async reset() {
       await store.clear();
       const again = await fill(store, options);
@@ -116,6 +140,7 @@ async function serve(store: Store, port: Port, options: ServerOptions): Promise<
     async stop(graceMilliseconds = 10_000) {
       stopping = true;
       await port.close(graceMilliseconds);
+      await Promise.all([worker.stop(), sweeper.stop()]);
       await store.close();
     },
   };

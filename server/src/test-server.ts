@@ -47,6 +47,8 @@ export interface TestServer {
   setTime(time: number | Date): void;
   /** Moves the clock. */
   advanceTime(milliseconds: number): void;
+  /** Resolves when everything that is due by the clock has been done in the background: deliveries, archiving, … */
+  idle(): Promise<void>;
   /** Stops the server; its port and its store are free when the promise resolves. */
   close(): Promise<void>;
 }
@@ -79,8 +81,15 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
       notifications.length = 0;
       await server.reset();
     },
-    setTime: (time) => clock.setTime(typeof time === "number" ? time : time.getTime()),
-    advanceTime: (milliseconds) => clock.advanceTime(milliseconds),
+    setTime(time) {
+      clock.setTime(typeof time === "number" ? time : time.getTime());
+      server.background.wake();
+    },
+    advanceTime(milliseconds) {
+      clock.advanceTime(milliseconds);
+      server.background.wake();
+    },
+    idle: () => server.background.idle(),
     close: () => server.stop(1_000),
   };
 }

@@ -9,6 +9,7 @@ export type Errors = components["schemas"]["Errors"];
 /** Every kind of error that a request can be answered with, and what it means. */
 export const errorKinds = {
   blank: "The field is empty.",
+  checkedOut: "An operator has checked the object out of its queue.",
   couldNotConvert: "A parameter has the wrong type or format.",
   duplicate: "Another object has this value already.",
   inUse: "Something else refers to the object.",

@@ -4,7 +4,7 @@
  */
 import type { operations as Responses } from "@gatehouse/openapi/responses";
 import type { operations as Requests } from "@gatehouse/openapi/validated-requests";
-import type { Context } from "./context.ts";
+import type { Context, Preparation } from "./context.ts";
 
 export type OperationId = keyof Responses & string;
 
@@ -77,26 +77,28 @@ export type Reply<K extends OperationId> =
 
 export interface Handler<K extends OperationId> {
   (input: Input<K>, context: Context): Promise<Reply<K>> | Reply<K>;
-  /** Does what is slow and needs no store, before the operation's transaction; resolves to the handler for the rest. */
-  readonly prepare?: (input: Input<K>) => Promise<Handler<K>>;
+  /** Does what others should not wait for, before the operation's transaction; resolves to the handler for the rest. */
+  readonly prepare?: (input: Input<K>, preparation: Preparation) => Promise<Handler<K>>;
 }
 
 /** The handlers of the operations named, each under its operationId. */
 export type Handlers<K extends OperationId> = { readonly [Operation in K]: Handler<Operation> };
 
 /**
- * A handler with slow work that needs no store: hashing a password, say. It is done before the transaction, so that no
- * other operation waits for it.
+ * A handler with slow work that needs no transaction: hashing a password, say, or asking another server. It is done before
+ * the transaction, so that no other operation waits for it.
  */
 export function withPreparation<K extends OperationId, Prepared>(
-  prepare: (input: Input<K>) => Promise<Prepared>,
+  prepare: (input: Input<K>, preparation: Preparation) => Promise<Prepared>,
   handle: (input: Input<K>, context: Context, prepared: Prepared) => Promise<Reply<K>>,
 ): Handler<K> {
-  const handler = async (input: Input<K>, context: Context) => handle(input, context, await prepare(input));
-  return Object.assign(handler, {
-    async prepare(input: Input<K>): Promise<Handler<K>> {
-      const prepared = await prepare(input);
-      return (same, context) => handle(same, context, prepared);
+  const unprepared: Handler<K> = () => {
+    throw new TypeError("The handler has to be prepared first.");
+  };
+  return Object.assign(unprepared, {
+    async prepare(input: Input<K>, preparation: Preparation): Promise<Handler<K>> {
+      const prepared = await prepare(input, preparation);
+      return (same: Input<K>, context: Context) => handle(same, context, prepared);
     },
   });
 }

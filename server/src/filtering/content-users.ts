@@ -1,7 +1,7 @@
 /** Content users (Filtering, Content user). */
 import type { components } from "@gatehouse/openapi/responses";
 import type { components as Requests } from "@gatehouse/openapi/validated-requests";
-import type { Context, Db } from "../contract/context.ts";
+import type { Db, StoreContext } from "../contract/context.ts";
 import { fieldError } from "../contract/errors.ts";
 import { type Handlers, reply } from "../contract/handlers.ts";
 import { findOperator } from "./operators.ts";
@@ -68,7 +68,7 @@ interface Sender {
 
 /** The sender, who is created when the service sees them for the first time. */
 export async function meetContentUser(
-  { db, tenantId, clock }: Context,
+  { db, tenantId, clock }: StoreContext,
   sender: Sender,
 ): Promise<{ readonly score: number }> {
   const id = sender.senderId.toLowerCase();
@@ -115,7 +115,7 @@ function toDocument(user: Stored): string {
   return JSON.stringify({ ...user, applicationIds: user.applicationIds.map((id) => id.toLowerCase()) });
 }
 
-async function toUser(context: Context, row: ContentUserRow): Promise<ContentUser> {
+async function toUser(context: StoreContext, row: ContentUserRow): Promise<ContentUser> {
   const { db, tenantId } = context;
   const stored: Partial<Stored> = JSON.parse(row.document);
   const checkOut = await userCheckOut(context, row.id);

@@ -71,7 +71,7 @@ async function create(db: Db, text: string): Promise<void> {
 }
 
 function context(db: Db): Context {
-  return { db, tenantId, clock: { now: () => 0 }, newId: () => "" };
+  return { db, tenantId, clock: { now: () => 0 }, newId: () => "", operator: undefined, enqueue: async () => 0 };
 }
 
 const json = { contentType: "application/json" } as const;

@@ -73,6 +73,25 @@ export async function findOperator(db: Db, tenantId: string, id: string): Promis
   return row === undefined ? undefined : toOperator(row);
 }
 
+/** An account that is not disabled. */
+export interface Account {
+  readonly operator: Operator;
+  readonly tenantId: string;
+  readonly passwordHash: string;
+}
+
+/** The account with this id, or with this address of a tenant, in lower case; undefined when it is disabled. */
+export async function findAccount(
+  db: Db,
+  which: { readonly id: string } | { readonly tenant_id: string; readonly email: string },
+): Promise<Account | undefined> {
+  const row = await db<OperatorRow>("operators")
+    .where({ ...which, disabled: false })
+    .first();
+  if (row === undefined) return undefined;
+  return { operator: toOperator(row), tenantId: row.tenant_id, passwordHash: row.password_hash };
+}
+
 /** Creates the operator, or makes the one with this email address like it; the password counts at creation alone. */
 export async function putOperator(db: Db, tenantId: string, newId: NewId, user: NewOperator): Promise<void> {
   const columns = toColumns(user);
@@ -84,12 +103,12 @@ export async function putOperator(db: Db, tenantId: string, newId: NewId, user: 
   await insert(db, tenantId, user.id?.toLowerCase() ?? newId(), { user, passwordHash });
 }
 
-interface Account {
+interface NewAccount {
   readonly user: NewOperator;
   readonly passwordHash: string;
 }
 
-async function insert(db: Db, tenantId: string, id: string, { user, passwordHash }: Account): Promise<Operator> {
+async function insert(db: Db, tenantId: string, id: string, { user, passwordHash }: NewAccount): Promise<Operator> {
   const [row] = await db<OperatorRow>("operators")
     .insert({ id, tenant_id: tenantId, password_hash: passwordHash, disabled: false, ...toColumns(user) })
     .returning("*");

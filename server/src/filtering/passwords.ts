@@ -1,5 +1,5 @@
 /** Passwords of operators: hashed with a memory-hard function, never kept (Conventions, Filtering, Operators). */
-import { randomBytes, scrypt } from "node:crypto";
+import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 
 /** 32 MiB and some 60 ms for each password. */
 const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
@@ -14,9 +14,18 @@ export async function hashPassword(password: string): Promise<string> {
   return ["scrypt", cost.N, cost.r, cost.p, salt.toString("base64url"), hash.toString("base64url")].join("$");
 }
 
-function derive(password: string, salt: Buffer): Promise<Buffer> {
+/** Whether the password is the one that was hashed. Without a hash it never is, and takes as long to tell. */
+export async function verifyPassword(password: string, hashed: string | undefined): Promise<boolean> {
+  const [, N, r, p, salt = "", hash = ""] = (hashed ?? "").split("$");
+  const stored = hashed === undefined ? cost : { ...cost, N: Number(N), r: Number(r), p: Number(p) };
+  const expected = Buffer.from(hash, "base64url");
+  const actual = await inTurn(() => derive(password, Buffer.from(salt, "base64url"), stored));
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
+}
+
+function derive(password: string, salt: Buffer, parameters = cost): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    scrypt(password.normalize("NFKC"), salt, 32, cost, (error, hash) =>
+    scrypt(password.normalize("NFKC"), salt, 32, parameters, (error, hash) =>
       error === null ? resolve(hash) : reject(error),
     );
   });

@@ -17,7 +17,14 @@ const reporterId = "1c2d3e4f-5a6b-4c7d-8e9f-0a1b2c3d4e5f";
 let store: Store;
 let now: number;
 
-const context = (db: Db) => ({ db, tenantId, clock: { now: () => now }, newId: randomUUID });
+const context = (db: Db) => ({
+  db,
+  tenantId,
+  clock: { now: () => now },
+  newId: randomUUID,
+  operator: undefined,
+  enqueue: async () => 0,
+});
 const flag = (more: object = {}) =>
   store.write((db) => flagUser(context(db), userId, { applicationId, reporterId, createInstant: 7, ...more }));
 const rows = (table: string) => store.read((db) => db(table).select("*"));

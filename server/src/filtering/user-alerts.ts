@@ -1,6 +1,6 @@
 /** The User Alert queue as it fills: one open alert a content user, with the complaints about them (Conventions, Queues). */
 import type { components } from "@gatehouse/openapi/validated-requests";
-import type { Context, Db } from "../contract/context.ts";
+import type { Db, StoreContext } from "../contract/context.ts";
 
 type ContentUserFlag = components["schemas"]["ContentUserFlag"];
 
@@ -30,7 +30,7 @@ const withoutMatch = 0;
 
 /** Keeps the complaint, and puts the user into the queue; who waits there already keeps their place. */
 export async function flagUser(
-  { db, tenantId, clock }: Context,
+  { db, tenantId, clock }: StoreContext,
   userId: string,
   { applicationId, reporterId, createInstant, comment, reason }: ContentUserFlag,
 ): Promise<void> {
@@ -57,7 +57,7 @@ export interface CheckOut {
 
 /** The check-out of a user that is in force; undefined when nobody holds them, or nobody any longer. */
 export async function userCheckOut(
-  { db, tenantId, clock }: Pick<Context, "db" | "tenantId" | "clock">,
+  { db, tenantId, clock }: Pick<StoreContext, "db" | "tenantId" | "clock">,
   userId: string,
 ): Promise<CheckOut | undefined> {
   const row = await db<UserAlertRow>("user_alerts")

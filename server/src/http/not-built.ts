@@ -43,7 +43,6 @@ export const notBuilt = [
   "batchUpdateContentItems",
   "batchModerateContentItems",
   "flagContentItem",
-  "loginOperator",
   "listApprovalQueueItems",
   "checkOutApprovalQueueItems",
   "releaseApprovalQueueItems",

@@ -2,7 +2,8 @@
 import type { ManifestOperation } from "@gatehouse/openapi/manifest";
 import type { ErrorRequestHandler, Request, RequestHandler } from "express";
 import type { Logger } from "pino";
-import type { Clock, Context, NewId } from "../contract/context.ts";
+import type { Clock, Context, NewId, Preparation } from "../contract/context.ts";
+import { enqueueIn } from "../contract/enqueue.ts";
 import { generalError } from "../contract/errors.ts";
 import { type Bytes, type ReplyHeaders, streamedOperations } from "../contract/handlers.ts";
 import { DuplicateKey, StoreUnavailable, toFailure } from "../store/failures.ts";
@@ -20,6 +21,8 @@ export interface Workplace {
   readonly store: Store;
   readonly clock: Clock;
   readonly newId: NewId;
+  /** Looks after what operations leave for later. */
+  readonly background: { wake(): void };
 }
 
 interface SentReply extends AnyReply {
@@ -32,7 +35,7 @@ interface SentReply extends AnyReply {
 
 /** Any handler, as the pipeline calls it: validation has made the input what the handler's type says. */
 type Run = ((input: unknown, context: Context) => Promise<SentReply> | SentReply) & {
-  readonly prepare?: (input: unknown) => Promise<Run>;
+  readonly prepare?: (input: unknown, preparation: Preparation) => Promise<Run>;
 };
 
 export function performOperations(handlers: AllHandlers, workplace: Workplace): RequestHandler {
@@ -76,19 +79,34 @@ async function perform(
   request: Request,
   workplace: Workplace,
 ): Promise<SentReply> {
-  const { store, clock, newId } = workplace;
-  const { tenantId = "", parts } = stateOf(request);
+  const { store, clock, newId, background } = workplace;
+  const { tenantId = "", parts, caller } = stateOf(request);
   const contentType = request.headers["content-type"];
   const input = { path: parts?.params, query: parts?.query, body: parts?.body, contentType };
-  const prepared: Run = run.prepare === undefined ? run : await run.prepare(input);
+  const circumstances = { tenantId, clock, newId, operator: caller?.operator };
+  const prepared: Run =
+    run.prepare === undefined
+      ? run
+      : await run.prepare(input, {
+          ...circumstances,
+          read: (work) => store.read(work),
+          write: (work) => store.write(work),
+        });
+  let left = false;
   const work = async (db: Context["db"]): Promise<SentReply> => {
-    const reply = await prepared(input, { db, tenantId, clock, newId });
+    const enqueue = enqueueIn({ db, tenantId, clock }, () => {
+      left = true;
+    });
+    const reply = await prepared(input, { ...circumstances, db, enqueue });
     if (reply.stream !== undefined) return { ...reply, spool: await spoolReply(operation, reply.status, reply.stream) };
     checkReply(operation, reply);
     return reply;
   };
   if (streamed.has(operation.operationId)) return store.readLong(work);
-  return operation.readsOnly ? store.read(work) : store.write(work, (reply) => reply.status < 400);
+  if (operation.readsOnly) return store.read(work);
+  const reply = await store.write(work, ({ status }) => status < 400);
+  if (left) background.wake();
+  return reply;
 }
 
 /** The last station: what no station answered is a failure of ours, of the store, or of a race. */

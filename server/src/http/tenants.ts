@@ -21,7 +21,10 @@ export function selectTenant(tenants: () => ReadonlySet<string>): RequestHandler
       );
     }
     if (given !== undefined && bound !== undefined && given !== bound) {
-      return refuse("invalid", "The API key is bound to another tenant. Leave the X-Service-TenantId header out.");
+      return refuse(
+        "invalid",
+        "The API key or the token belongs to another tenant. Leave the X-Service-TenantId header out.",
+      );
     }
     if (given !== undefined && !tenants().has(given)) return refuse("invalid", "There is no tenant with this id.");
     const tenantId = given ?? bound ?? only(tenants());

@@ -1,5 +1,5 @@
 /** Creating and changing applications: the rules are checked first, and all problems come back together. */
-import type { Context } from "../contract/context.ts";
+import type { StoreContext } from "../contract/context.ts";
 import { type Errors, Problems } from "../contract/errors.ts";
 import {
   type ApplicationRequest,
@@ -18,7 +18,11 @@ import { linkWebhooks } from "./webhook-links.ts";
 export type Outcome = { readonly application: Application } | { readonly errors: Errors };
 
 /** @param pathId the id that the path holds, in lower case */
-export async function addApplication(context: Context, body: ApplicationRequest, pathId?: string): Promise<Outcome> {
+export async function addApplication(
+  context: StoreContext,
+  body: ApplicationRequest,
+  pathId?: string,
+): Promise<Outcome> {
   const request = withLowerCaseIds(body);
   const asked = request.application;
   const id = pathId ?? asked.id ?? context.newId();
@@ -46,7 +50,7 @@ export async function addApplication(context: Context, body: ApplicationRequest,
 
 /** Puts what the request says in the place of the stored application; the roles are not touched. */
 export async function changeApplication(
-  context: Context,
+  context: StoreContext,
   stored: Application,
   body: ApplicationRequest,
 ): Promise<Outcome> {
@@ -71,11 +75,11 @@ export async function changeApplication(
 }
 
 /** Makes the stored application active or inactive. */
-export async function setActive(context: Context, stored: Application, active: boolean): Promise<Application> {
+export async function setActive(context: StoreContext, stored: Application, active: boolean): Promise<Application> {
   return stored.active === active ? stored : save(context, { ...stored, active });
 }
 
-async function save(context: Context, application: Application): Promise<Application> {
+async function save(context: StoreContext, application: Application): Promise<Application> {
   const saved = { ...application, lastUpdateInstant: context.clock.now() };
   await replaceApplication(context, saved);
   return saved;

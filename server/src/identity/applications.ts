@@ -1,5 +1,5 @@
 /** Applications: what client programs are to the service (Identity, Endpoints, Applications). */
-import type { Context } from "../contract/context.ts";
+import type { StoreContext } from "../contract/context.ts";
 import { fieldError, Problems } from "../contract/errors.ts";
 import { type Handlers, type Input, reply } from "../contract/handlers.ts";
 import { readShape } from "../contract/shapes.ts";
@@ -90,7 +90,7 @@ function answer(outcome: Outcome) {
 
 /** The whole request that the patch makes of the stored application; undefined when there are problems. */
 async function patched(
-  { db }: Context,
+  { db }: StoreContext,
   { roles: _, ...application }: Application,
   patch: Input<"patchApplication">,
   problems: Problems,

@@ -29,6 +29,8 @@ export async function openBench() {
     db,
     tenantId: tenant,
     newId: randomUUID,
+    operator: undefined,
+    enqueue: async () => 0,
     clock: { now: () => now },
   });
   return {

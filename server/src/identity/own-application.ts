@@ -1,5 +1,5 @@
 /** The service's own application, which every installation has (Conventions, Identity). */
-import type { Context } from "../contract/context.ts";
+import type { StoreContext } from "../contract/context.ts";
 import { Problems } from "../contract/errors.ts";
 import { readShape } from "../contract/shapes.ts";
 import { addApplication } from "./application-changes.ts";
@@ -8,7 +8,7 @@ import { isTakenId } from "./application-store.ts";
 import { insertRoles } from "./role-store.ts";
 
 /** Creates it at a first start, in the context's tenant, with the one role that stands above all others. */
-export async function ensureOwnApplication(context: Context): Promise<void> {
+export async function ensureOwnApplication(context: StoreContext): Promise<void> {
   if (await isTakenId(context.db, ownApplicationId)) return;
   const problems = new Problems();
   const request = readShape(

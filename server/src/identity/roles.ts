@@ -1,5 +1,5 @@
 /** The roles that users can have in an application (Conventions, Identity, Roles). */
-import type { Context } from "../contract/context.ts";
+import type { StoreContext } from "../contract/context.ts";
 import { Problems } from "../contract/errors.ts";
 import { type Handlers, reply } from "../contract/handlers.ts";
 import { readShape } from "../contract/shapes.ts";
@@ -53,7 +53,7 @@ export const roles = {
   },
 } satisfies Handlers<Operations>;
 
-async function create(context: Context, givenApplicationId: string, asked: AskedRole, pathId: string | undefined) {
+async function create(context: StoreContext, givenApplicationId: string, asked: AskedRole, pathId: string | undefined) {
   const applicationId = givenApplicationId.toLowerCase();
   const sentId = asked.id?.toLowerCase();
   const id = pathId ?? sentId ?? context.newId();
@@ -70,7 +70,7 @@ async function create(context: Context, givenApplicationId: string, asked: Asked
   return reply(200, { role });
 }
 
-async function replace(context: Context, applicationId: string, stored: Role, asked: AskedRole) {
+async function replace(context: StoreContext, applicationId: string, stored: Role, asked: AskedRole) {
   const problems = new Problems();
   await check(context, applicationId.toLowerCase(), stored.id, asked, problems);
   if (problems.any) return reply(400, problems.toErrors());
@@ -79,7 +79,7 @@ async function replace(context: Context, applicationId: string, stored: Role, as
   return reply(200, { role });
 }
 
-async function remove(context: Context, applicationId: string, by: RoleKey) {
+async function remove(context: StoreContext, applicationId: string, by: RoleKey) {
   const found = await find(context, applicationId, by);
   if ("reply" in found) return found.reply;
   await removeRole(context.db, found.role.id);
@@ -88,7 +88,7 @@ async function remove(context: Context, applicationId: string, by: RoleKey) {
 
 /** What holds for a role that is created and for one that is changed alike. */
 async function check(
-  { db }: Context,
+  { db }: StoreContext,
   applicationId: string,
   id: string,
   asked: AskedRole,
@@ -108,7 +108,7 @@ async function check(
 type RoleKey = { readonly id: string } | { readonly name: string };
 
 /** The role, or the answer where the application or the role does not exist. */
-async function find(context: Context, givenApplicationId: string, by: RoleKey) {
+async function find(context: StoreContext, givenApplicationId: string, by: RoleKey) {
   const applicationId = givenApplicationId.toLowerCase();
   if (!(await hasApplication(context, applicationId))) {
     return { reply: reply(400, unknownApplication(new Problems()).toErrors()) };

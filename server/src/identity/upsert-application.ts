@@ -1,5 +1,5 @@
 /** Applications that a bootstrap file declares (Conventions, The bootstrap file). */
-import type { Context } from "../contract/context.ts";
+import type { StoreContext } from "../contract/context.ts";
 import { fieldError, Problems } from "../contract/errors.ts";
 import { addApplication, changeApplication, type Outcome } from "./application-changes.ts";
 import { type ApplicationRequest, withLowerCaseIds } from "./application-request.ts";
@@ -12,7 +12,7 @@ import { type AskedRole, changeRole, insertRoles, type Role, roleOf } from "./ro
  * Creates the application that `application.id` names, or makes the one that exists like the body. Its
  * roles are then created or changed as the body says, by id or else by name; others stay. Doing it again changes nothing.
  */
-export async function upsertApplication(context: Context, body: ApplicationRequest): Promise<Outcome> {
+export async function upsertApplication(context: StoreContext, body: ApplicationRequest): Promise<Outcome> {
   const { id } = body.application;
   if (id === undefined)
     return { errors: fieldError("application.id", "missing", "Required here. Give the application an id.") };
@@ -27,7 +27,7 @@ export async function upsertApplication(context: Context, body: ApplicationReque
   return { application: { ...outcome.application, roles: await putRoles(context, stored, roles) } };
 }
 
-async function putRoles(context: Context, stored: Application, asked: readonly AskedRole[]): Promise<Role[]> {
+async function putRoles(context: StoreContext, stored: Application, asked: readonly AskedRole[]): Promise<Role[]> {
   const roles = [...stored.roles];
   for (const role of asked) {
     const at = roles.findIndex(({ id, name }) => (typeof role.id === "string" ? id === role.id : name === role.name));

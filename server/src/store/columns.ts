@@ -6,6 +6,6 @@ export function codePointText(db: Knex, table: Knex.CreateTableBuilder, name: st
   return table.specificType(name, isPostgres(db) ? 'text collate "C"' : "text");
 }
 
-function isPostgres(db: Knex): boolean {
+export function isPostgres(db: Knex): boolean {
   return db.client.config.client === "pg";
 }

@@ -8,6 +8,8 @@ import * as whitelist from "./migrations/005-whitelist.ts";
 import * as phraseKeys from "./migrations/006-phrase-keys.ts";
 import * as userAlerts from "./migrations/007-user-alerts.ts";
 import * as wordListChanges from "./migrations/008-word-list-changes.ts";
+import * as outbox from "./migrations/009-outbox.ts";
+import * as queues from "./migrations/010-queues.ts";
 
 interface Step {
   readonly name: string;
@@ -23,6 +25,8 @@ const steps: readonly Step[] = [
   { name: "006-phrase-keys", up: phraseKeys.up },
   { name: "007-user-alerts", up: userAlerts.up },
   { name: "008-word-list-changes", up: wordListChanges.up },
+  { name: "009-outbox", up: outbox.up },
+  { name: "010-queues", up: queues.up },
 ];
 
 export async function migrate(db: Knex): Promise<void> {

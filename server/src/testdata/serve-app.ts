@@ -44,6 +44,8 @@ export async function serveApp({
     newId: randomUUID,
     log: pino({ base: null }, { write: (line: string) => void log.push(JSON.parse(line)) }),
     handlers: { ...makeHandlers(new Filters(), new Whitelists()), ...handlers },
+    background: { wake: () => undefined },
+    operatorOf: async () => undefined,
     apiKeys: () => new Map([[hashApiKey(key), { name: "pipeline", tenantId: undefined, permissions: undefined }]]),
     tenants: () => new Set([defaultTenantId]),
     cors: () => ({

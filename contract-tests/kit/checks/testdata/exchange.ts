@@ -120,6 +120,7 @@ const common = {
   document: "Ships",
   requestBodyRequired: false,
   security: ["apiKey"],
+  operatorRoles: [],
   paged: false,
   readsOnly: false,
   retrySafe: true,

@@ -1,0 +1,61 @@
+/** Runs what comes back by itself, such as deleting what is too old; each sweep at its own pace, one run at a time. */
+import type { Logger } from "pino";
+import type { Clock } from "../contract/context.ts";
+import type { Sweep } from "../contract/jobs.ts";
+import type { Store } from "../store/store.ts";
+
+export interface SweepParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly sweeps: readonly Sweep[];
+}
+
+/** A run is bounded, so that requests come in between; what is left over is taken by the next ones, up to so many. */
+const mostRunsInARow = 1_000;
+
+export class Sweeper {
+  readonly #parts: SweepParts;
+  readonly #timers: NodeJS.Timeout[] = [];
+  readonly #running = new Map<string, Promise<void>>();
+  #stopped = false;
+
+  constructor(parts: SweepParts) {
+    this.#parts = parts;
+  }
+
+  start(): void {
+    for (const sweep of this.#parts.sweeps) {
+      this.#timers.push(setInterval(() => void this.#sweep(sweep), sweep.every).unref());
+    }
+  }
+
+  /** Runs every sweep now, and resolves when they are done. */
+  async sweep(): Promise<void> {
+    await Promise.all(this.#parts.sweeps.map((sweep) => this.#sweep(sweep)));
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    for (const timer of this.#timers) clearInterval(timer);
+    await Promise.all(this.#running.values());
+  }
+
+  #sweep(sweep: Sweep): Promise<void> {
+    const running = this.#running.get(sweep.name) ?? this.#run(sweep).finally(() => this.#running.delete(sweep.name));
+    this.#running.set(sweep.name, running);
+    return running;
+  }
+
+  async #run({ name, run }: Sweep): Promise<void> {
+    const { store, clock, log } = this.#parts;
+    try {
+      for (let runs = 0; runs < mostRunsInARow && !this.#stopped; runs++) {
+        const more = await run({ clock, read: (work) => store.read(work), write: (work) => store.write(work) });
+        if (!more) return;
+      }
+    } catch (error) {
+      if (!this.#stopped) log.error({ err: error, sweep: name }, "sweep failed");
+    }
+  }
+}

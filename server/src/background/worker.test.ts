@@ -1,0 +1,179 @@
+import { randomUUID } from "node:crypto";
+import pino from "pino";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { putTenant } from "../access/tenants.ts";
+import { defaultTenantId } from "../bootstrap/apply.ts";
+import { SettableClock } from "../clock.ts";
+import { enqueueIn } from "../contract/enqueue.ts";
+import { type JobHandler, type JobOptions, jobHandler, jobKind } from "../contract/jobs.ts";
+import { openSqlite } from "../store/sqlite.ts";
+import type { Store } from "../store/store.ts";
+import { Worker } from "./worker.ts";
+
+const note = jobKind<string>("note");
+const retries = { attempts: 3, firstPause: 1_000, longestPause: 60_000 };
+const log = pino({ level: "silent" });
+
+let store: Store;
+let clock: SettableClock;
+const workers: Worker[] = [];
+
+beforeEach(async () => {
+  store = await openSqlite(":memory:", "better-sqlite3");
+  clock = new SettableClock();
+  clock.setTime(1_000_000);
+  await store.write((db) => putTenant(db, defaultTenantId, "Default"));
+});
+
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+  await store.close();
+});
+
+function work(...handlers: JobHandler[]): Worker {
+  const worker = new Worker({ store, clock, newId: randomUUID, log, handlers });
+  workers.push(worker);
+  worker.start();
+  return worker;
+}
+
+function leave(payload: string, options?: JobOptions): Promise<number> {
+  return store.write((db) =>
+    enqueueIn({ db, tenantId: defaultTenantId, clock }, () => undefined)(note, payload, options),
+  );
+}
+
+it("does what was left, once", async () => {
+  const done: string[] = [];
+  const worker = work(
+    jobHandler<string>({ kind: note, retries, perform: async ({ payload }) => void done.push(payload) }),
+  );
+  await leave("one");
+  await leave("two");
+  await worker.idle();
+  await worker.idle();
+  expect(done.toSorted()).toEqual(["one", "two"]);
+});
+
+it("does nothing of an operation that was rolled back", async () => {
+  const done: string[] = [];
+  const worker = work(
+    jobHandler<string>({ kind: note, retries, perform: async ({ payload }) => void done.push(payload) }),
+  );
+  await store.write(
+    (db) => enqueueIn({ db, tenantId: defaultTenantId, clock }, () => undefined)(note, "never"),
+    () => false,
+  );
+  await worker.idle();
+  expect(done).toEqual([]);
+});
+
+it("waits until a job is due", async () => {
+  const done: string[] = [];
+  const worker = work(
+    jobHandler<string>({ kind: note, retries, perform: async ({ payload }) => void done.push(payload) }),
+  );
+  await leave("later", { dueInstant: clock.now() + 5_000 });
+  await worker.idle();
+  expect(done).toEqual([]);
+  clock.advanceTime(5_000);
+  await worker.idle();
+  expect(done).toEqual(["later"]);
+});
+
+it("keeps the order of a channel, whatever fails, and does not hold up the others", async () => {
+  const tried: string[] = [];
+  const worker = work(
+    jobHandler<string>({
+      kind: note,
+      retries,
+      async attempt({ payload, attempts }) {
+        tried.push(payload);
+        return payload === "a1" && attempts === 0 ? { kind: "failed", error: "not now" } : { kind: "done" };
+      },
+    }),
+  );
+  await leave("a1", { channel: "a" });
+  await leave("a2", { channel: "a" });
+  await leave("b1", { channel: "b" });
+  await worker.idle();
+  expect(tried.toSorted()).toEqual(["a1", "b1"]);
+  clock.advanceTime(retries.firstPause);
+  await worker.idle();
+  expect(tried.filter((each) => each.startsWith("a"))).toEqual(["a1", "a1", "a2"]);
+});
+
+it("buries a job after its last attempt, tells why, and goes on with its channel", async () => {
+  const tried: string[] = [];
+  const dead: string[] = [];
+  const worker = work(
+    jobHandler<string>({
+      kind: note,
+      retries,
+      async attempt({ payload }) {
+        tried.push(payload);
+        return payload === "bad" ? { kind: "failed", error: "refused" } : { kind: "done" };
+      },
+      onDead: async ({ payload }, _context, error) => void dead.push(`${payload}: ${error}`),
+    }),
+  );
+  await leave("bad", { channel: "a" });
+  await leave("good", { channel: "a" });
+  for (let run = 0; run < 5; run++) {
+    await worker.idle();
+    clock.advanceTime(retries.longestPause);
+  }
+  expect(tried).toEqual(["bad", "bad", "bad", "good"]);
+  expect(dead).toEqual(["bad: refused"]);
+});
+
+it("keeps nothing of work in the store that fails", async () => {
+  const worker = work(
+    jobHandler<string>({
+      kind: note,
+      retries: { ...retries, attempts: 1 },
+      async perform(_job, { db }) {
+        await putTenant(db, "00000000-0000-4000-8000-00000000000f", "Half done");
+        throw new Error("in the middle");
+      },
+    }),
+  );
+  await leave("one");
+  await worker.idle();
+  const state = await store.read(async (db) => ({
+    tenants: (await db("tenants").select("name")).map(({ name }) => name),
+    jobs: await db("outbox").select("state", "last_error"),
+  }));
+  expect(state).toEqual({ tenants: ["Default"], jobs: [{ state: "dead", last_error: "in the middle" }] });
+});
+
+it("gives each job to one worker alone", async () => {
+  const done: string[] = [];
+  const handler = jobHandler<string>({ kind: note, retries, perform: async ({ payload }) => void done.push(payload) });
+  const both = [work(handler), work(handler)];
+  const all = Array.from({ length: 40 }, (_, index) => `job ${index}`);
+  for (const each of all) await leave(each);
+  await Promise.all(both.map((worker) => worker.idle()));
+  expect(done.toSorted()).toEqual(all.toSorted());
+});
+
+it("leaves a job that was interrupted by the stop to the next start", async () => {
+  const begun = Promise.withResolvers<void>();
+  const first = work(
+    jobHandler<string>({
+      kind: note,
+      retries,
+      async attempt(_job, _preparation, signal) {
+        begun.resolve();
+        await new Promise((resolve) => signal.addEventListener("abort", resolve));
+        return { kind: "failed", error: "stopped" };
+      },
+    }),
+  );
+  await leave("one");
+  first.wake();
+  await begun.promise;
+  await first.stop();
+  const rows = await store.read((db) => db("outbox").select("state", "attempts", "lease"));
+  expect(rows).toEqual([{ state: "waiting", attempts: 0, lease: null }]);
+});

@@ -1,0 +1,25 @@
+/** Leaving work for later, in the transaction of an operation. */
+
+import { insertJob } from "../store/outbox.ts";
+import type { Context } from "./context.ts";
+import type { Enqueue } from "./jobs.ts";
+
+/** @param onLeft is told of each job; it can be claimed once the transaction is kept */
+export function enqueueIn(
+  { db, tenantId, clock }: Pick<Context, "db" | "tenantId" | "clock">,
+  onLeft: () => void,
+): Enqueue {
+  return async (kind, payload, { channel, dueInstant } = {}) => {
+    const now = clock.now();
+    const id = await insertJob(db, {
+      tenantId,
+      kind: kind.name,
+      channel,
+      payload,
+      createInstant: now,
+      dueInstant: dueInstant ?? now,
+    });
+    onLeft();
+    return id;
+  };
+}

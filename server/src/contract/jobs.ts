@@ -1,0 +1,85 @@
+/**
+ * Work that an operation leaves for later: it is written to the outbox in the operation's own transaction, and done at
+ * least once by the background of this or another server process.
+ */
+import type { Context, Preparation } from "./context.ts";
+
+/** Names a kind of job and types what it carries, which has to survive JSON. */
+export interface JobKind<Payload> {
+  readonly name: string;
+  /** For the types alone. */
+  readonly payload?: Payload;
+}
+
+export function jobKind<Payload>(name: string): JobKind<Payload> {
+  return { name };
+}
+
+export interface JobOptions {
+  /** Jobs of one channel are done one at a time, in the order in which they were left. */
+  readonly channel?: string;
+  /** When it is to be done, in milliseconds since the UTC epoch; at once when left out. */
+  readonly dueInstant?: number;
+}
+
+/** Resolves to the id of the job. */
+export type Enqueue = <Payload>(kind: JobKind<Payload>, payload: Payload, options?: JobOptions) => Promise<number>;
+
+export interface Job<Payload> {
+  readonly id: number;
+  readonly tenantId: string;
+  readonly payload: Payload;
+  /** How often it was tried before. */
+  readonly attempts: number;
+  readonly createInstant: number;
+}
+
+/** How an attempt ended; `error` says why, in words for an operator. */
+export type JobOutcome =
+  | { readonly kind: "done" }
+  /** To be tried again; not before `notBefore`, where the other side asked for that. */
+  | { readonly kind: "failed"; readonly error: string; readonly notBefore?: number }
+  /** Not to be tried again. */
+  | { readonly kind: "dead"; readonly error: string };
+
+export interface RetryPolicy {
+  /** After so many attempts a job is dead. */
+  readonly attempts: number;
+  /** The pause after the first attempt, in milliseconds; each pause is twice as long as the one before, with jitter. */
+  readonly firstPause: number;
+  /** The longest pause, in milliseconds. */
+  readonly longestPause: number;
+}
+
+interface AnyJobHandler<Payload> {
+  readonly kind: JobKind<Payload>;
+  readonly retries: RetryPolicy;
+  /** What follows when the job is dead, in the transaction that buries it. */
+  onDead?(job: Job<Payload>, context: Context, error: string): Promise<void>;
+}
+
+/** For work in the store alone: it is done in one transaction with its completion, so exactly once. */
+export interface StoreJobHandler<Payload> extends AnyJobHandler<Payload> {
+  perform(job: Job<Payload>, context: Context): Promise<void>;
+}
+
+/** For work that reaches out of the server: it is done at least once, in no transaction. It may not throw on purpose. */
+export interface OutgoingJobHandler<Payload> extends AnyJobHandler<Payload> {
+  attempt(job: Job<Payload>, preparation: Preparation, signal: AbortSignal): Promise<JobOutcome>;
+}
+
+/** A handler whose payload is its own affair: what it reads is what was left under its kind. */
+export type JobHandler = StoreJobHandler<unknown> | OutgoingJobHandler<unknown>;
+
+/** Hides the type of the payload: the kind ties it to what `enqueue` took, so that nothing else ever gets here. */
+export function jobHandler<Payload>(handler: StoreJobHandler<Payload> | OutgoingJobHandler<Payload>): JobHandler {
+  return handler as JobHandler;
+}
+
+/** Work that comes back by itself: deleting what is too old, say. Each run is bounded; `true` asks for another at once. */
+export interface Sweep {
+  readonly name: string;
+  /** Milliseconds from one run to the next. */
+  readonly every: number;
+  readonly run: (preparation: Pick<Preparation, "read" | "write" | "clock">) => Promise<boolean>;
+}
