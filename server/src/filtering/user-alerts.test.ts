@@ -59,7 +59,13 @@ describe("flags", () => {
     await flag({ comment: "Rude.", reason: "Harassment" });
     now = 2_000;
     await flag({ reporterId: reporterId.toUpperCase(), createInstant: 8 });
-    const kept = { tenant_id: tenantId, user_id: userId, application_id: applicationId, reporter_id: reporterId };
+    const kept = {
+      tenant_id: tenantId,
+      user_id: userId,
+      application_id: applicationId,
+      reporter_id: reporterId,
+      settled_instant: null,
+    };
     expect(await rows("user_flags")).toEqual([
       { ...kept, id: 1, create_instant: 7, comment: "Rude.", reason: "Harassment" },
       { ...kept, id: 2, create_instant: 8, comment: null, reason: null },
