@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { Outgoing } from "./outgoing.ts";
+import {
+  type Heard,
+  loopback,
+  noting,
+  pem,
+  serve,
+  serveRaw,
+  serveTls,
+  timeouts,
+  toLoopback,
+} from "./testdata/servers.ts";
+
+const outgoing = new Outgoing(loopback, toLoopback);
+
+async function send(port: number, certificate?: string, host = "receiver.test") {
+  return outgoing.send({ ...timeouts, url: `https://${host}:${port}/`, body: "x", certificate });
+}
+
+describe("a certificate that no public authority signed", () => {
+  it("is taken where it is the configured one, by name and by address", async () => {
+    const heard: Heard[] = [];
+    const port = await serveTls("self-signed", noting(heard));
+    for (const host of ["receiver.test", "127.0.0.1"])
+      expect((await send(port, pem("self-signed"), host)).status).toBe(200);
+    expect(heard).toHaveLength(2);
+  });
+
+  it("is taken where the configured one signed it, and where it is configured itself", async () => {
+    const port = await serveTls("signed", noting([]));
+    expect((await send(port, pem("authority"))).status).toBe(200);
+    expect((await send(port, pem("signed"))).status).toBe(200);
+  });
+
+  it("is refused without a configured one", async () => {
+    const heard: Heard[] = [];
+    const port = await serveTls("self-signed", noting(heard));
+    await expect(send(port)).rejects.toMatchObject({
+      name: "TlsFailed",
+      message: expect.stringContaining("it signed its certificate itself, and no sslCertificate is configured for it."),
+    });
+    expect(heard).toEqual([]);
+  });
+
+  it("is refused where another one is configured, or one that cannot be read", async () => {
+    const heard: Heard[] = [];
+    const port = await serveTls("signed", noting(heard));
+    await expect(send(port, pem("self-signed"))).rejects.toMatchObject({ name: "TlsFailed" });
+    for (const broken of ["-----BEGIN CERTIFICATE-----\nMIIBszCC\n-----END CERTIFICATE-----\n", "not a certificate"])
+      await expect(send(port, broken)).rejects.toMatchObject({ name: "TlsFailed" });
+    expect(heard).toEqual([]);
+  });
+
+  it("is refused for another name", async () => {
+    const port = await serveTls("signed", noting([]));
+    await expect(send(port, pem("authority"), "other.test")).rejects.toMatchObject({
+      name: "TlsFailed",
+      message: expect.stringContaining("its certificate is for another name."),
+    });
+  });
+});
+
+it("what speaks no TLS is no secure receiver", async () => {
+  const port = await serve(noting([]));
+  await expect(send(port)).rejects.toMatchObject({ name: "TlsFailed" });
+});
+
+it("a handshake that never ends takes no longer than the connectTimeout", async () => {
+  const port = await serveRaw(() => undefined);
+  const url = `https://receiver.test:${port}/`;
+  await expect(outgoing.send({ url, connectTimeout: 80, readTimeout: 5_000 })).rejects.toMatchObject({
+    name: "ConnectTimedOut",
+  });
+});
