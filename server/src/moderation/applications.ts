@@ -3,6 +3,7 @@ import type { components } from "@gatehouse/openapi/responses";
 import type { Db } from "../contract/context.ts";
 import { fieldError } from "../contract/errors.ts";
 import { type Handlers, reply } from "../contract/handlers.ts";
+import { type StoredConfiguration, toStored } from "./application-document.ts";
 import { checkModerationApplication, type NewModerationApplication } from "./application-rules.ts";
 import { deleteNotificationServers, insertNotificationServers, notificationServersOf } from "./notification-servers.ts";
 
@@ -126,7 +127,7 @@ async function insert({ db, tenantId }: Place, id: string, application: NewModer
     id,
     tenant_id: tenantId,
     name,
-    document: toDocument(application),
+    document: JSON.stringify(toStored(application.moderationConfiguration)),
   });
   await insertNotificationServers(db, id, application.moderationConfiguration.notificationServers);
 }
@@ -135,7 +136,7 @@ async function insert({ db, tenantId }: Place, id: string, application: NewModer
 async function replace(place: Place, id: string, application: NewModerationApplication): Promise<void> {
   await own(place)
     .where({ id })
-    .update({ name: application.name, document: toDocument(application) });
+    .update({ name: application.name, document: JSON.stringify(toStored(application.moderationConfiguration)) });
   await deleteNotificationServers(place.db, id);
   await insertNotificationServers(place.db, id, application.moderationConfiguration.notificationServers);
 }
@@ -144,54 +145,10 @@ function own({ db, tenantId }: Place) {
   return db<ModerationApplicationRow>("moderation_applications").where({ tenant_id: tenantId });
 }
 
-type Stored = Omit<ModerationApplication["moderationConfiguration"], "notificationServers">;
-
-/** What is stored is what responses show: numbers and booleans, however they were sent. */
-function toDocument({ moderationConfiguration }: NewModerationApplication): string {
-  const {
-    notificationServers: _,
-    filterRules,
-    imageFilteringEnabled,
-    videoFilteringEnabled,
-    ...rest
-  } = moderationConfiguration;
-  const stored: Stored = {
-    ...rest,
-    imageFilteringEnabled: Boolean(imageFilteringEnabled),
-    videoFilteringEnabled: Boolean(videoFilteringEnabled),
-    ...(filterRules === undefined ? {} : { filterRules: filterRules.map(withNumbers) }),
-  };
-  return JSON.stringify(stored);
-}
-
-type SentRule = NonNullable<NewModerationApplication["moderationConfiguration"]["filterRules"]>[number];
-type StoredRule = NonNullable<Stored["filterRules"]>[number];
-
-function withNumbers(rule: SentRule): StoredRule {
-  const {
-    mildUserScoreAdjustment,
-    mediumUserScoreAdjustment,
-    highUserScoreAdjustment,
-    severeUserScoreAdjustment,
-    ...rest
-  } = rule;
-  return {
-    ...rest,
-    ...(mildUserScoreAdjustment === undefined ? {} : { mildUserScoreAdjustment: Number(mildUserScoreAdjustment) }),
-    ...(mediumUserScoreAdjustment === undefined
-      ? {}
-      : { mediumUserScoreAdjustment: Number(mediumUserScoreAdjustment) }),
-    ...(highUserScoreAdjustment === undefined ? {} : { highUserScoreAdjustment: Number(highUserScoreAdjustment) }),
-    ...(severeUserScoreAdjustment === undefined
-      ? {}
-      : { severeUserScoreAdjustment: Number(severeUserScoreAdjustment) }),
-  };
-}
-
 type Server = ModerationApplication["moderationConfiguration"]["notificationServers"][number];
 
 function toApplication(row: ModerationApplicationRow, notificationServers: Server[]): ModerationApplication {
-  const stored: Stored = JSON.parse(row.document);
+  const stored: StoredConfiguration = JSON.parse(row.document);
   return {
     id: row.id,
     name: row.name,
