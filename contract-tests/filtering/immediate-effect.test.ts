@@ -132,6 +132,29 @@ test("a deleted tag is out of the filter at once: of its limits, its answers and
   expect(matches[0]?.tags).toEqual(["Long-lived"]);
 });
 
+test.each(["entries", "words", "phrases"])(
+  "a deleted tag that only %s carry is out of the filter at once",
+  async (carriers) => {
+    const { text } = await create({ tags: ["Kept", ...(carriers === "entries" ? [`Of ${carriers}`] : [])] });
+    if (carriers === "words") await addWord(text, [`Of ${carriers}`]);
+    const tags = [carriers === "phrases" ? "Of phrases" : "Another"];
+    const phrase = { locale: "en", pattern: `such an? ${text}`, severity: "mild" as const, tags };
+    await client.filtering.createBlacklistPhrase({ body: { phrase } }, tenant);
+    const content = `such a ${text}`;
+    const tagsFound = async () => {
+      const body = { content, blacklist: { dictionaryTags: ["Of words"] } };
+      const { matches } = await client.moderation.filterContentItem({ body }, tenant);
+      return matches.flatMap((match) => match.tags ?? []);
+    };
+    const before = { entries: ["Another", "Kept", "Of entries"], words: ["Another"], phrases: ["Of phrases", "Kept"] };
+    const after = { entries: ["Another", "Kept"], words: ["Another", "Kept"], phrases: ["Kept"] };
+    expect((await tagsFound()).sort()).toEqual(before[carriers as keyof typeof before].sort());
+    const { tag } = await client.filtering.findBlacklistTag({ name: `Of ${carriers}` }, tenant);
+    await client.filtering.deleteBlacklistTag({ id: tag.id }, tenant);
+    expect((await tagsFound()).sort()).toEqual(after[carriers as keyof typeof after].sort());
+  },
+);
+
 test("after any edits the filter knows exactly the words that are listed, no stale one (law)", async () => {
   const words = ["alfa", "bravo", "charlie", "delta", "echo", "foxtrot"];
   const ids = new Map<string, number>();

@@ -1,0 +1,114 @@
+/** Every edit of the whitelist is in force when its request is answered (Filtering, What the service does; Whitelist). */
+import type { RequestComponents } from "@gatehouse/sdk";
+import { describe, expect, test } from "vitest";
+import { start } from "../support/server.ts";
+import { forum, shop, someWord, twoTenants } from "./fixtures.ts";
+
+const { client } = await start(twoTenants);
+const tenant = { tenantId: forum };
+type NewEntry = RequestComponents["schemas"]["AllowedEntryRequest"]["entry"];
+
+async function allow(text: string, more: Partial<NewEntry> = {}) {
+  return (await client.filtering.createAllowedEntry({ body: { entry: { text, locale: "en", ...more } } }, tenant))
+    .entry;
+}
+
+/** What is forbidden in a text, in the order in which it stands there. */
+async function forbidden(content: string, options: { tenantId: string } = tenant) {
+  const { matches } = await client.moderation.filterContentItem({ body: { content, whitelist: true } }, options);
+  return matches
+    .filter(({ whitelistResult }) => whitelistResult !== "allowed")
+    .map(({ start, length, whitelistResult }) => `${whitelistResult} ${content.slice(start, start + length)}`);
+}
+
+describe("an allowed entry", () => {
+  test("created, replaced and deleted, in its own tenant alone", async () => {
+    const [first, second] = [someWord(), someWord()];
+    expect(await forbidden(first)).toEqual([`disallowedWord ${first}`]);
+    const { id } = await allow(first);
+    expect(await forbidden(`${first} ${second}`)).toEqual([`disallowedWord ${second}`]);
+    expect(await forbidden(first, { tenantId: shop })).toEqual([`disallowedWord ${first}`]);
+    await client.filtering.updateAllowedEntry({ id, body: { entry: { text: second, locale: "en" } } }, tenant);
+    expect(await forbidden(`${first} ${second}`)).toEqual([`disallowedWord ${first}`]);
+    await client.filtering.deleteAllowedEntry({ id }, tenant);
+    expect(await forbidden(second)).toEqual([`disallowedWord ${second}`]);
+  });
+
+  test("its inflections count where inflect is true, and its exclusions then alone (Filtering, entry.inflect)", async () => {
+    const excluded = { exclusions: ["whisper", "whispering"] };
+    const { id } = await allow("whisper", excluded);
+    expect(await forbidden("whisper")).toEqual([]);
+    expect(await forbidden("whispers")).toEqual(["disallowedWord whispers"]);
+    const replace = (more: Partial<NewEntry>) =>
+      client.filtering.updateAllowedEntry({ id, body: { entry: { text: "whisper", locale: "en", ...more } } }, tenant);
+    await replace({ inflect: true });
+    expect(await forbidden("whisper whispers whispering")).toEqual([]);
+    await replace({ inflect: true, ...excluded });
+    expect(await forbidden("whisper whispers whispering")).toEqual(["disallowedWord whispering"]);
+  });
+});
+
+describe("a disallowed phrase", () => {
+  test("created and deleted", async () => {
+    const [one, other] = [someWord(), someWord()];
+    for (const word of [one, other]) await allow(word);
+    expect(await forbidden(`${one} ${other}`)).toEqual([]);
+    const body = { phrase: { parts: [one, other] } };
+    const { phrase } = await client.filtering.createDisallowedPhrase({ body }, tenant);
+    expect(await forbidden(`${one} ${other}`)).toEqual([`disallowedPhrase ${one} ${other}`]);
+    expect(await forbidden(`${other} ${one}`)).toEqual([]);
+    await client.filtering.deleteDisallowedPhrase({ id: phrase.id }, tenant);
+    expect(await forbidden(`${one} ${other}`)).toEqual([]);
+  });
+
+  test("means nothing while one of its words is not allowed, and counts again when it is", async () => {
+    const [one, other] = [someWord(), someWord()];
+    const { id } = await allow(one);
+    await allow(other);
+    await client.filtering.createDisallowedPhrase({ body: { phrase: { parts: [one, other] } } }, tenant);
+    await client.filtering.deleteAllowedEntry({ id }, tenant);
+    expect(await forbidden(`${one} ${other}`)).toEqual([`disallowedWord ${one}`]);
+    await allow(one);
+    expect(await forbidden(`${one} ${other}`)).toEqual([`disallowedPhrase ${one} ${other}`]);
+  });
+});
+
+describe("an advanced phrase", () => {
+  const tagged = async (...tags: string[]) => {
+    const text = someWord();
+    return { text, id: (await allow(text, { tags })).id, tags };
+  };
+  const forbid = async (...parts: string[]) =>
+    (await client.filtering.createAdvancedDisallowedPhrase({ body: { phrase: { parts } } }, tenant)).phrase.id;
+
+  test("created and deleted; it goes by the tags that entries carry, * being any one word", async () => {
+    const [greeting, bird, other] = [await tagged("Greeting"), await tagged("Bird"), await tagged()];
+    const text = `${greeting.text} ${other.text} ${bird.text}`;
+    const id = await forbid("Greeting", "*", "Bird");
+    expect(await forbidden(text)).toEqual([`disallowedPhrase ${text}`]);
+    for (const content of [`${greeting.text} ${bird.text}`, `${bird.text} ${other.text} ${greeting.text}`]) {
+      expect(await forbidden(content)).toEqual([]);
+    }
+    const retag = (tags: string[]) =>
+      client.filtering.updateAllowedEntry(
+        { id: bird.id, body: { entry: { text: bird.text, locale: "en", tags } } },
+        tenant,
+      );
+    await retag(["Fish"]);
+    expect(await forbidden(text)).toEqual([]);
+    await retag(["Bird"]);
+    expect(await forbidden(text)).toEqual([`disallowedPhrase ${text}`]);
+    await client.filtering.deleteAdvancedDisallowedPhrase({ id }, tenant);
+    expect(await forbidden(text)).toEqual([]);
+  });
+
+  test("means nothing once one of its tags is deleted", async () => {
+    const [one, other] = [await tagged("Short-lived"), await tagged("Long-lived")];
+    await forbid("Short-lived", "Long-lived");
+    const text = `${one.text} ${other.text}`;
+    expect(await forbidden(text)).toEqual([`disallowedPhrase ${text}`]);
+    const { tag } = await client.filtering.findWhitelistTag({ name: "Short-lived" }, tenant);
+    await client.filtering.deleteWhitelistTag({ id: tag.id }, tenant);
+    expect(await forbidden(text)).toEqual([]);
+  });
+});
