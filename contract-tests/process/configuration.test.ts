@@ -17,6 +17,7 @@ describe("--help", patience, () => {
       LOG_LEVEL: "info",
       LOG_FILE: undefined,
       LICENSE_STATE: "active",
+      NOTIFICATION_ALLOWED_RANGES: undefined,
     };
     for (const [name, value] of Object.entries(defaults)) {
       const [, takes] = new RegExp(`^ +${name} +\\S.*\\n +Takes (.+)$`, "m").exec(output) ?? [];
@@ -41,6 +42,8 @@ describe("A wrong configuration names the problem and exits with 1", patience, (
     ["DATABASE_URL", "postgres://[broken/gatehouse"],
     ["LOG_LEVEL", "loud"],
     ["LICENSE_STATE", "Active"],
+    ["NOTIFICATION_ALLOWED_RANGES", "10.0.0.0/8, localhost"],
+    ["NOTIFICATION_ALLOWED_RANGES", "10.0.0.0/33"],
   ])("%s=%s", async (name, value) => {
     const { code, output, errors } = await runToEnd(folder, { ...inMemory, [name]: value });
     expect([code, output]).toEqual([1, ""]);

@@ -1,4 +1,5 @@
 /** The server's configuration: read from the environment, checked once at start (Conventions, The bootstrap file). */
+import { isRange } from "./outgoing/addresses.ts";
 import { type DatabaseLocation, parseDatabaseUrl } from "./store/database-url.ts";
 
 export type LicenseState = "active" | "expired" | "absent";
@@ -12,6 +13,8 @@ export interface Configuration {
   readonly logLevel: LogLevel;
   readonly logFile: string | undefined;
   readonly licenseState: LicenseState;
+  /** Addresses and CIDR ranges that notifications may go to though they are not public. */
+  readonly notificationAllowedRanges: readonly string[];
 }
 
 /** The environment holds what the server cannot start with; `problems` names each variable and what it takes. */
@@ -88,7 +91,27 @@ const licenseState: Variable<LicenseState> = {
   read: (text) => licenseStates.find((state) => state === text),
 };
 
-const variables: readonly Variable<unknown>[] = [host, port, database, bootstrapFile, logLevel, logFile, licenseState];
+const notificationAllowedRanges: Variable<readonly string[]> = {
+  name: "NOTIFICATION_ALLOWED_RANGES",
+  default: "",
+  meaning: "Where notifications, callbacks and the like may go besides public addresses.",
+  takes: "IP addresses and ranges such as 10.0.0.0/8 or ::1/128, with commas between them",
+  read(text) {
+    const ranges = text.split(",").flatMap((range) => range.trim() || []);
+    return ranges.every(isRange) ? ranges : undefined;
+  },
+};
+
+const variables: readonly Variable<unknown>[] = [
+  host,
+  port,
+  database,
+  bootstrapFile,
+  logLevel,
+  logFile,
+  licenseState,
+  notificationAllowedRanges,
+];
 
 /** @throws ConfigurationError naming every variable that is wrong */
 export function readConfiguration(environment: Readonly<Record<string, string | undefined>>): Configuration {
@@ -105,14 +128,16 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     database: get(database),
     logLevel: get(logLevel),
     licenseState: get(licenseState),
+    ranges: get(notificationAllowedRanges),
   };
-  const { host: hostName, port: portNumber, database: location, logLevel: level, licenseState: license } = read;
+  const { host: hostName, port: portNumber, database: location, logLevel: level, licenseState: license, ranges } = read;
   if (
     hostName === undefined ||
     portNumber === undefined ||
     location === undefined ||
     level === undefined ||
-    license === undefined
+    license === undefined ||
+    ranges === undefined
   ) {
     throw new ConfigurationError(problems);
   }
@@ -124,6 +149,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     logLevel: level,
     logFile: get(logFile) || undefined,
     licenseState: license,
+    notificationAllowedRanges: ranges,
   };
 }
 

@@ -1,11 +1,18 @@
 /** What the background does: a handler for each kind of job that operations leave, and what comes back by itself. */
 import { deliveredJobSweep } from "./background/delivered-jobs.ts";
 import type { JobHandler, Sweep } from "./contract/jobs.ts";
+import { notificationDelivery } from "./moderation/notification-delivery.ts";
 import { signInSweep } from "./moderation/operator-login.ts";
 import { operatorTokenSweep } from "./moderation/operator-tokens.ts";
+import type { Sender } from "./outgoing/outgoing.ts";
 
-export function makeJobHandlers(): readonly JobHandler[] {
-  return [];
+export interface JobParts {
+  /** For requests to addresses that users configure. */
+  readonly outgoing: Sender;
+}
+
+export function makeJobHandlers({ outgoing }: JobParts): readonly JobHandler[] {
+  return [notificationDelivery(outgoing, { contentApproval: async () => undefined })];
 }
 
 export const sweeps: readonly Sweep[] = [operatorTokenSweep, signInSweep, deliveredJobSweep];

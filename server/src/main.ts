@@ -12,6 +12,8 @@ import { type Configuration, ConfigurationError, describeConfiguration, readConf
 import { greet } from "./greeting.ts";
 import { notBuilt } from "./http/not-built.ts";
 import { createLog, flushLog } from "./log.ts";
+import { AddressRules } from "./outgoing/addresses.ts";
+import { Outgoing } from "./outgoing/outgoing.ts";
 import { PortUnavailable } from "./port.ts";
 import { type RunningServer, runServer } from "./server.ts";
 import { describeLocation } from "./store/database-url.ts";
@@ -26,12 +28,14 @@ async function main(): Promise<void> {
   const configuration = readConfiguration(process.env);
   const log = createLog(configuration.logLevel, configuration.logFile);
   const { host, port, database, licenseState, bootstrapFile } = configuration;
+  const outgoing = new Outgoing(new AddressRules(configuration.notificationAllowedRanges));
   const bootstrap = async (store: Store) => {
     if (bootstrapFile !== undefined) return readBootstrapFile(bootstrapFile);
     const isFirst = (await store.read(loadTenants)).size === 0;
     return isFirst ? firstStartBootstrap() : undefined;
   };
-  const server = await runServer({ host, port, database, log, clock: systemClock, license: licenseState, bootstrap });
+  const license = licenseState;
+  const server = await runServer({ host, port, database, log, clock: systemClock, license, outgoing, bootstrap });
   log.info(
     { url: server.url, store: server.store.description, operations: manifest.length, notBuilt: notBuilt.length },
     "started",

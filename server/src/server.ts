@@ -17,6 +17,7 @@ import { makeHandlers } from "./http/handlers.ts";
 import { loadSystemConfiguration } from "./identity/system-configuration.ts";
 import { makeJobHandlers, sweeps } from "./jobs.ts";
 import { findSignedIn } from "./moderation/operator-tokens.ts";
+import type { Sender } from "./outgoing/outgoing.ts";
 import { Port } from "./port.ts";
 import type { DatabaseLocation } from "./store/database-url.ts";
 import { openStore } from "./store/open.ts";
@@ -29,6 +30,8 @@ export interface ServerOptions {
   readonly log: Logger;
   readonly clock: Clock;
   readonly license: LicenseState;
+  /** Sends requests to addresses that users configure. */
+  readonly outgoing: Sender;
   /** What the store is to hold at least; given the store, so that a first start can be told from a later one. */
   readonly bootstrap: (store: Store) => Promise<Bootstrap | undefined>;
   /** For tests of the tests alone. */
@@ -97,13 +100,13 @@ async function runOn(store: Store, options: ServerOptions): Promise<RunningServe
 }
 
 async function serve(store: Store, port: Port, options: ServerOptions): Promise<RunningServer> {
-  const { log, clock, license } = options;
+  const { log, clock, license, outgoing } = options;
   const filters = new Filters();
   const applied = await fill(store, options);
   const settings = await readSettings(store);
   let stopping = false;
   const workplace = { store, clock, newId: randomUUID, log };
-  const worker = new Worker({ ...workplace, handlers: makeJobHandlers() });
+  const worker = new Worker({ ...workplace, handlers: makeJobHandlers({ outgoing }) });
   const sweeper = new Sweeper({ ...workplace, sweeps });
   const parts = {
     ...workplace,

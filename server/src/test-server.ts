@@ -6,6 +6,9 @@ import { type Bootstrap, checkBootstrap } from "./bootstrap/bootstrap-file.ts";
 import { SettableClock } from "./clock.ts";
 import type { LicenseState, LogLevel } from "./configuration.ts";
 import { createLog } from "./log.ts";
+import { AddressRules } from "./outgoing/addresses.ts";
+import { AnswerBroken, AnswerTimedOut } from "./outgoing/failures.ts";
+import { Outgoing, type Sender } from "./outgoing/outgoing.ts";
 import { runServer } from "./server.ts";
 import { simulate } from "./simulation.ts";
 import { parseDatabaseUrl } from "./store/database-url.ts";
@@ -20,6 +23,8 @@ export interface TestServerOptions {
   readonly databaseUrl?: string;
   readonly licenseState?: LicenseState;
   readonly logLevel?: LogLevel;
+  /** Where notifications may go besides public addresses, as `NOTIFICATION_ALLOWED_RANGES` has it: `["127.0.0.0/8"]`, say. */
+  readonly notificationAllowedRanges?: readonly string[];
   readonly host?: string;
   /** By default a free one. */
   readonly port?: number;
@@ -39,7 +44,10 @@ export interface TestServer {
   readonly url: string;
   /** A key that opens everything: the first one of the bootstrap, or the generated one. It stays the same over resets. */
   readonly apiKey: string;
-  /** The notifications that the server sent since it started or was reset, oldest first. */
+  /**
+   * The notifications that the server sent since it started or was reset, oldest first: each attempt that reached its
+   * receiver, whatever came of it.
+   */
   readonly notifications: readonly SentNotification[];
   /** Back to the bootstrap: everything stored since is gone, and the clock runs like the system's. */
   reset(): Promise<void>;
@@ -61,6 +69,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   if (database === undefined)
     throw new TypeError(`databaseUrl is not one that DATABASE_URL takes: ${options.databaseUrl}`);
   const { seam } = options;
+  const notifications: SentNotification[] = [];
   const server = await runServer({
     host: options.host ?? "127.0.0.1",
     port: options.port ?? 0,
@@ -68,10 +77,10 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     log: options.logLevel === undefined ? pino({ level: "silent" }) : createLog(options.logLevel, undefined),
     clock,
     license: options.licenseState ?? "active",
+    outgoing: noting(new Outgoing(new AddressRules(options.notificationAllowedRanges)), notifications),
     bootstrap: async () => bootstrap,
     seam: (pipeline) => simulate(seam === undefined ? pipeline : seam(pipeline)),
   });
-  const notifications: SentNotification[] = [];
   return {
     url: server.url,
     apiKey,
@@ -91,6 +100,27 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     },
     idle: () => server.background.idle(),
     close: () => server.stop(1_000),
+  };
+}
+
+/** Notes what reaches a receiver, even where its answer is lost. */
+function noting(outgoing: Sender, notifications: SentNotification[]): Sender {
+  return {
+    async send(request) {
+      const { url, headers = {}, ownHeaders = {}, body = "" } = request;
+      const note = (): void => {
+        const sent = { ...headers, ...ownHeaders };
+        if ("webhook-id" in sent) notifications.push({ url, headers: sent, body: JSON.parse(body) });
+      };
+      try {
+        const answer = await outgoing.send(request);
+        note();
+        return answer;
+      } catch (error) {
+        if (error instanceof AnswerTimedOut || error instanceof AnswerBroken) note();
+        throw error;
+      }
+    },
   };
 }
 

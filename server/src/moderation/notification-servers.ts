@@ -44,6 +44,29 @@ export async function notificationServersOf(
   return servers;
 }
 
+/** A server with its secrets, for who sends to it. */
+export interface KeptServer extends Omit<NewServer, "id"> {
+  readonly id: number;
+  readonly applicationId: string;
+  /** Which one it is of the application's servers with this URL, from 0: each request makes servers with new ids. */
+  readonly urlIndex: number;
+}
+
+/** The servers of the applications, in the order in which they were sent. */
+export async function keptServersOf(db: Db, applicationIds: readonly string[]): Promise<KeptServer[]> {
+  const rows: NotificationServerRow[] = await db<NotificationServerRow>("notification_servers")
+    .whereIn("application_id", [...applicationIds])
+    .orderBy(["application_id", "position"]);
+  const seen = new Map<string, number>();
+  return rows.map((row) => {
+    const stored: NewServer = JSON.parse(row.document);
+    const place = `${row.application_id} ${stored.url}`;
+    const urlIndex = seen.get(place) ?? 0;
+    seen.set(place, urlIndex + 1);
+    return { ...stored, id: row.id, applicationId: row.application_id, urlIndex };
+  });
+}
+
 function toServer(row: NotificationServerRow): Server {
   const stored: NewServer = JSON.parse(row.document);
   const { httpAuthenticationPassword: _password, signingSecret: _secret, ...shown } = stored;

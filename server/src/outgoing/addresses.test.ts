@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { AddressRules } from "./addresses.ts";
+import { AddressRules, isRange } from "./addresses.ts";
 
 const strict = new AddressRules();
 
@@ -126,4 +126,15 @@ it("an address outside of 2000::/3 is never public but as a form of one that is"
     }),
     { numRuns: 2000 },
   );
+});
+
+it("a range is an address, or one with the number of its leading bits", () => {
+  for (const text of ["10.0.0.0/8", "127.0.0.1", "0.0.0.0/0", "::1", "::/0", "fd00::/8", "::1/128", "::ffff:0:0/96"]) {
+    expect(isRange(text), text).toBe(true);
+    expect(() => new AddressRules([text])).not.toThrow();
+  }
+  const wrong = ["", "10", "10/8", "10.0.0.0/33", "::/129", "10.0.0.0/", "10.0.0.0/8/8", "10.0.0.0/-1", "fe80::1%lo"];
+  for (const text of [...wrong, "localhost", "010.0.0.1", "10.0.0.0/x", "10.0.0.0/ 8"]) {
+    expect(isRange(text), text).toBe(false);
+  }
 });

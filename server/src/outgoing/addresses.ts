@@ -3,6 +3,7 @@
  * an address could otherwise make the server speak to what only the server can reach. Allowed is what the internet
  * routes; everything else only where the operator's ranges hold it.
  */
+import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
@@ -36,6 +37,14 @@ export class AddressRules {
   #allows(address: Address): boolean {
     return this.#allowed.some((range) => isIn(address, range));
   }
+}
+
+/** Whether the text is an address or a CIDR range. */
+export function isRange(text: string): boolean {
+  const [address = "", bits, ...more] = text.split("/");
+  const family = isIP(address);
+  if (family === 0 || address.includes("%") || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
 /** Public addresses that reach a cloud's own services from inside of it alone. */

@@ -25,6 +25,9 @@ export interface Authentication {
   readonly password: string;
 }
 
+/** Sends requests as `Outgoing` does. */
+export type Sender = Pick<Outgoing, "send">;
+
 export class Outgoing {
   readonly #rules: AddressRules;
   readonly #resolve: Resolve;

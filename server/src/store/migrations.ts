@@ -10,6 +10,7 @@ import * as userAlerts from "./migrations/007-user-alerts.ts";
 import * as wordListChanges from "./migrations/008-word-list-changes.ts";
 import * as outbox from "./migrations/009-outbox.ts";
 import * as queues from "./migrations/010-queues.ts";
+import * as notifications from "./migrations/011-notifications.ts";
 
 interface Step {
   readonly name: string;
@@ -27,6 +28,7 @@ const steps: readonly Step[] = [
   { name: "008-word-list-changes", up: wordListChanges.up },
   { name: "009-outbox", up: outbox.up },
   { name: "010-queues", up: queues.up },
+  { name: "011-notifications", up: notifications.up },
 ];
 
 export async function migrate(db: Knex): Promise<void> {

@@ -5,6 +5,8 @@
 import pino from "pino";
 import { SettableClock } from "../clock.ts";
 import { putAllowedEntries } from "../filtering/allowed-entries.ts";
+import { AddressRules } from "../outgoing/addresses.ts";
+import { Outgoing } from "../outgoing/outgoing.ts";
 import { runServer } from "../server.ts";
 
 const [folder = "", entries = "0", bytes = "0"] = process.argv.slice(2);
@@ -18,6 +20,7 @@ const server = await runServer({
   log: pino({ level: "silent" }),
   clock: new SettableClock(),
   license: "active",
+  outgoing: new Outgoing(new AddressRules()),
   bootstrap: async () => ({ tenants: [{ id: tenantId, name: "Harbour" }], apiKeys: [{ name: "test", key }] }),
 });
 for (let first = 0; first < Number(entries); first += 1000) {
