@@ -4,8 +4,8 @@ import type { components as Requests } from "@gatehouse/openapi/validated-reques
 import type { Db, NewId } from "../contract/context.ts";
 import { Problems } from "../contract/errors.ts";
 import { type Handlers, reply, withPreparation } from "../contract/handlers.ts";
+import { releaseEverything } from "./check-outs.ts";
 import { hashPassword } from "./passwords.ts";
-import { releaseUsers } from "./user-alerts.ts";
 
 type Operator = components["schemas"]["OperatorUser"];
 type NewOperator = Requests["schemas"]["OperatorUser"];
@@ -62,7 +62,7 @@ export const operators = {
   async deleteOperatorUser({ path }, { db, tenantId }) {
     const disabled = await enabled(db, tenantId, path.userId).update({ disabled: true });
     if (disabled === 0) return reply(404);
-    await releaseUsers(db, path.userId.toLowerCase());
+    await releaseEverything(db, path.userId.toLowerCase());
     return reply(200);
   },
 } satisfies Handlers<Operations>;

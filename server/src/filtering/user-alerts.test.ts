@@ -6,7 +6,7 @@ import { openStore } from "../store/open.ts";
 import type { Store } from "../store/store.ts";
 import { contentUsers, meetContentUser } from "./content-users.ts";
 import { operators, putOperator } from "./operators.ts";
-import { flagUser } from "./user-alerts.ts";
+import { flagUser, raiseUserAlert, type UserAlert } from "./user-alerts.ts";
 
 const tenantId = "5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11";
 const applicationId = "3c219e58-ed0e-4b18-ad48-f4f92793ae32";
@@ -27,6 +27,10 @@ const context = (db: Db) => ({
 });
 const flag = (more: object = {}) =>
   store.write((db) => flagUser(context(db), userId, { applicationId, reporterId, createInstant: 7, ...more }));
+const raise = (more: Partial<UserAlert> = {}) =>
+  store.write((db) =>
+    raiseUserAlert(context(db), { userId, applicationId, contentItemId: undefined, severity: undefined, ...more }),
+  );
 const rows = (table: string) => store.read((db) => db(table).select("*"));
 const retrieve = () =>
   store.read(async (db) => {
@@ -73,12 +77,52 @@ describe("flags", () => {
     expect(await rows("user_alerts")).toMatchObject([{ user_id: userId, severity: 0, queued_instant: 1_000 }]);
   });
 
+  test("are no more severe than an alert without a blacklist match", async () => {
+    await raise({ severity: "high" });
+    await flag();
+    expect(await rows("user_alerts")).toMatchObject([{ severity: 3 }]);
+  });
+
   test("go with the user, and so does the alert", async () => {
     await flag();
     await store.write((db) =>
       contentUsers.deleteContentUser({ path: { contentUserId: userId }, query: {} }, context(db)),
     );
-    expect([await rows("user_flags"), await rows("user_alerts")]).toEqual([[], []]);
+    for (const table of ["user_flags", "user_alerts", "user_alert_causes"]) expect(await rows(table)).toEqual([]);
+  });
+});
+
+describe("an alert", () => {
+  const contentItemId = "6f1d2c3b-4a5e-4f60-8172-93a4b5c6d7e8";
+
+  test("that is repeated raises the severity and keeps the place", async () => {
+    await raise({ severity: "medium" });
+    now = 2_000;
+    await raise({ severity: "severe" });
+    now = 3_000;
+    await raise({ severity: "mild" });
+    expect(await rows("user_alerts")).toMatchObject([{ user_id: userId, severity: 4, queued_instant: 1_000 }]);
+  });
+
+  test("keeps each cause once, with the highest severity that it had", async () => {
+    await raise({ contentItemId, severity: "medium" });
+    await raise({ contentItemId: contentItemId.toUpperCase(), severity: "high" });
+    await raise({ contentItemId, severity: "mild" });
+    await raise();
+    await raise();
+    const causes = await rows("user_alert_causes");
+    expect(causes).toMatchObject([
+      { application_id: applicationId, content_item_id: contentItemId, severity: 3 },
+      { application_id: applicationId, content_item_id: null, severity: 0 },
+    ]);
+    expect(causes).toHaveLength(2);
+  });
+
+  test("that is repeated leaves the user with who holds them", async () => {
+    await raise();
+    await store.write((db) => db("user_alerts").update({ check_out_operator_id: operatorId }));
+    await raise({ severity: "severe" });
+    expect(await rows("user_alerts")).toMatchObject([{ check_out_operator_id: operatorId, severity: 4 }]);
   });
 });
 

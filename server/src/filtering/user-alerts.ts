@@ -1,20 +1,33 @@
-/** The User Alert queue as it fills: one open alert a content user, with the complaints about them (Conventions, Queues). */
+/**
+ * The User Alert queue as it fills: one alert a content user, however many causes it has, with the complaints about them
+ * (Conventions, Moderation, "Queues"). Each cause belongs to an application, so that operators see what they have access to.
+ */
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Db, StoreContext } from "../contract/context.ts";
+import type { Severity } from "../filter/types.ts";
+import { type CheckOut, type CheckOutColumns, checkOutOf } from "./check-outs.ts";
+import { rankOf } from "./severity-ranks.ts";
 
 type ContentUserFlag = components["schemas"]["ContentUserFlag"];
 
-interface UserAlertRow {
+export interface UserAlertRow extends CheckOutColumns {
   tenant_id: string;
   user_id: string;
   severity: number;
   queued_instant: number;
-  check_out_operator_id: string | null;
-  check_out_instant: number | null;
-  check_out_expiration_instant: number | null;
 }
 
-interface UserFlagRow {
+export interface UserAlertCauseRow {
+  id: number;
+  tenant_id: string;
+  user_id: string;
+  application_id: string;
+  content_item_id: string | null;
+  severity: number;
+  create_instant: number;
+}
+
+export interface UserFlagRow {
   id: number;
   tenant_id: string;
   user_id: string;
@@ -23,54 +36,73 @@ interface UserFlagRow {
   create_instant: number;
   comment: string | null;
   reason: string | null;
+  settled_instant: number | null;
 }
 
-/** A flag alone tells of no blacklist match; rules of applications raise alerts with the severity of theirs. */
-const withoutMatch = 0;
+export interface UserAlert {
+  /** A content user of the tenant. */
+  readonly userId: string;
+  readonly applicationId: string;
+  /** Undefined where no stored content led to it: a flag, or content that is not stored. */
+  readonly contentItemId: string | undefined;
+  /** The highest severity of the blacklist matches. */
+  readonly severity: Severity | undefined;
+}
 
-/** Keeps the complaint, and puts the user into the queue; who waits there already keeps their place. */
+type Place = Pick<StoreContext, "db" | "tenantId" | "clock">;
+
+/** Puts a user into the queue. Who waits there already keeps their place, and is as severe as the most severe cause. */
+export async function raiseUserAlert({ db, tenantId, clock }: Place, alert: UserAlert): Promise<void> {
+  const user = { tenant_id: tenantId, user_id: alert.userId.toLowerCase() };
+  const severity = rankOf(alert.severity);
+  const now = clock.now();
+  // The row is ours until the transaction ends, so that one cause is not kept twice.
+  await db<UserAlertRow>("user_alerts")
+    .insert({ ...user, severity, queued_instant: now })
+    .onConflict(["tenant_id", "user_id"])
+    .merge({ severity: higherSeverity(db, "user_alerts") });
+  const cause = {
+    ...user,
+    application_id: alert.applicationId.toLowerCase(),
+    content_item_id: alert.contentItemId?.toLowerCase() ?? null,
+  };
+  const known = await db<UserAlertCauseRow>("user_alert_causes").where(cause).first("id", "severity");
+  if (known === undefined) {
+    await db<UserAlertCauseRow>("user_alert_causes").insert({ ...cause, severity, create_instant: now });
+  } else if (known.severity < severity) {
+    await db<UserAlertCauseRow>("user_alert_causes").where({ id: known.id }).update({ severity });
+  }
+}
+
+/** In an insertion that meets a row: the higher severity of the two. */
+export function higherSeverity(db: Db, table: string) {
+  return db.raw("case when excluded.severity > ??.severity then excluded.severity else ??.severity end", [
+    table,
+    table,
+  ]);
+}
+
+/** Keeps the complaint, and puts the user into the queue. A flag alone tells of no blacklist match. */
 export async function flagUser(
-  { db, tenantId, clock }: StoreContext,
+  context: StoreContext,
   userId: string,
   { applicationId, reporterId, createInstant, comment, reason }: ContentUserFlag,
 ): Promise<void> {
-  const user = { tenant_id: tenantId, user_id: userId };
+  const { db, tenantId } = context;
   await db<UserFlagRow>("user_flags").insert({
-    ...user,
+    tenant_id: tenantId,
+    user_id: userId,
     application_id: applicationId.toLowerCase(),
     reporter_id: reporterId.toLowerCase(),
     create_instant: createInstant,
     comment: comment ?? null,
     reason: reason ?? null,
   });
-  await db<UserAlertRow>("user_alerts")
-    .insert({ ...user, severity: withoutMatch, queued_instant: clock.now() })
-    .onConflict(["tenant_id", "user_id"])
-    .ignore();
-}
-
-/** Who holds a user, and since when. */
-export interface CheckOut {
-  readonly operatorId: string;
-  readonly instant: number;
+  await raiseUserAlert(context, { userId, applicationId, contentItemId: undefined, severity: undefined });
 }
 
 /** The check-out of a user that is in force; undefined when nobody holds them, or nobody any longer. */
-export async function userCheckOut(
-  { db, tenantId, clock }: Pick<StoreContext, "db" | "tenantId" | "clock">,
-  userId: string,
-): Promise<CheckOut | undefined> {
-  const row = await db<UserAlertRow>("user_alerts")
-    .where({ tenant_id: tenantId, user_id: userId })
-    .where("check_out_expiration_instant", ">", clock.now())
-    .first("check_out_operator_id", "check_out_instant");
-  if (row === undefined || row.check_out_operator_id === null || row.check_out_instant === null) return undefined;
-  return { operatorId: row.check_out_operator_id, instant: row.check_out_instant };
-}
-
-/** Puts back everyone whom the operator holds. */
-export async function releaseUsers(db: Db, operatorId: string): Promise<void> {
-  await db<UserAlertRow>("user_alerts")
-    .where({ check_out_operator_id: operatorId })
-    .update({ check_out_operator_id: null, check_out_instant: null, check_out_expiration_instant: null });
+export async function userCheckOut({ db, tenantId, clock }: Place, userId: string): Promise<CheckOut | undefined> {
+  const row = await db<UserAlertRow>("user_alerts").where({ tenant_id: tenantId, user_id: userId }).first();
+  return row === undefined ? undefined : checkOutOf(row, clock.now());
 }
