@@ -12,9 +12,10 @@ import { adjustScore, meetContentUser } from "../filtering/content-users.ts";
 import type { Filters, TenantFilter } from "../filtering/filters.ts";
 import type { Whitelists } from "../filtering/whitelists.ts";
 import { findModerationApplication, type ModerationApplication } from "./applications.ts";
-import { type Decision, decide, replacedIn } from "./decision.ts";
-import { type Content, type Found, findMatches, type Sought } from "./find-matches.ts";
+import { type Decision, decide } from "./decision.ts";
+import { type Content, findMatches, type Sought } from "./find-matches.ts";
 import { type FilterMatch, listed } from "./matches.ts";
+import { replacementOf } from "./replacement.ts";
 import { type CodePointRange, defaultRanges, parseRangeLines } from "./unicode-ranges.ts";
 
 type ContentItemRequest = components["schemas"]["ContentItemRequest"];
@@ -50,19 +51,19 @@ async function moderate(
   const whitelist =
     configuration.rules.whitelistFilterRules === undefined ? undefined : await whitelists.of(db, tenantId);
   const sought = soughtBy(configuration, await filters.of(db, tenantId), whitelist);
-  const found = content.parts.map((part) => {
+  const read = content.parts.map((part) => {
     const text = readable(part);
-    return text === undefined ? undefined : findMatches(text, sought);
+    if (text === undefined) return undefined;
+    const found = findMatches(text, sought);
+    return { matches: found.matches, replacement: replacementOf(text, found, { configuration, sought }) };
   });
   const sender = await meetContentUser(context, content);
-  const examined = found.map((each) => ({ matches: each?.matches ?? [] }));
+  const examined = read.map((each) => ({ matches: each?.matches ?? [] }));
   const decision = decide({ configuration, parts: examined, forced, senderScore: sender.score });
   await adjustScore(db, tenantId, content.senderId, decision.scoreAdjustment);
 
   const id = chosenId ?? context.newId();
-  const parts = content.parts.map((part, index) =>
-    moderatedPart(configuration, replacedIn(decision, index), found[index], part),
-  );
+  const parts = content.parts.map((part, index) => moderatedPart(configuration, read[index], part));
   if (configuration.storeContent) await store(context, id, { content, configuration, decision, parts });
   const { contentAction, moderationAction } = decision;
   return reply(200, {
@@ -161,20 +162,21 @@ function rangesOf(data: string | undefined): readonly CodePointRange[] {
   return parsed !== undefined && "ranges" in parsed ? parsed.ranges : defaultRanges;
 }
 
+/** What the filter found in a part, and what the part becomes. */
+interface ReadPart {
+  readonly matches: readonly FilterMatch[];
+  readonly replacement: string;
+}
+
 function moderatedPart(
-  { replacementCharacter, replacementString, returnFilterMatches }: Configuration,
-  replaced: readonly FilterMatch[],
-  found: Found | undefined,
-  part: Part,
+  { returnFilterMatches }: Configuration,
+  read: ReadPart | undefined,
+  { name }: Part,
 ): ModeratedPart {
-  const replacement = {
-    ...(replacementCharacter === undefined ? {} : { character: replacementCharacter }),
-    ...(replacementString === undefined ? {} : { string: replacementString }),
-  };
   return {
-    ...(part.name === undefined ? {} : { name: part.name }),
-    ...(found === undefined ? {} : { replacement: found.replace(replaced, replacement) }),
-    ...(found !== undefined && returnFilterMatches ? { matches: listed(found.matches) } : {}),
+    ...(name === undefined ? {} : { name }),
+    ...(read === undefined ? {} : { replacement: read.replacement }),
+    ...(read !== undefined && returnFilterMatches ? { matches: listed(read.matches) } : {}),
   };
 }
 

@@ -50,6 +50,11 @@ export function outcomesOf(configuration: Configuration, parts: readonly Examine
   );
 }
 
+/** The matches of a part whose rule, or one of whose rules, says `replace`. */
+export function matchesToReplace(configuration: Configuration, matches: readonly FilterMatch[]): FilterMatch[] {
+  return matches.filter((match) => ofMatch(configuration, match).some(({ action }) => action === "replace"));
+}
+
 type PartOutcome = Omit<Outcome, "part">;
 type QualityRule = Configuration["emailRules"][number];
 type FilterRule = NonNullable<Configuration["filterRules"]>[number];

@@ -1,22 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { Problems } from "../contract/errors.ts";
-import { readShape } from "../contract/shapes.ts";
-import { toStored } from "./application-document.ts";
-import { checkModerationApplication } from "./application-rules.ts";
-import { type Circumstances, type Decision, decide, replacedIn } from "./decision.ts";
+import { type Circumstances, type Decision, decide } from "./decision.ts";
+import { type Configuration, type ExaminedPart, matchesToReplace } from "./decision-outcomes.ts";
+import { configured } from "./testdata/configured.ts";
 import { readDecisionTable } from "./testdata/decision-table.ts";
 import { readFindings } from "./testdata/findings.ts";
 
 const sections = readDecisionTable();
 
-describe.each(sections)("$title", ({ title, configuration: written, rows }) => {
-  const configuration = readConfiguration(title, parse(written));
+describe.each(sections)("$title", ({ configuration: written, rows }) => {
+  const configuration = configured(parse(written));
 
   test.each(rows)("$name", ({ found, moderation, score, expected }) => {
     const parts = readFindings(found);
     const decision = decide({ configuration, parts, forced: readForced(moderation), senderScore: readScore(score) });
-    expect(inWords(decision, parts)).toMatchObject(expected);
+    expect(inWords(decision, configuration, parts)).toMatchObject(expected);
   });
 });
 
@@ -39,9 +37,13 @@ test("the table has two hundred different rows at least, and all that can be dec
 });
 
 /** The decision in the words of the table. */
-function inWords(decision: Decision, parts: Circumstances["parts"]): Record<string, string> {
+function inWords(
+  decision: Decision,
+  configuration: Configuration,
+  parts: readonly ExaminedPart[],
+): Record<string, string> {
   const findings = parts.flatMap(({ matches }) => matches);
-  const replaced = parts.flatMap((_, part) => replacedIn(decision, part)).map((match) => findings.indexOf(match) + 1);
+  const replaced = matchesToReplace(configuration, findings).map((match) => findings.indexOf(match) + 1);
   return {
     contentAction: decision.contentAction,
     moderationAction: decision.moderationAction ?? "",
@@ -51,16 +53,6 @@ function inWords(decision: Decision, parts: Circumstances["parts"]): Record<stri
     severity: decision.severity ?? "",
     replaced: replaced.join(" "),
   };
-}
-
-/** The way of a request's body: the schema and its defaults, the rules between fields, the form that is stored. */
-function readConfiguration(name: string, moderationConfiguration: unknown): Circumstances["configuration"] {
-  const problems = new Problems();
-  const application = readShape("ModerationApplication", { name, moderationConfiguration }, problems);
-  if (application === undefined) throw new Error(`${name}: ${JSON.stringify(problems.toErrors())}`);
-  const broken = checkModerationApplication(application);
-  if (broken.any) throw new Error(`${name}: ${JSON.stringify(broken.toErrors())}`);
-  return { ...toStored(application.moderationConfiguration), notificationServers: [] };
 }
 
 function readForced(text: string): Circumstances["forced"] {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Circumstances, decide, replacedIn } from "./decision.ts";
+import { type Circumstances, decide } from "./decision.ts";
+import { matchesToReplace } from "./decision-outcomes.ts";
 import type { FilterMatch } from "./matches.ts";
 
 type Configuration = Circumstances["configuration"];
@@ -166,13 +167,10 @@ describe("order of decisions (Conventions)", () => {
     expect(decideOn({ filterRules: two.toReversed() }, [word]).contentAction).toBe("replace");
   });
 
-  test("only matches whose rule says replace are replaced, in the part they are in", () => {
+  test("only matches whose rule says replace are replaced", () => {
     const replacing = { ...filterRule, highAction: "replace" } as const;
     const other = { ...word, severity: "severe" as const };
-    const decision = decideOn({ filterRules: [replacing] }, [], {
-      parts: [{ matches: [] }, { matches: [word, other] }],
-    });
-    expect([replacedIn(decision, 0), replacedIn(decision, 1)]).toEqual([[], [word]]);
+    expect(matchesToReplace({ ...defaults, filterRules: [replacing] }, [word, other])).toEqual([word]);
   });
 
   test("an alert about the user weighs more than one about the content", () => {

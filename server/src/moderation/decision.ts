@@ -12,7 +12,6 @@ import {
   type Outcome,
   outcomesOf,
 } from "./decision-outcomes.ts";
-import type { FilterMatch } from "./matches.ts";
 
 export type ModerationAction = components["schemas"]["ForcedModeration"];
 export type QueueKind = "approval" | "userAlert" | "contentAlert";
@@ -58,12 +57,6 @@ export function decide({ configuration, parts, forced, senderScore }: Circumstan
     severity: highestSeverity(parts),
     outcomes,
   };
-}
-
-/** The matches of a part whose rule says `replace`, each once. */
-export function replacedIn({ outcomes }: Decision, part: number): FilterMatch[] {
-  const replacing = outcomes.filter((outcome) => outcome.part === part && outcome.action === "replace");
-  return [...new Set(replacing.flatMap(({ cause }) => ("match" in cause ? [cause.match] : [])))];
 }
 
 /** The request's `moderation` first, then the most restrictive rule, then the default of the application. */
