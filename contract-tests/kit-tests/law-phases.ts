@@ -4,6 +4,7 @@ import { type Phase, phases } from "../kit/findings.ts";
 const phasesOfLaws: Readonly<Record<string, readonly Phase[]>> = {
   "example-accepted": ["examples"],
   "example-conforms": ["examples"],
+  "status-provoked": ["examples"],
   "answer-can-be-sent": ["examples"],
   "sent-comes-back": ["examples", "boundaries", "generated"],
   "boundary-accepted": ["boundaries"],

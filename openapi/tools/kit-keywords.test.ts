@@ -14,6 +14,11 @@ function listing(...parameters: JsonObject[]): JsonObject {
   return { parameters, responses: { ...(operation["responses"] as JsonObject), "200": ok } };
 }
 
+function provoked(by: JsonObject): JsonObject {
+  const statuses = { "413": empty, "415": empty, "429": { ...empty, "x-provoked-by": by } };
+  return { responses: { ...(operation["responses"] as JsonObject), ...statuses } };
+}
+
 const parameter = { name: "q", in: "query", description: "Q.", example: "a", schema: text };
 const broken = ["kit-keywords"];
 
@@ -97,6 +102,11 @@ describe("keywords of an operation", () => {
     ["a member that is left alone and is not there", { "x-leaves-alone": ["a.b"] }, broken],
     ["a parameter that decides a member", { parameters: [{ ...parameter, "x-overrides": "a" }] }, []],
     ["a parameter that decides nothing", { parameters: [{ ...parameter, "x-overrides": "b" }] }, broken],
+    ["a status that is provoked", provoked({ body: { a: "b" }, times: 20 }), []],
+    ["a status that is provoked at once", provoked({ body: { a: "b" } }), []],
+    ["a status that is provoked by what no body has", provoked({ body: { b: "b" } }), broken],
+    ["a status that is provoked by nothing", provoked({ times: 20 }), broken],
+    ["a status that is never provoked", provoked({ body: { a: "b" }, times: 0 }), broken],
   ])("%s", async (_, change, expected) => {
     expect(await brokenRules(change, objectWith(text))).toEqual(expected);
   });

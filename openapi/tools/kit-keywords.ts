@@ -52,6 +52,12 @@ export function checkOperation(operation: unknown, ctx: UserContext): void {
     if (isText(overrides) && !isInBody(here, overrides, ctx))
       report(ctx, "x-overrides", `of ${node["name"]} names ${overrides}, which no body has.`);
   }
+  for (const [status, response] of Object.entries(object(here.node["responses"]))) {
+    const { node } = resolved(response, ctx.location.child(["responses", status]), ctx);
+    for (const name of Object.keys(object(object(node["x-provoked-by"])["body"]))) {
+      if (!isInBody(here, name, ctx)) report(ctx, "x-provoked-by", `of ${status} names ${name}, which no body has.`);
+    }
+  }
 }
 
 /** What is wrong with the value of a keyword; undefined where nothing is. */
@@ -83,6 +89,11 @@ const forms: Readonly<Record<string, Form>> = {
     );
     return isObject(value) && wrong === undefined ? undefined : `names what no ${wrong?.[0] ?? "resource"} has.`;
   },
+  "x-provoked-by": (value) => {
+    const { body, times = 1, ...more } = object(value);
+    const isFormed = isObject(body) && isCount(times) && Object.keys(more).length === 0;
+    return isFormed ? undefined : "has a body, and how many times it is sent, from 1 to 100.";
+  },
   "x-further-rule": isSentence,
   "x-normalized": isSentence,
   "x-key-pair": (value) => (value === "private" || value === "public" ? undefined : "is private or public."),
@@ -102,6 +113,10 @@ function namesResource(value: Json): string | undefined {
   if (!isResource(name)) return `names ${isText(value) ? name : "no text"}, which is no resource.`;
   if (property === undefined) return undefined;
   return more.length === 0 && hasMembers(name, { [property]: true }) ? undefined : `names no property of ${name}.`;
+}
+
+function isCount(value: Json): boolean {
+  return typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= 100;
 }
 
 function isSortKey(key: Json): boolean {

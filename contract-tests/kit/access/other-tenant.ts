@@ -1,7 +1,7 @@
 /** What one tenant has, as another tenant sees it: not at all. */
 
 import { shown } from "../checks/compare.ts";
-import type { Operation } from "../contract/contract.ts";
+import { type Operation, signsIn } from "../contract/contract.ts";
 import type { Resource } from "../contract/resources.ts";
 import type { Case } from "../exchange/case.ts";
 import type { Broken } from "../exchange/evidence.ts";
@@ -52,7 +52,8 @@ function brokenByAnswer(ready: Case, resource: Resource | undefined, sent: Sent)
   const [content] = operation.bodies;
   const referred = content === undefined ? [] : references(content.schema, body ?? null);
   const fields = referred.map((reference) => fieldPath(reference.path));
-  return fields.length === 0 ? undefined : brokenUnlessRefused(sent, "invalid", fields);
+  if (fields.length === 0) return undefined;
+  return signsIn(operation) ? brokenUnless(sent, 401) : brokenUnlessRefused(sent, "invalid", fields);
 }
 
 async function checkLists(scope: Scope, resource: Resource, operation: Operation): Promise<void> {

@@ -35,8 +35,15 @@ export interface ResponseHeader {
   readonly schema: Shape;
 }
 
+/** How a status is brought about: by these members of the body, when the request is sent so many times at most. */
+export interface Provocation {
+  readonly body: JsonObject;
+  readonly times: number;
+}
+
 export interface Answer {
   readonly status: number;
+  readonly provokedBy: Provocation | undefined;
   readonly headers: readonly ResponseHeader[];
   /** Empty where the body is empty. */
   readonly contents: readonly Content[];
@@ -62,6 +69,11 @@ export interface Contract {
 /** Whether an API key opens the operation, or it needs none. */
 export function opensWithKey({ security }: Operation): boolean {
   return security.length === 0 || security.includes("apiKey");
+}
+
+/** Whether one signs in by it: a public operation that answers 401 where an account or a token is not what it should be. */
+export function signsIn({ security, answers }: Operation): boolean {
+  return security.length === 0 && answers.has(401);
 }
 
 /** Reads the specs that this package comes with. */
@@ -111,6 +123,7 @@ function readAnswer(document: JsonObject, at: string, status: number): Answer {
   const headers = Object.entries(isObject(answer["headers"]) ? answer["headers"] : {});
   return {
     status,
+    provokedBy: readProvocation(answer["x-provoked-by"]),
     headers: headers.map(([name, header]) => {
       const source = followAll(document, isObject(header) ? header : {});
       const schema = new Shape(document, [isObject(source["schema"]) ? source["schema"] : {}]);
@@ -118,6 +131,11 @@ function readAnswer(document: JsonObject, at: string, status: number): Answer {
     }),
     contents: readContents(document, where, answer),
   };
+}
+
+function readProvocation(given: Json | undefined): Provocation | undefined {
+  if (!isObject(given) || !isObject(given["body"])) return undefined;
+  return { body: given["body"], times: typeof given["times"] === "number" ? given["times"] : 1 };
 }
 
 function readContents(document: JsonObject, at: string, holder: JsonObject): Content[] {

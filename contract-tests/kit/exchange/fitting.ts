@@ -33,8 +33,8 @@ interface Context {
 
 type Make = (resource: Resource, options: MakeOptions) => Promise<Made>;
 
-/** The names of objects that exist, by what refers to them: one of a kind is enough for a scope. */
-type Existing = Map<string, Json | undefined>;
+/** What exists, by what it has to be like: one of a kind is enough for a scope. */
+type Existing = Map<string, Made | undefined>;
 
 export class Fitting {
   readonly #session: Session;
@@ -206,28 +206,33 @@ export class Fitting {
 
   /** What names an existing object, such as one for `EmailTemplate.id`; undefined where none can be had. */
   async reference(refersTo: string, operation: Operation): Promise<Json | undefined> {
-    const [name = "", field = "id"] = refersTo.split(".");
+    const [name = "", field] = refersTo.split(".");
+    const known = this.#session.options.known?.[name]?.[0];
+    if (known !== undefined) return known;
     const needed = neededBy(operation, name);
-    const key = `${refersTo} ${JSON.stringify(needed)}`;
-    if (!this.#existing.has(key)) this.#existing.set(key, await this.#existingObject(name, field, needed));
-    return this.#existing.get(key);
+    const key = `${name} ${JSON.stringify(needed)}`;
+    if (!this.#existing.has(key)) this.#existing.set(key, await this.#object(name, needed));
+    return nameOf(this.#existing.get(key), field);
   }
 
   async #newReference(refersTo: string, operation: Operation): Promise<Json | undefined> {
-    const [name = "", field = "id"] = refersTo.split(".");
-    return this.#existingObject(name, field, neededBy(operation, name));
+    const [name = "", field] = refersTo.split(".");
+    const known = this.#session.options.known?.[name]?.[0];
+    return known ?? nameOf(await this.#object(name, neededBy(operation, name)), field);
   }
 
-  async #existingObject(name: string, field: string, needed: JsonObject): Promise<Json | undefined> {
-    const known = this.#session.options.known?.[name]?.[0];
-    if (known !== undefined) return known;
+  async #object(name: string, needed: JsonObject): Promise<Made | undefined> {
     const resource = this.#session.resources.find((one) => one.name === name);
     const create = resource?.create ?? resource?.createWithId;
     if (resource === undefined || create === undefined || this.#session.notBuilt.has(create.operationId))
       return undefined;
-    const made = await this.#make(resource, { with: needed });
-    return field === "id" ? made.id : made.answered[field];
+    return this.#make(resource, { with: needed });
   }
+}
+
+/** By its id, or by another field, which no answer shows where it is a secret. */
+function nameOf(made: Made | undefined, field = "id"): Json | undefined {
+  return field === "id" ? made?.id : (made?.answered[field] ?? made?.sent[field]);
 }
 
 /** The properties that are unique together with others, or alone. */

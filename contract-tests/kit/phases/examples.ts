@@ -1,5 +1,6 @@
 /** The documents' own examples: requests that have to be accepted, and answers that have to be what they are said to be. */
 import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import { provokeStatuses } from "../cases/provocations.ts";
 import { isRuled, refusalKind, refusalShown } from "../cases/refusals.ts";
 import { isValid } from "../cases/valid.ts";
 import { judgeEcho } from "../checks/echo.ts";
@@ -38,6 +39,7 @@ export const examples: PhasePart = perOperation("examples", async (scope, operat
   await scope.restoreAfterwards(operation);
   for (const request of requestExamples(operation)) await sendExample(scope, operation, request);
   await sendAnswers(scope, operation);
+  await provokeStatuses(scope, operation);
 });
 
 interface RequestExample {

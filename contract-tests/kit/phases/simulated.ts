@@ -20,7 +20,10 @@ const simulatedStatus: Law = {
 
 export const simulated: PhasePart = perOperation("simulated", async (scope, operation) => {
   const { session } = scope;
-  const wanted = statuses.filter((status) => operation.answers.has(status));
+  // What the document says how to provoke needs no simulation.
+  const wanted = statuses.filter(
+    (status) => operation.answers.has(status) && operation.answers.get(status)?.provokedBy === undefined,
+  );
   if (session.options.simulation !== true) {
     const advice = "Run the kit against the test server with --simulation.";
     if (wanted.length > 0) session.cannotTry("402, 413, 500 and 503", "The server simulates nothing.", advice);
