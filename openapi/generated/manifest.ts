@@ -6932,6 +6932,135 @@ export const manifest: readonly ManifestOperation[] = [
     "malformedId": 400
   },
   {
+    "operationId": "listNotifications",
+    "interface": "moderation",
+    "method": "GET",
+    "path": "/moderation/notification",
+    "tag": "Notifications",
+    "summary": "List notifications",
+    "source": "convention",
+    "document": "Conventions, Moderation, Notifications",
+    "parameters": [
+      {
+        "name": "X-Service-TenantId",
+        "in": "header",
+        "required": false,
+        "shape": "single"
+      },
+      {
+        "name": "state",
+        "in": "query",
+        "required": false,
+        "shape": "repeated"
+      },
+      {
+        "name": "applicationId",
+        "in": "query",
+        "required": false,
+        "shape": "repeated"
+      },
+      {
+        "name": "notificationServerId",
+        "in": "query",
+        "required": false,
+        "shape": "single"
+      },
+      {
+        "name": "startRow",
+        "in": "query",
+        "required": false,
+        "shape": "single"
+      },
+      {
+        "name": "numberOfResults",
+        "in": "query",
+        "required": false,
+        "shape": "single"
+      }
+    ],
+    "requestMediaTypes": [],
+    "requestBodyRequired": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [],
+      "402": [],
+      "500": [],
+      "503": [
+        "application/json"
+      ]
+    },
+    "security": [
+      "operatorToken",
+      "apiKey"
+    ],
+    "operatorRoles": [
+      "admin"
+    ],
+    "paged": true,
+    "readsOnly": true,
+    "retrySafe": true,
+    "licenseRequired": false,
+    "malformedId": 400
+  },
+  {
+    "operationId": "resendNotification",
+    "interface": "moderation",
+    "method": "POST",
+    "path": "/moderation/notification/{notificationId}/resend",
+    "tag": "Notifications",
+    "summary": "Send a notification again",
+    "source": "convention",
+    "document": "Conventions, Moderation, Notifications",
+    "parameters": [
+      {
+        "name": "X-Service-TenantId",
+        "in": "header",
+        "required": false,
+        "shape": "single"
+      },
+      {
+        "name": "notificationId",
+        "in": "path",
+        "required": true,
+        "shape": "single"
+      }
+    ],
+    "requestMediaTypes": [],
+    "requestBodyRequired": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [],
+      "402": [],
+      "404": [],
+      "500": [],
+      "503": [
+        "application/json"
+      ]
+    },
+    "security": [
+      "operatorToken",
+      "apiKey"
+    ],
+    "operatorRoles": [
+      "admin"
+    ],
+    "paged": false,
+    "readsOnly": false,
+    "retrySafe": false,
+    "licenseRequired": false,
+    "malformedId": 400
+  },
+  {
     "operationId": "createUserAction",
     "interface": "moderation",
     "method": "POST",

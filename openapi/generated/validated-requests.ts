@@ -2695,6 +2695,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/moderation/notification": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
+                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
+                 */
+                "X-Service-TenantId"?: components["parameters"]["TenantId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List notifications
+         * @description Lists what was told, or is to be told, to notification servers, the newest first: one entry for each notification
+         *     and server. Delivered ones are kept for a week, dead ones for 90 days.
+         *
+         *     An operator with the role `admin` sees those of the applications that they have access to.
+         */
+        get: operations["listNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/moderation/notification/{notificationId}/resend": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
+                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
+                 */
+                "X-Service-TenantId"?: components["parameters"]["TenantId"];
+            };
+            path: {
+                /**
+                 * @description The id of the notification, from the list of notifications.
+                 * @example 9e2b4d60-7c81-4f35-a2d9-0b6c8e1f3a57
+                 */
+                notificationId: components["parameters"]["NotificationId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a notification again
+         * @description Sends a dead or delivered notification again, with its old `webhook-id` and after what waits for its server already;
+         *     it is then `waiting` and has all its attempts before it. One that waits is tried as soon as those before it are
+         *     through, without the rest of its pause.
+         *
+         *     Where the application has no notification server with the URL any more, the answer is a 400
+         *     `[invalid]notificationId`.
+         */
+        post: operations["resendNotification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/moderation/user-action/{contentUserId}": {
         parameters: {
             query?: never;
@@ -7761,6 +7829,97 @@ export interface components {
             /** @description The content items, the oldest first. */
             items: components["schemas"]["StoredContentItem"][];
         };
+        /** @description What is told to one notification server, and how far it got. */
+        Notification: {
+            /**
+             * Format: uuid
+             * @description The id of this entry.
+             * @example 9e2b4d60-7c81-4f35-a2d9-0b6c8e1f3a57
+             */
+            id: string;
+            /**
+             * @description The header `webhook-id` of each delivery. It is the same for all servers that hear of the same event.
+             * @example msg_01JD4Z8W3N6T5V2Q9K7B1C0XYA
+             */
+            webhookId: string;
+            /**
+             * @description What the notification is about.
+             * @example userAction
+             * @enum {string}
+             */
+            type: "contentApproval" | "contentEdit" | "contentDelete" | "userAction";
+            /**
+             * Format: uuid
+             * @description The moderation application whose server it is for.
+             * @example 0c9b7a65-43f2-4e1d-8a0b-5c6d7e8f9a01
+             */
+            applicationId: string;
+            /**
+             * Format: int32
+             * @description The notification server that it goes to, or would. Where the application was replaced, it is the server with the
+             *     same URL that took the place of the first one; left out when there is none.
+             * @example 7
+             */
+            notificationServerId?: number;
+            /**
+             * Format: http-url
+             * @description Where it is posted to, without a name and password.
+             * @example https://chat.example.com/hooks/moderation
+             */
+            url: string;
+            /**
+             * @description `waiting` until it is `delivered`, which is taken with a 2xx status, or `dead`: given up after about a day of
+             *     attempts, after a 410, or because its server is gone.
+             * @example dead
+             * @enum {string}
+             */
+            state: "waiting" | "delivered" | "dead";
+            /**
+             * Format: int32
+             * @description How often it was tried since it was made, or sent again by hand.
+             * @example 44
+             */
+            attempts: number;
+            /**
+             * @description Why the last attempt failed. Left out when it did not, or none was made.
+             * @example No connection to https://chat.example.com: it is refused, nothing listens there.
+             */
+            lastFailure?: string;
+            /**
+             * Format: int64
+             * @description When it was made, in milliseconds since the UTC epoch.
+             * @example 1732150800000
+             */
+            createInstant: number;
+            /**
+             * Format: int64
+             * @description When it is tried next, in milliseconds since the UTC epoch, or as soon as the older ones of its server are
+             *     through. Left out unless it is `waiting`.
+             * @example 1732154400000
+             */
+            nextAttemptInstant?: number;
+            /**
+             * Format: int64
+             * @description When it was delivered or given up, in milliseconds since the UTC epoch. Left out while it is `waiting`.
+             * @example 1732237200000
+             */
+            endInstant?: number;
+        };
+        /** @description A page of notifications. */
+        NotificationsResponse: {
+            /** @description The notifications, the newest first. */
+            notifications: components["schemas"]["Notification"][];
+            /**
+             * Format: int32
+             * @description How many there are in all.
+             * @example 1
+             */
+            totalResults: number;
+        };
+        /** @description One notification. */
+        NotificationResponse: {
+            notification: components["schemas"]["Notification"];
+        };
         /** @description Something that moderators do to a user, such as a warning, or a mute or a ban for some time. */
         UserAction: {
             /**
@@ -8527,6 +8686,11 @@ export interface components {
          * @example a1f3c5d7-2b4e-4c6a-8e0f-1d3b5c7e9a20
          */
         ContentUserId: string;
+        /**
+         * @description The id of the notification, from the list of notifications.
+         * @example 9e2b4d60-7c81-4f35-a2d9-0b6c8e1f3a57
+         */
+        NotificationId: string;
         /**
          * @description The id of the user action.
          * @example c3d5e7f9-4a6b-4c8d-9e01-2f3a4b5c6d7e
@@ -14095,6 +14259,109 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listNotifications: {
+        parameters: {
+            query: {
+                /**
+                 * @description How far the notifications got. It may be repeated; leave it out for all.
+                 * @example [
+                 *       "dead"
+                 *     ]
+                 */
+                state?: ("waiting" | "delivered" | "dead")[];
+                /**
+                 * @description The moderation applications whose notifications to list. It may be repeated; leave it out for all.
+                 * @example [
+                 *       "0c9b7a65-43f2-4e1d-8a0b-5c6d7e8f9a01"
+                 *     ]
+                 */
+                applicationId?: string[];
+                /**
+                 * @description The notification server whose notifications to list.
+                 * @example 7
+                 */
+                notificationServerId?: number;
+                /**
+                 * @description The index of the first result to return, counted from zero.
+                 * @example 0
+                 */
+                startRow: components["parameters"]["StartRow"];
+                /**
+                 * @description How many results to return at most.
+                 * @example 20
+                 */
+                numberOfResults: components["parameters"]["NumberOfResults"];
+            };
+            header?: {
+                /**
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
+                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
+                 */
+                "X-Service-TenantId"?: components["parameters"]["TenantId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of notifications. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationsResponse"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["LicenseExpired"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resendNotification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
+                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
+                 */
+                "X-Service-TenantId"?: components["parameters"]["TenantId"];
+            };
+            path: {
+                /**
+                 * @description The id of the notification, from the list of notifications.
+                 * @example 9e2b4d60-7c81-4f35-a2d9-0b6c8e1f3a57
+                 */
+                notificationId: components["parameters"]["NotificationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The notification as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationResponse"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["LicenseExpired"];
+            404: components["responses"]["NotFoundByConvention"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };

@@ -14,7 +14,7 @@ import { type Location, object } from "./placed.ts";
 const verbs = [
   ..."create retrieve list find search update patch delete".split(" "),
   ..."export issue preview reconcile refresh send validate vend".split(" "),
-  ..."approve batch checkOut dismiss edit filter flag login moderate reject release".split(" "),
+  ..."approve batch checkOut dismiss edit filter flag login moderate reject release resend".split(" "),
 ];
 
 const rules = {

@@ -18,6 +18,7 @@ import { systemVersion } from "../identity/system-version.ts";
 import { moderationApplications } from "../moderation/applications.ts";
 import { contentFilter } from "../moderation/content-filter.ts";
 import { contentItems } from "../moderation/content-items.ts";
+import { notifications } from "../moderation/notification-list.ts";
 import { operatorLogin } from "../moderation/operator-login.ts";
 import { userFlags } from "../moderation/user-flags.ts";
 import type { NotBuilt } from "./not-built.ts";
@@ -48,6 +49,7 @@ export function makeHandlers(filters: Filters, whitelists: Whitelists): AllHandl
     ...wholeWhitelist,
     ...moderationApplications,
     ...userFlags,
+    ...notifications,
     ...operatorLogin,
     ...contentFilter(filters, whitelists),
     ...contentItems(filters, whitelists),

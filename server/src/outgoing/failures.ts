@@ -8,8 +8,8 @@ export abstract class OutgoingFailure extends Error {}
 export class UrlRefused extends OutgoingFailure {
   override name = "UrlRefused";
 
-  constructor(url: string) {
-    super(`${url} is not an http or https URL.`);
+  constructor() {
+    super("What is configured is not an http or https URL.");
   }
 }
 

@@ -82,7 +82,7 @@ function writable(headers: Readonly<Record<string, string>>): Record<string, str
 
 function parseUrl(text: string): URL {
   const url = URL.parse(text);
-  if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) throw new UrlRefused(text);
+  if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) throw new UrlRefused();
   return url;
 }
 

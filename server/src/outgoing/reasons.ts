@@ -7,6 +7,7 @@ const reasons: Readonly<Record<string, string>> = {
   ECONNRESET: "the other side reset it",
   EHOSTUNREACH: "the host cannot be reached",
   ENETUNREACH: "the network cannot be reached",
+  EPROTO: "the two sides find no common encryption, or the other side uses none",
   EPIPE: "the other side closed it",
   ETIMEDOUT: "nothing answers",
   CERT_HAS_EXPIRED: "its certificate has expired",

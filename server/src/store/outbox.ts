@@ -142,6 +142,16 @@ export async function postponeJob(db: Knex, id: number, dueInstant: number, erro
     .update({ due_instant: dueInstant, last_error: error, attempts: db.raw("attempts + 1"), ...noLease });
 }
 
+/** A waiting job is due now, unless it is in work. */
+export async function hurryJob(db: Knex, id: number, now: number): Promise<void> {
+  await table(db).where({ id, state: "waiting" }).whereNull("lease").update({ due_instant: now });
+}
+
+/** Deletes a job that has ended. */
+export async function deleteJob(db: Knex, id: number): Promise<void> {
+  await table(db).where({ id }).whereNot({ state: "waiting" }).delete();
+}
+
 /** Deletes jobs that were done before an instant, some at a time. Resolves to whether there may be more. */
 export async function deleteDoneJobs(db: Knex, before: number, limit: number): Promise<boolean> {
   const old = table(db).where({ state: "done" }).where("end_instant", "<", before).select("id").limit(limit);

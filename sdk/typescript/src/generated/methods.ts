@@ -1723,6 +1723,36 @@ export interface ModerationMethods {
   readonly retrieveConversation: OperationMethod<"retrieveConversation">;
 
   /**
+   * List notifications.
+   *
+   * Lists what was told, or is to be told, to notification servers, the newest first: one entry for each notification
+   * and server. Delivered ones are kept for a week, dead ones for 90 days.
+   *
+   * An operator with the role `admin` sees those of the applications that they have access to.
+   *
+   * `GET /moderation/notification` answers 200, 400, 401, 402, 500, 503.
+   *
+   * @see Conventions, Moderation, Notifications
+   */
+  readonly listNotifications: OperationMethod<"listNotifications">;
+
+  /**
+   * Send a notification again.
+   *
+   * Sends a dead or delivered notification again, with its old `webhook-id` and after what waits for its server already;
+   * it is then `waiting` and has all its attempts before it. One that waits is tried as soon as those before it are
+   * through, without the rest of its pause.
+   *
+   * Where the application has no notification server with the URL any more, the answer is a 400
+   * `[invalid]notificationId`.
+   *
+   * `POST /moderation/notification/{notificationId}/resend` answers 200, 400, 401, 402, 404, 500, 503.
+   *
+   * @see Conventions, Moderation, Notifications
+   */
+  readonly resendNotification: OperationMethod<"resendNotification">;
+
+  /**
    * Take action on a user.
    *
    * Begins a user action, such as a warning, a mute or a ban. The notification servers of its applications are

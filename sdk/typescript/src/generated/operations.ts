@@ -161,6 +161,8 @@ export const moderation: Table<ModerationMethods> = {
   releaseUserAlertQueueItems: ["post", "/moderation/user-alert-queue/release", answers15],
   dismissUserAlert: ["post", "/moderation/user-alert-queue/{contentUserId}/dismiss", answers4],
   retrieveConversation: ["get", "/moderation/conversation", answers0],
+  listNotifications: ["get", "/moderation/notification", answers0],
+  resendNotification: ["post", "/moderation/notification/{notificationId}/resend", answers2],
   createUserAction: ["post", "/moderation/user-action/{contentUserId}", answers3],
   updateUserAction: ["put", "/moderation/user-action/{contentUserId}/{userActionId}", answers3],
   deleteUserAction: ["delete", "/moderation/user-action/{contentUserId}/{userActionId}", answers4],
