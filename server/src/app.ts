@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 import type { LicenseState } from "./configuration.ts";
 import { authenticate, type Doorkeeper } from "./http/authentication.ts";
 import { readBody, refuseBody } from "./http/bodies.ts";
+import type { TrustedProxies } from "./http/client-address.ts";
 import { applyCors, type CorsConfiguration } from "./http/cors.ts";
 import type { AllHandlers } from "./http/handlers.ts";
 import { healthPages } from "./http/health.ts";
@@ -30,6 +31,9 @@ export interface AppParts extends Workplace, Doorkeeper {
   readonly handlers: AllHandlers;
   readonly tenants: () => ReadonlySet<string>;
   readonly cors: () => CorsConfiguration;
+  /** Told of requests that CORS refuses, where the configuration says so. */
+  readonly onCorsRefused: (reason: string) => void;
+  readonly proxies: () => TrustedProxies;
   readonly license: () => LicenseState;
   readonly isStopping: () => boolean;
 }
@@ -49,10 +53,10 @@ function publicPages({ store, isStopping }: AppParts): Router {
 /** The stations by their names, in the order in which a request passes them. */
 function pipeline(parts: AppParts) {
   return {
-    requestId: identifyRequest(),
+    requestId: identifyRequest(parts.proxies),
     requestLog: logRequests(parts.log),
     securityHeaders: secureHeaders(),
-    cors: applyCors(parts.cors),
+    cors: applyCors(parts.cors, parts.onCorsRefused),
     operationLookup: findOperation(routes),
     publicPages: unlessOperation(publicPages(parts)),
     authentication: authenticate(parts),

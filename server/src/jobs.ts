@@ -2,6 +2,8 @@
 import { deliveredJobSweep } from "./background/delivered-jobs.ts";
 import type { JobHandler, Sweep } from "./contract/jobs.ts";
 import { notificationDelivery } from "./moderation/notification-delivery.ts";
+import { auditLogSweep } from "./identity/audit-log.ts";
+import { eventLogSweep } from "./identity/event-log.ts";
 import { signInSweep } from "./moderation/operator-login.ts";
 import { operatorTokenSweep } from "./moderation/operator-tokens.ts";
 import type { Sender } from "./outgoing/outgoing.ts";
@@ -15,4 +17,10 @@ export function makeJobHandlers({ outgoing }: JobParts): readonly JobHandler[] {
   return [notificationDelivery(outgoing, { contentApproval: async () => undefined })];
 }
 
-export const sweeps: readonly Sweep[] = [operatorTokenSweep, signInSweep, deliveredJobSweep];
+export const sweeps: readonly Sweep[] = [
+  auditLogSweep,
+  eventLogSweep,
+  operatorTokenSweep,
+  signInSweep,
+  deliveredJobSweep,
+];

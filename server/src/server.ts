@@ -1,8 +1,6 @@
 /** A server: its store, its parts, its pipeline and its port. `main.ts` runs one as a process, `test-server.ts` in tests. */
 import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
-import { type ApiKey, loadApiKeys } from "./access/api-keys.ts";
-import { loadTenants } from "./access/tenants.ts";
 import { createApp, type Seam } from "./app.ts";
 import { Sweeper } from "./background/sweeps.ts";
 import { Worker } from "./background/worker.ts";
@@ -12,13 +10,13 @@ import type { LicenseState } from "./configuration.ts";
 import type { Clock } from "./contract/context.ts";
 import { Filters } from "./filtering/filters.ts";
 import { Whitelists } from "./filtering/whitelists.ts";
-import type { CorsConfiguration } from "./http/cors.ts";
 import { makeHandlers } from "./http/handlers.ts";
-import { loadSystemConfiguration } from "./identity/system-configuration.ts";
+import { insertEvent } from "./identity/event-log.ts";
 import { makeJobHandlers, sweeps } from "./jobs.ts";
 import { findSignedIn } from "./moderation/operator-tokens.ts";
 import type { Sender } from "./outgoing/outgoing.ts";
 import { Port } from "./port.ts";
+import { Settings } from "./settings.ts";
 import type { DatabaseLocation } from "./store/database-url.ts";
 import { openStore } from "./store/open.ts";
 import type { Store } from "./store/store.ts";
@@ -58,22 +56,6 @@ export interface Background {
   idle(): Promise<void>;
 }
 
-const corsOff: CorsConfiguration = {
-  enabled: false,
-  allowCredentials: false,
-  allowedHeaders: [],
-  allowedMethods: [],
-  allowedOrigins: [],
-  exposedHeaders: [],
-};
-
-/** What the pipeline reads at every request, read from the store at start and after a reset. */
-interface Settings {
-  apiKeys: ReadonlyMap<string, ApiKey>;
-  tenants: ReadonlySet<string>;
-  cors: CorsConfiguration;
-}
-
 /**
  * @throws StoreUnavailable when the database cannot be reached, BootstrapError when the bootstrap breaks a rule,
  *   PortUnavailable when another process has the port
@@ -103,7 +85,8 @@ async function serve(store: Store, port: Port, options: ServerOptions): Promise<
   const { log, clock, license, outgoing } = options;
   const filters = new Filters();
   const applied = await fill(store, options);
-  const settings = await readSettings(store);
+  const settings = new Settings(store, log);
+  await settings.load();
   let stopping = false;
   const workplace = { store, clock, newId: randomUUID, log };
   const worker = new Worker({ ...workplace, handlers: makeJobHandlers({ outgoing }) });
@@ -111,15 +94,18 @@ async function serve(store: Store, port: Port, options: ServerOptions): Promise<
   const parts = {
     ...workplace,
     background: worker,
-    handlers: makeHandlers(filters, new Whitelists()),
+    handlers: makeHandlers({ filters, whitelists: new Whitelists(), takeEffect: () => settings.refresh() }),
     apiKeys: () => settings.apiKeys,
     operatorOf: (token: string) => store.read((db) => findSignedIn(db, token, clock.now())),
     tenants: () => settings.tenants,
-    cors: () => settings.cors,
+    cors: () => settings.systemConfiguration.corsConfiguration,
+    onCorsRefused: recordEvents(workplace),
+    proxies: () => settings.systemConfiguration.trustedProxyConfiguration,
     license: () => license,
     isStopping: () => stopping,
   };
   port.open(createApp(parts, options.seam));
+  settings.watch();
   worker.start();
   sweeper.start();
   warmUp(store, filters, settings.tenants, log);
@@ -137,12 +123,13 @@ async function serve(store: Store, port: Port, options: ServerOptions): Promise<
     async reset() {
       await store.clear();
       const again = await fill(store, options);
-      Object.assign(settings, await readSettings(store));
+      await settings.load();
       return again;
     },
     async stop(graceMilliseconds = 10_000) {
       stopping = true;
       await port.close(graceMilliseconds);
+      settings.stop();
       await Promise.all([worker.stop(), sweeper.stop()]);
       await store.close();
     },
@@ -155,12 +142,22 @@ async function fill(store: Store, { bootstrap, clock }: ServerOptions): Promise<
   return store.write((db) => applyBootstrap({ db, clock, newId: randomUUID }, wanted));
 }
 
-async function readSettings(store: Store): Promise<Settings> {
-  return store.read(async (db) => ({
-    apiKeys: await loadApiKeys(db),
-    tenants: await loadTenants(db),
-    cors: (await loadSystemConfiguration(db))?.corsConfiguration ?? corsOff,
-  }));
+/** More events at once are somebody's attempt to fill the store. */
+const mostWaitingEvents = 100;
+
+/** Writes messages of the CORS filter to the event log, beside the requests that they are about. */
+function recordEvents({ store, clock, log }: Pick<ServerOptions, "clock" | "log"> & { readonly store: Store }) {
+  let waiting = 0;
+  return (reason: string): void => {
+    if (waiting >= mostWaitingEvents) return;
+    waiting++;
+    store
+      .write((db) => insertEvent(db, { type: "debug", message: `CORS refused a request: ${reason}.` }, clock.now()))
+      .catch((error: unknown) => log.warn({ err: error }, "event not recorded"))
+      .finally(() => {
+        waiting--;
+      });
+  };
 }
 
 /** Builds the filters before the first request asks for them; a failure shows again, and in its place, then. */

@@ -206,12 +206,16 @@ export class Worker {
   /** Writes while the job is still ours; a job that another worker took over is theirs to settle. */
   async #write(row: OutboxRow, work: (context: Context) => Promise<void>): Promise<void> {
     const { store, clock, newId } = this.#parts;
+    const afterwards: (() => Promise<void> | void)[] = [];
     await store.write(async (db) => {
+      afterwards.length = 0;
       if ((await heldJob(db, row.id, this.#lease)) === undefined) return;
       // Whoever settles a job looks for the next one afterwards.
       const enqueue = enqueueIn({ db, tenantId: row.tenant_id, clock }, () => undefined);
-      await work({ db, tenantId: row.tenant_id, clock, newId, operator: undefined, enqueue });
+      const whenKept: Context["whenKept"] = (each) => void afterwards.push(each);
+      await work({ db, tenantId: row.tenant_id, clock, newId, operator: undefined, enqueue, whenKept });
     });
+    for (const each of afterwards) await each();
   }
 
   #preparation(tenantId: string): Preparation {

@@ -18,7 +18,7 @@ import { ensureTags } from "../filtering/tag-links.ts";
 import { putEmailTemplate } from "../identity/email-templates.ts";
 import { putIdentityProvider } from "../identity/identity-providers.ts";
 import { ensureOwnApplication } from "../identity/own-application.ts";
-import { putSystemConfiguration } from "../identity/system-configuration.ts";
+import { putSystemConfiguration } from "../identity/system-configuration-store.ts";
 import { upsertApplication } from "../identity/upsert-application.ts";
 import { putWebhook } from "../identity/webhooks.ts";
 import { putModerationApplication } from "../moderation/applications.ts";

@@ -30,6 +30,8 @@ export interface Context extends Circumstances {
   readonly db: Db;
   /** Leaves work for after the operation: it is done if, and only if, the operation's transaction is kept. */
   readonly enqueue: Enqueue;
+  /** Does something after the transaction, if it is kept, and before the answer. */
+  readonly whenKept: (work: () => Promise<void> | void) => void;
 }
 
 /** What suffices to change what is stored, at start as well as in an operation. */

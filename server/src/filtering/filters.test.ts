@@ -71,7 +71,15 @@ async function create(db: Db, text: string): Promise<void> {
 }
 
 function context(db: Db): Context {
-  return { db, tenantId, clock: { now: () => 0 }, newId: () => "", operator: undefined, enqueue: async () => 0 };
+  return {
+    db,
+    tenantId,
+    clock: { now: () => 0 },
+    newId: () => "",
+    operator: undefined,
+    enqueue: async () => 0,
+    whenKept: () => undefined,
+  };
 }
 
 const json = { contentType: "application/json" } as const;

@@ -24,6 +24,7 @@ const context = (db: Db) => ({
   newId: randomUUID,
   operator: undefined,
   enqueue: async () => 0,
+  whenKept: () => undefined,
 });
 const flag = (more: object = {}) =>
   store.write((db) => flagUser(context(db), userId, { applicationId, reporterId, createInstant: 7, ...more }));

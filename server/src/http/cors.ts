@@ -1,9 +1,14 @@
-/** CORS as the system configuration says, at once (Identity, System configuration, corsConfiguration.*). */
+/**
+ * CORS as the system configuration says, at once (Identity, System configuration, corsConfiguration.*). What another origin
+ * may not do is answered with an empty 403 before anything else happens.
+ */
 import cors from "cors";
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler } from "express";
+import { sendEmpty } from "./replies.ts";
 
 export interface CorsConfiguration {
   readonly enabled: boolean;
+  readonly debug: boolean;
   readonly allowCredentials: boolean;
   readonly allowedHeaders: readonly string[];
   readonly allowedMethods: readonly string[];
@@ -12,13 +17,13 @@ export interface CorsConfiguration {
   readonly preflightMaxAgeInSeconds?: number;
 }
 
-export function applyCors(configuration: () => CorsConfiguration): RequestHandler {
+/** @param onRefused is told why, where `debug` is on */
+export function applyCors(configuration: () => CorsConfiguration, onRefused: (reason: string) => void): RequestHandler {
   const handle = cors((request, done) => {
     const current = configuration();
     const origin = request.headers.origin ?? "";
-    const allowed = current.allowedOrigins.includes("*") || current.allowedOrigins.includes(origin);
     done(null, {
-      origin: allowed ? (current.allowedOrigins.includes("*") ? "*" : origin) : false,
+      origin: current.allowedOrigins.includes("*") ? "*" : origin,
       credentials: current.allowCredentials,
       methods: [...current.allowedMethods],
       allowedHeaders: [...current.allowedHeaders],
@@ -27,7 +32,40 @@ export function applyCors(configuration: () => CorsConfiguration): RequestHandle
     });
   });
   return function crossOrigin(request, response, next) {
-    if (request.headers.origin === undefined || !configuration().enabled) return next();
-    handle(request, response, next);
+    const current = configuration();
+    if (request.headers.origin === undefined || !current.enabled || isSameOrigin(request)) return next();
+    const reason = refusal(request, current);
+    if (reason === undefined) return handle(request, response, next);
+    if (current.debug) onRefused(reason);
+    sendEmpty(response, 403, { Vary: "Origin" });
   };
+}
+
+/** A browser names the origin of its own page too, where the request is no GET. */
+function isSameOrigin({ headers: { origin = "", host = "" } }: Request): boolean {
+  return origin === `http://${host}` || origin === `https://${host}`;
+}
+
+/** Why the request is refused; undefined when it may go on. */
+function refusal({ method, headers }: Request, current: CorsConfiguration): string | undefined {
+  const { origin = "" } = headers;
+  const { allowedOrigins, allowedMethods, allowedHeaders } = current;
+  if (!allowedOrigins.includes("*") && !allowedOrigins.includes(origin)) return `the origin ${origin} is not allowed`;
+  const asked = headers["access-control-request-method"];
+  const isPreflight = method === "OPTIONS" && asked !== undefined;
+  const wanted = isPreflight ? asked : method;
+  if (wanted !== "OPTIONS" && !allowedMethods.some((each) => each === wanted))
+    return `the method ${wanted} is not allowed for ${origin}`;
+  const named = isPreflight ? namesIn(headers["access-control-request-headers"]) : [];
+  const permitted = new Set(allowedHeaders.map((name) => name.toLowerCase()));
+  const unknown = named.find((name) => !permitted.has(name));
+  return unknown === undefined ? undefined : `the header ${unknown} is not allowed for ${origin}`;
+}
+
+function namesIn(header: string | string[] | undefined): string[] {
+  const text = Array.isArray(header) ? header.join(",") : (header ?? "");
+  return text
+    .split(",")
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => name !== "");
 }

@@ -14,6 +14,7 @@ import { whitelistTags } from "../filtering/whitelist-tags.ts";
 import type { Whitelists } from "../filtering/whitelists.ts";
 import { applications } from "../identity/applications.ts";
 import { roles } from "../identity/roles.ts";
+import { systemConfiguration } from "../identity/system-configuration.ts";
 import { systemVersion } from "../identity/system-version.ts";
 import { moderationApplications } from "../moderation/applications.ts";
 import { contentFilter } from "../moderation/content-filter.ts";
@@ -32,11 +33,20 @@ export function complete<Given extends AllHandlers>(
   return handlers;
 }
 
-export function makeHandlers(filters: Filters, whitelists: Whitelists): AllHandlers {
+/** What the handlers share beside the store. */
+export interface HandlerParts {
+  readonly filters: Filters;
+  readonly whitelists: Whitelists;
+  /** Reads the system configuration anew. */
+  readonly takeEffect: () => Promise<void>;
+}
+
+export function makeHandlers({ filters, whitelists, takeEffect }: HandlerParts): AllHandlers {
   return complete({
     ...applications,
     ...roles,
     ...systemVersion,
+    ...systemConfiguration(takeEffect),
     ...filterEntries,
     ...dictionaryEntries,
     ...blacklistTags,

@@ -92,20 +92,22 @@ async function perform(
           read: (work) => store.read(work),
           write: (work) => store.write(work),
         });
-  let left = false;
+  const afterwards: (() => Promise<void> | void)[] = [];
+  const whenKept: Context["whenKept"] = (work) => void afterwards.push(work);
   const work = async (db: Context["db"]): Promise<SentReply> => {
-    const enqueue = enqueueIn({ db, tenantId, clock }, () => {
-      left = true;
-    });
-    const reply = await prepared(input, { ...circumstances, db, enqueue });
+    // The store runs an operation again that lost a race.
+    afterwards.length = 0;
+    const enqueue = enqueueIn({ db, tenantId, clock }, () => whenKept(() => background.wake()));
+    const reply = await prepared(input, { ...circumstances, db, enqueue, whenKept });
     if (reply.stream !== undefined) return { ...reply, spool: await spoolReply(operation, reply.status, reply.stream) };
     checkReply(operation, reply);
     return reply;
   };
   if (streamed.has(operation.operationId)) return store.readLong(work);
   if (operation.readsOnly) return store.read(work);
-  const reply = await store.write(work, ({ status }) => status < 400);
-  if (left) background.wake();
+  const isKept = ({ status }: SentReply): boolean => status < 400;
+  const reply = await store.write(work, isKept);
+  if (isKept(reply)) for (const each of afterwards) await each();
   return reply;
 }
 

@@ -17,6 +17,8 @@ export interface RequestState {
   readonly startedAt: number;
   /** The path of the request without its query, which may hold a secret. */
   readonly path: string;
+  /** The address of the client, as far as proxies are believed; empty where the connection is gone. */
+  readonly client: string;
   found?: Found | undefined;
   route?: Route;
   caller?: Caller;

@@ -4,6 +4,7 @@ import type { RequestHandler } from "express";
 import type { Logger } from "pino";
 import type { LicenseState } from "../configuration.ts";
 import { generalError } from "../contract/errors.ts";
+import { clientAddress, type TrustedProxies } from "./client-address.ts";
 import { sendEmpty, sendJson } from "./replies.ts";
 import { startState, stateOf } from "./request-state.ts";
 import type { Routes } from "./routes.ts";
@@ -11,13 +12,13 @@ import type { Routes } from "./routes.ts";
 const acceptableRequestId = /^[\x21-\x7e]{1,128}$/;
 
 /** Takes the caller's X-Request-Id where it is printable and short, or makes one; it is on every response. */
-export function identifyRequest(): RequestHandler {
+export function identifyRequest(proxies: () => TrustedProxies): RequestHandler {
   return function requestId(request, response, next) {
     const given = request.headers["x-request-id"];
     const id = typeof given === "string" && acceptableRequestId.test(given) ? given : randomUUID();
     const question = request.url.indexOf("?");
     const path = question < 0 ? request.url : request.url.slice(0, question);
-    startState(request, { id, startedAt: performance.now(), path });
+    startState(request, { id, startedAt: performance.now(), path, client: clientAddress(request, proxies()) });
     response.setHeader("X-Request-Id", id);
     next();
   };
@@ -41,6 +42,7 @@ export function logRequests(log: Logger): RequestHandler {
           milliseconds: Math.round((performance.now() - state.startedAt) * 1000) / 1000,
           key: state.caller?.name,
           tenant: state.tenantId,
+          client: state.client,
         },
         "request",
       );

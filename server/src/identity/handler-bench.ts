@@ -31,6 +31,7 @@ export async function openBench() {
     newId: randomUUID,
     operator: undefined,
     enqueue: async () => 0,
+    whenKept: () => undefined,
     clock: { now: () => now },
   });
   return {

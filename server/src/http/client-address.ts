@@ -1,0 +1,61 @@
+/** The address of the client behind proxies (Identity, System configuration, trustedProxyConfiguration). */
+import type { IncomingMessage } from "node:http";
+import ipaddr from "ipaddr.js";
+
+export interface TrustedProxies {
+  readonly trustPolicy: "All" | "OnlyConfigured";
+  /** Addresses and ranges in CIDR notation. */
+  readonly trusted: readonly string[];
+}
+
+/** Proxies that a request came through are few; a longer list is somebody's invention. */
+const mostProxies = 100;
+
+/**
+ * `All`: the first address of X-Forwarded-For. `OnlyConfigured`: going back from this server, the first address that is no
+ * trusted proxy's. What is no address ends the way back: nothing before it can be believed.
+ */
+export function clientAddress(request: Pick<IncomingMessage, "headers" | "socket">, proxies: TrustedProxies): string {
+  const peer = normalized(request.socket.remoteAddress ?? "") ?? "";
+  const forwarded = forwardedAddresses(request.headers["x-forwarded-for"]);
+  if (proxies.trustPolicy === "All") return forwarded[0] ?? peer;
+  let client = peer;
+  for (const address of forwarded.toReversed()) {
+    if (!isTrusted(client, proxies.trusted)) return client;
+    if (address === undefined) return client;
+    client = address;
+  }
+  return client;
+}
+
+/** The addresses in their order; undefined for what is none. */
+function forwardedAddresses(header: string | string[] | undefined): (string | undefined)[] {
+  const text = Array.isArray(header) ? header.join(",") : (header ?? "");
+  if (text === "") return [];
+  return text
+    .split(",")
+    .slice(-mostProxies)
+    .map((each) => normalized(withoutPort(each.trim())));
+}
+
+/** Some proxies name the port as well: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
+function withoutPort(text: string): string {
+  if (text.startsWith("[")) return text.slice(1, text.indexOf("]"));
+  const colon = text.indexOf(":");
+  return colon >= 0 && colon === text.lastIndexOf(":") ? text.slice(0, colon) : text;
+}
+
+/** One spelling for an address; an IPv4 address that came over IPv6 is the IPv4 address. */
+function normalized(text: string): string | undefined {
+  return ipaddr.isValid(text) ? ipaddr.process(text).toString() : undefined;
+}
+
+function isTrusted(address: string, trusted: readonly string[]): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  return trusted.some((range) => {
+    const [network, bits] = range.includes("/") ? ipaddr.parseCIDR(range) : [ipaddr.process(range), undefined];
+    if (network.kind() !== parsed.kind()) return false;
+    return bits === undefined ? network.toString() === parsed.toString() : parsed.match(network, bits);
+  });
+}

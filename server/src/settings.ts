@@ -1,0 +1,66 @@
+/** What the pipeline reads at every request: kept in memory, and read from the store when it changes. */
+import type { Logger } from "pino";
+import { type ApiKey, loadApiKeys } from "./access/api-keys.ts";
+import { loadTenants } from "./access/tenants.ts";
+import {
+  defaultSystemConfiguration,
+  loadSystemConfiguration,
+  type SystemConfiguration,
+} from "./identity/system-configuration-store.ts";
+import type { Store } from "./store/store.ts";
+
+/** After so many milliseconds at most, what another server process changed is in force here too. */
+const lookEvery = 1_000;
+
+export class Settings {
+  readonly #store: Store;
+  readonly #log: Logger;
+  #apiKeys: ReadonlyMap<string, ApiKey> = new Map();
+  #tenants: ReadonlySet<string> = new Set();
+  #systemConfiguration = defaultSystemConfiguration();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(store: Store, log: Logger) {
+    this.#store = store;
+    this.#log = log;
+  }
+
+  get apiKeys(): ReadonlyMap<string, ApiKey> {
+    return this.#apiKeys;
+  }
+
+  get tenants(): ReadonlySet<string> {
+    return this.#tenants;
+  }
+
+  get systemConfiguration(): SystemConfiguration {
+    return this.#systemConfiguration;
+  }
+
+  /** Reads everything: at start, and after the store was filled anew. */
+  async load(): Promise<void> {
+    await this.#store.read(async (db) => {
+      this.#apiKeys = await loadApiKeys(db);
+      this.#tenants = await loadTenants(db);
+      this.#systemConfiguration = await loadSystemConfiguration(db);
+    });
+  }
+
+  /** Reads what operations change. */
+  async refresh(): Promise<void> {
+    this.#systemConfiguration = await this.#store.read(loadSystemConfiguration);
+  }
+
+  /** Goes on reading what other server processes change, until it is stopped. */
+  watch(): void {
+    this.#timer = setInterval(() => {
+      this.refresh().catch((error: unknown) =>
+        this.#log.warn({ err: error }, "the system configuration cannot be read"),
+      );
+    }, lookEvery).unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+}
