@@ -20,7 +20,7 @@ const { client } = await start({
       enabled: true,
       allowCredentials: true,
       allowedOrigins: [forum],
-      allowedMethods: ["GET", "POST"],
+      allowedMethods: ["GET", "POST", "PATCH"],
       allowedHeaders: ["Authorization", "Content-Type"],
       exposedHeaders: ["X-Request-Id"],
       preflightMaxAgeInSeconds: 600,
@@ -63,7 +63,7 @@ describe("CORS for an allowed origin", () => {
     expect(corsHeaders(answer.headers)).toMatchObject({
       "access-control-allow-origin": forum,
       "access-control-allow-credentials": "true",
-      "access-control-allow-methods": "GET,POST",
+      "access-control-allow-methods": "GET,POST,PATCH",
       "access-control-allow-headers": "Authorization,Content-Type",
       "access-control-max-age": "600",
     });

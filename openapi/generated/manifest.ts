@@ -50,6 +50,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -97,6 +98,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -147,6 +149,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -207,6 +210,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -260,6 +264,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -314,6 +319,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -370,6 +376,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -420,6 +427,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -473,6 +481,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -527,6 +536,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -587,6 +597,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -646,6 +657,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -700,6 +712,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -762,6 +775,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -805,6 +819,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -852,6 +867,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -899,6 +915,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -949,6 +966,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -1003,6 +1021,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -1056,6 +1075,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -1104,6 +1124,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -1158,6 +1179,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -1219,6 +1241,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -1280,6 +1303,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -1341,6 +1365,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -1402,6 +1427,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -1463,6 +1489,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -1524,6 +1551,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -1567,6 +1595,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -1603,6 +1632,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": true,
     "malformedId": 400
   },
@@ -1643,6 +1673,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "audited": true,
     "licenseRequired": true,
     "malformedId": 400
   },
@@ -1685,6 +1716,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "audited": true,
     "licenseRequired": true,
     "malformedId": 400
   },
@@ -1746,6 +1778,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": true,
     "malformedId": 400
   },
@@ -1786,6 +1819,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": true,
     "malformedId": 400
   },
@@ -1830,6 +1864,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": true,
     "malformedId": 400
   },
@@ -1872,6 +1907,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "audited": true,
     "licenseRequired": true,
     "malformedId": 400
   },
@@ -1908,6 +1944,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -1974,6 +2011,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -2026,6 +2064,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -2080,6 +2119,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -2113,6 +2153,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -2180,6 +2221,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": true,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -2236,6 +2278,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -2289,6 +2332,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -2339,6 +2383,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -2387,6 +2432,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -2424,6 +2470,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -2471,6 +2518,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -2516,6 +2564,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -2573,6 +2622,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -2621,6 +2671,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -2672,6 +2723,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -2726,6 +2778,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -2774,6 +2827,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -2896,6 +2950,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": true,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -2943,6 +2998,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -3000,6 +3056,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -3048,6 +3105,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -3099,6 +3157,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -3154,6 +3213,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -3203,6 +3263,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -3271,6 +3332,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": true,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -3319,6 +3381,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -3370,6 +3433,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -3418,6 +3482,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -3469,6 +3534,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -3518,6 +3584,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 404
   },
@@ -3561,6 +3628,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -3608,6 +3676,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -3658,6 +3727,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -3712,6 +3782,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -3760,6 +3831,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -3803,6 +3875,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -3878,6 +3951,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": true,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -3926,6 +4000,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -3977,6 +4052,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -4032,6 +4108,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -4081,6 +4158,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -4161,6 +4239,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": true,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -4212,6 +4291,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -4260,6 +4340,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -4311,6 +4392,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -4360,6 +4442,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -4404,6 +4487,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -4451,6 +4535,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -4502,6 +4587,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -4551,6 +4637,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -4594,6 +4681,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -4641,6 +4729,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -4691,6 +4780,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -4739,6 +4829,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -4789,6 +4880,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -4843,6 +4935,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -4896,6 +4989,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -4944,6 +5038,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -4996,6 +5091,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -5043,6 +5139,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -5093,6 +5190,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -5147,6 +5245,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -5195,6 +5294,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -5238,6 +5338,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -5285,6 +5386,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -5335,6 +5437,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -5389,6 +5492,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -5442,6 +5546,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -5490,6 +5595,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -5537,6 +5643,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -5591,6 +5698,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -5644,6 +5752,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -5691,6 +5800,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -5738,6 +5848,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -5785,6 +5896,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -5832,6 +5944,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -5884,6 +5997,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -5930,6 +6044,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -5996,6 +6111,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": true,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -6047,6 +6163,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -6096,6 +6213,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -6148,6 +6266,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -6200,6 +6319,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -6258,6 +6378,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -6310,6 +6431,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -6376,6 +6498,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": true,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -6427,6 +6550,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -6476,6 +6600,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -6528,6 +6653,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -6586,6 +6712,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -6638,6 +6765,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -6704,6 +6832,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": true,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -6755,6 +6884,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -6804,6 +6934,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -6856,6 +6987,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -6928,6 +7060,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -7116,6 +7249,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -7181,6 +7315,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -7240,6 +7375,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": true,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   }

@@ -40,6 +40,8 @@ export interface ManifestOperation {
   readonly readsOnly: boolean;
   /** Whether sending the request twice does no more than sending it once. */
   readonly retrySafe: boolean;
+  /** Whether the audit log says who performed it. */
+  readonly audited: boolean;
   /** Whether the operation answers 400 where no license is present. */
   readonly licenseRequired: boolean;
   /** What a malformed id in the path is answered with. */
@@ -99,6 +101,7 @@ function describe(
     paged: names.has("startRow") && names.has("numberOfResults"),
     readsOnly,
     retrySafe: readsOnly || method === "put" || method === "delete",
+    audited: !readsOnly && operation["x-audited"] !== false,
     licenseRequired: operation["x-license-required"] === true,
     malformedId: operation["x-malformed-id"] === 404 ? 404 : 400,
   };

@@ -6,6 +6,7 @@ import type { Clock, Context, NewId, Preparation } from "../contract/context.ts"
 import { enqueueIn } from "../contract/enqueue.ts";
 import { generalError } from "../contract/errors.ts";
 import { type Bytes, type ReplyHeaders, streamedOperations } from "../contract/handlers.ts";
+import { insertAuditEntry } from "../identity/audit-log.ts";
 import { DuplicateKey, StoreUnavailable, toFailure } from "../store/failures.ts";
 import type { Store } from "../store/store.ts";
 import { duplicateError } from "./errors.ts";
@@ -101,14 +102,25 @@ async function perform(
     const reply = await prepared(input, { ...circumstances, db, enqueue, whenKept });
     if (reply.stream !== undefined) return { ...reply, spool: await spoolReply(operation, reply.status, reply.stream) };
     checkReply(operation, reply);
+    if (operation.audited && isKept(reply)) await audit(db, operation, request, clock.now());
     return reply;
   };
   if (streamed.has(operation.operationId)) return store.readLong(work);
   if (operation.readsOnly) return store.read(work);
-  const isKept = ({ status }: SentReply): boolean => status < 400;
   const reply = await store.write(work, isKept);
   if (isKept(reply)) for (const each of afterwards) await each();
   return reply;
+}
+
+/** What is answered with an error was not done. */
+function isKept({ status }: SentReply): boolean {
+  return status < 400;
+}
+
+function audit(db: Context["db"], { operationId }: ManifestOperation, request: Request, now: number): Promise<void> {
+  const { id, path, client, tenantId, caller } = stateOf(request);
+  const user = caller?.name ?? "";
+  return insertAuditEntry(db, { tenantId, operationId, path, user, clientAddress: client, requestId: id }, now);
 }
 
 /** The last station: what no station answered is a failure of ours, of the store, or of a race. */

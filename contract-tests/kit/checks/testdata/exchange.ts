@@ -121,6 +121,7 @@ const common = {
   requestBodyRequired: false,
   security: ["apiKey"],
   operatorRoles: [],
+  audited: false,
   paged: false,
   readsOnly: false,
   retrySafe: true,

@@ -1,0 +1,297 @@
+/** Identity, System configuration: defaults, rules, three kinds of PATCH, and that it takes effect at once. */
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { refusal } from "../support/refusals.ts";
+import { start } from "../support/server.ts";
+
+const { client } = await start();
+
+/** A configuration as a replacement has to say it: all of it. */
+const whole = () => ({
+  auditLogConfiguration: { delete: { enabled: true, numberOfDaysToRetain: 30 } },
+  corsConfiguration: {
+    allowCredentials: true,
+    allowedHeaders: ["Authorization"],
+    allowedMethods: ["GET" as const],
+    allowedOrigins: ["https://forum.example.com"],
+    debug: true,
+    enabled: false,
+    exposedHeaders: ["X-Request-Id"],
+    preflightMaxAgeInSeconds: 60,
+  },
+  data: { team: "harbour", nested: { deep: [1, null, "x"] } },
+  eventLogConfiguration: { numberToRetain: 7 },
+  loginRecordConfiguration: { delete: { enabled: false } },
+  reportTimezone: "Asia/Kathmandu",
+  trustedProxyConfiguration: { trustPolicy: "OnlyConfigured" as const, trusted: ["10.0.0.0/8", "2001:db8::1"] },
+  uiConfiguration: { headerColor: "#abc", logoURL: "https://forum.example.com/logo.svg", menuFontColor: "" },
+});
+type Whole = ReturnType<typeof whole>;
+
+const retrieve = async () => (await client.identity.retrieveSystemConfiguration()).systemConfiguration;
+const put = (systemConfiguration: Whole = whole()) =>
+  client.identity.updateSystemConfiguration({ body: { systemConfiguration } });
+const refusedPut = (change: (configuration: Record<string, unknown>) => void) => {
+  const systemConfiguration: Record<string, unknown> = whole();
+  change(systemConfiguration);
+  return refusal(client, "updateSystemConfiguration", { body: { systemConfiguration } });
+};
+const patch = async (contentType: string, body: unknown) => {
+  const answer = await client.request("patchSystemConfiguration", { body: { contentType, body } });
+  expect(answer.status, answer.text()).toBe(200);
+  expect(JSON.parse(answer.text())).toEqual({ systemConfiguration: await retrieve() });
+  return retrieve();
+};
+const merge = (change: unknown) => patch("application/json", { systemConfiguration: change });
+const mergePatch = (change: unknown) => patch("application/merge-patch+json", { systemConfiguration: change });
+const jsonPatch = (...operations: unknown[]) => patch("application/json-patch+json", operations);
+
+test("every field has its default while nobody has set it", async () => {
+  const { client: fresh } = await start();
+  expect((await fresh.identity.retrieveSystemConfiguration()).systemConfiguration).toEqual({
+    auditLogConfiguration: { delete: { enabled: false, numberOfDaysToRetain: 365 } },
+    corsConfiguration: {
+      allowCredentials: false,
+      allowedHeaders: [],
+      allowedMethods: [],
+      allowedOrigins: [],
+      debug: false,
+      enabled: false,
+      exposedHeaders: [],
+      preflightMaxAgeInSeconds: 0,
+    },
+    data: {},
+    eventLogConfiguration: { numberToRetain: 10000 },
+    loginRecordConfiguration: { delete: { enabled: false, numberOfDaysToRetain: 365 } },
+    reportTimezone: "Etc/UTC",
+    trustedProxyConfiguration: { trustPolicy: "All", trusted: [] },
+    uiConfiguration: { headerColor: "", logoURL: "", menuFontColor: "" },
+  });
+});
+
+describe("PUT", () => {
+  test("puts what is sent in the place of everything, and fills in the days that may be left out", async () => {
+    const stored = (await put()).systemConfiguration;
+    const { loginRecordConfiguration: _, ...rest } = whole();
+    const days = { delete: { enabled: false, numberOfDaysToRetain: 365 } };
+    expect(stored).toEqual({ ...rest, loginRecordConfiguration: days });
+    expect(await retrieve()).toEqual(stored);
+  });
+
+  test.each(Object.keys(whole()))("refuses one without %s, and changes nothing", async (name) => {
+    await put();
+    const before = await retrieve();
+    const codes = await refusedPut((configuration) => delete configuration[name]);
+    expect(codes).toEqual({ [`systemConfiguration.${name}`]: `[missing]systemConfiguration.${name}` });
+    expect(await retrieve()).toEqual(before);
+  });
+
+  const retention = (part: string) => `systemConfiguration.${part}.delete.numberOfDaysToRetain`;
+  test.each(["auditLogConfiguration", "loginRecordConfiguration"])("needs the days where %s deletes", async (part) => {
+    const codes = await refusedPut((configuration) => {
+      configuration[part] = { delete: { enabled: true } };
+    });
+    expect(codes).toEqual({ [retention(part)]: `[missing]${retention(part)}` });
+  });
+
+  const cors = (more: object) => ({ corsConfiguration: { ...whole().corsConfiguration, ...more } });
+  const ui = (more: object) => ({ uiConfiguration: { ...whole().uiConfiguration, ...more } });
+  const proxies = (...trusted: string[]) => ({ trustedProxyConfiguration: { trustPolicy: "All", trusted } });
+  test.each([
+    [
+      "another origin beside the wildcard",
+      cors({ allowedOrigins: ["*", "https://a.example"] }),
+      "corsConfiguration.allowedOrigins",
+    ],
+    ["a method that is none", cors({ allowedMethods: ["TRACE"] }), "corsConfiguration.allowedMethods[0]"],
+    ["a colour that is none", ui({ headerColor: "green" }), "uiConfiguration.headerColor"],
+    ["a colour of four digits", ui({ menuFontColor: "#abcd" }), "uiConfiguration.menuFontColor"],
+    ["a zone that is none", { reportTimezone: "Mars/Olympus" }, "reportTimezone"],
+    ["a proxy that is no address", proxies("10.0.0.0/8", "proxy.example"), "trustedProxyConfiguration.trusted[1]"],
+    ["a range with too many bits", proxies("10.0.0.0/33"), "trustedProxyConfiguration.trusted[0]"],
+    ["a number below zero", { eventLogConfiguration: { numberToRetain: -1 } }, "eventLogConfiguration.numberToRetain"],
+    [
+      "a policy that is none",
+      { trustedProxyConfiguration: { trustPolicy: "Some", trusted: [] } },
+      "trustedProxyConfiguration.trustPolicy",
+    ],
+  ])("refuses %s", async (_what, change, field) => {
+    const codes = await refusedPut((configuration) => Object.assign(configuration, change));
+    expect(Object.keys(codes)).toEqual([`systemConfiguration.${field}`]);
+  });
+});
+
+describe("PATCH", () => {
+  test("application/json merges, appends to lists, and null takes away", async () => {
+    await put();
+    const { corsConfiguration, ...rest } = await retrieve();
+    const patched = await merge({
+      corsConfiguration: { allowedOrigins: ["https://beta.example"], preflightMaxAgeInSeconds: null },
+      data: { team: null, more: true },
+    });
+    expect(patched).toEqual({
+      ...rest,
+      corsConfiguration: {
+        ...corsConfiguration,
+        allowedOrigins: ["https://forum.example.com", "https://beta.example"],
+        preflightMaxAgeInSeconds: 0,
+      },
+      data: { nested: whole().data.nested, more: true },
+    });
+  });
+
+  test("application/merge-patch+json is the same, but a list takes the old one's place (RFC 7396)", async () => {
+    await put();
+    const patched = await mergePatch({ corsConfiguration: { allowedOrigins: ["*"] }, data: { nested: { deep: [] } } });
+    expect(patched.corsConfiguration.allowedOrigins).toEqual(["*"]);
+    expect(patched.data).toEqual({ team: "harbour", nested: { deep: [] } });
+  });
+
+  test("a whole object that is taken away has its defaults again", async () => {
+    await put();
+    const patched = await mergePatch({ corsConfiguration: null, uiConfiguration: null, reportTimezone: null });
+    expect(patched.corsConfiguration).toMatchObject({ enabled: false, allowedOrigins: [], allowCredentials: false });
+    expect(patched.uiConfiguration).toEqual({ headerColor: "", logoURL: "", menuFontColor: "" });
+    expect(patched.reportTimezone).toBe("Etc/UTC");
+  });
+
+  test("application/json-patch+json tests before it changes (RFC 6902)", async () => {
+    await put();
+    const at = "/systemConfiguration/reportTimezone";
+    const patched = await jsonPatch(
+      { op: "test", path: at, value: "Asia/Kathmandu" },
+      { op: "replace", path: at, value: "Europe/Berlin" },
+      { op: "add", path: "/systemConfiguration/data/list", value: [1] },
+      { op: "add", path: "/systemConfiguration/data/list/-", value: 2 },
+      { op: "move", from: "/systemConfiguration/data/list", path: "/systemConfiguration/data/moved" },
+    );
+    expect(patched).toMatchObject({ reportTimezone: "Europe/Berlin", data: { team: "harbour", moved: [1, 2] } });
+  });
+
+  test.each([
+    ["a test that fails", [{ op: "test", path: "/systemConfiguration/reportTimezone", value: "Etc/UTC" }]],
+    ["a path that leads nowhere", [{ op: "remove", path: "/systemConfiguration/data/nothing" }]],
+    [
+      "a result that breaks a rule",
+      [{ op: "add", path: "/systemConfiguration/corsConfiguration/allowedOrigins/-", value: "*" }],
+    ],
+    ["a result with something unknown", [{ op: "add", path: "/systemConfiguration/other", value: 1 }]],
+    ["a result that is no configuration", [{ op: "replace", path: "", value: [] }]],
+    ["a prototype", [{ op: "add", path: "/systemConfiguration/data/__proto__", value: { polluted: true } }]],
+    [
+      "a constructor",
+      [{ op: "add", path: "/systemConfiguration/data/constructor/prototype", value: { polluted: true } }],
+    ],
+  ])("%s is refused, and nothing of the patch is kept", async (_what, operations) => {
+    await put();
+    const before = await retrieve();
+    const first = { op: "replace", path: "/systemConfiguration/data/team", value: "other" };
+    const body = { contentType: "application/json-patch+json", body: [first, ...operations] };
+    await refusal(client, "patchSystemConfiguration", { body });
+    expect(await retrieve()).toEqual(before);
+    expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
+  });
+});
+
+interface PatchCase {
+  readonly comment?: string;
+  readonly doc: unknown;
+  readonly patch: unknown;
+  readonly expected?: unknown;
+  readonly error?: string;
+  readonly disabled?: boolean;
+}
+
+/** The examples of RFC 6902 that are about an object, with their pointers led into `data`. */
+const rfc6902: PatchCase[] = JSON.parse(
+  readFileSync(new URL("../../server/src/identity/patch/testdata/json-patch-spec-tests.json", import.meta.url), "utf8"),
+);
+const fitting = rfc6902.filter(({ doc, disabled }) => disabled !== true && isObject(doc));
+
+describe("RFC 6902's own examples, by way of data", () => {
+  test("are most of them", () => expect(fitting.length).toBeGreaterThan(12));
+
+  test.each(fitting.map((each) => [each.comment ?? JSON.stringify(each.patch), each] as const))(
+    "%s",
+    async (_name, { doc, patch: operations, expected, error }) => {
+      await put({ ...whole(), data: doc as Whole["data"] });
+      const body = { contentType: "application/json-patch+json", body: intoData(operations) };
+      const answer = await client.request("patchSystemConfiguration", { body });
+      expect(answer.status, `${answer.text()} ${error ?? ""}`).toBe(expected === undefined ? 400 : 200);
+      expect((await retrieve()).data).toEqual(expected === undefined ? doc : expected);
+    },
+  );
+});
+
+/** RFC 7396, appendix A: original, patch, result; those whose result is an object can stand under a member. */
+const rfc7396: readonly [original: unknown, patch: unknown, result: unknown][] = [
+  [{ a: "b" }, { a: "c" }, { a: "c" }],
+  [{ a: "b" }, { b: "c" }, { a: "b", b: "c" }],
+  [{ a: "b" }, { a: null }, {}],
+  [{ a: "b", b: "c" }, { a: null }, { b: "c" }],
+  [{ a: ["b"] }, { a: "c" }, { a: "c" }],
+  [{ a: "c" }, { a: ["b"] }, { a: ["b"] }],
+  [{ a: { b: "c" } }, { a: { b: "d", c: null } }, { a: { b: "d" } }],
+  [{ a: [{ b: "c" }] }, { a: [1] }, { a: [1] }],
+  [
+    ["a", "b"],
+    ["c", "d"],
+    ["c", "d"],
+  ],
+  [{ a: "b" }, ["c"], ["c"]],
+  [{ a: "foo" }, null, undefined],
+  [{ a: "foo" }, "bar", "bar"],
+  [{ e: null }, { a: 1 }, { e: null, a: 1 }],
+  [[1, 2], { a: "b", c: null }, { a: "b" }],
+  [{}, { a: { bb: { ccc: null } } }, { a: { bb: {} } }],
+];
+
+test.each(rfc7396)("RFC 7396, appendix: %j and %j make %j", async (original, change, result) => {
+  await put({ ...whole(), data: { value: original } as never });
+  const patched = await mergePatch({ data: { value: change } });
+  expect(patched.data).toEqual(result === undefined ? {} : { value: result });
+});
+
+test("two patches at once are both kept", async () => {
+  await put({ ...whole(), data: {} as never });
+  const names = Array.from({ length: 20 }, (_, index) => `n${index}`);
+  await Promise.all(
+    names.map((name) =>
+      client.request("patchSystemConfiguration", { body: { systemConfiguration: { data: { [name]: 1 } } } }),
+    ),
+  );
+  expect((await retrieve()).data).toEqual(Object.fromEntries(names.map((name) => [name, 1])));
+});
+
+describe("takes effect at once", () => {
+  const origin = "https://beta.example.com";
+  const ask = async () => {
+    const answer = await client.request("GET /api/application", undefined, { headers: { origin } });
+    return [answer.status, answer.headers.get("access-control-allow-origin")];
+  };
+
+  test("CORS: a request from another origin is answered as the configuration of the moment says", async () => {
+    await put();
+    expect(await ask(), "disabled").toEqual([200, null]);
+    await merge({ corsConfiguration: { enabled: true } });
+    expect(await ask(), "not allowed").toEqual([403, null]);
+    await merge({ corsConfiguration: { allowedOrigins: [origin] } });
+    expect(await ask(), "allowed").toEqual([200, origin]);
+    await merge({ corsConfiguration: { enabled: false } });
+    expect(await ask()).toEqual([200, null]);
+  });
+});
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function intoData(operations: unknown): unknown {
+  if (!Array.isArray(operations)) return operations;
+  const led = (pointer: unknown) => (typeof pointer === "string" ? `/systemConfiguration/data${pointer}` : pointer);
+  return operations.map((operation: unknown) => {
+    if (!isObject(operation)) return operation;
+    const from = operation["from"] === undefined ? {} : { from: led(operation["from"]) };
+    return { ...operation, path: led(operation["path"]), ...from };
+  });
+}
