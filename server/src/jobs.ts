@@ -1,9 +1,9 @@
 /** What the background does: a handler for each kind of job that operations leave, and what comes back by itself. */
 import { deliveredJobSweep } from "./background/delivered-jobs.ts";
 import type { JobHandler, Sweep } from "./contract/jobs.ts";
-import { notificationDelivery } from "./moderation/notification-delivery.ts";
 import { auditLogSweep } from "./identity/audit-log.ts";
 import { eventLogSweep } from "./identity/event-log.ts";
+import { notificationDelivery } from "./moderation/notification-delivery.ts";
 import { signInSweep } from "./moderation/operator-login.ts";
 import { operatorTokenSweep } from "./moderation/operator-tokens.ts";
 import type { Sender } from "./outgoing/outgoing.ts";
