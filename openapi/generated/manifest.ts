@@ -7137,6 +7137,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": true,
     "readsOnly": true,
     "retrySafe": true,
+    "audited": false,
     "licenseRequired": false,
     "malformedId": 400
   },
@@ -7190,6 +7191,7 @@ export const manifest: readonly ManifestOperation[] = [
     "paged": false,
     "readsOnly": false,
     "retrySafe": false,
+    "audited": true,
     "licenseRequired": false,
     "malformedId": 400
   },
