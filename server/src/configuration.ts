@@ -1,6 +1,10 @@
 /** The server's configuration: read from the environment, checked once at start (Conventions, The bootstrap file). */
+import { dirname, join } from "node:path";
+import type { MailAddress } from "./mail/mail.ts";
+import { type MailSettings, parseMailAddress } from "./mail/mail-settings.ts";
+import { parseSmtpUrl, type SmtpLocation } from "./mail/smtp-url.ts";
 import { isRange } from "./outgoing/addresses.ts";
-import { type DatabaseLocation, parseDatabaseUrl } from "./store/database-url.ts";
+import { type DatabaseLocation, inMemory, parseDatabaseUrl } from "./store/database-url.ts";
 
 export type LicenseState = "active" | "expired" | "absent";
 export type LogLevel = "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
@@ -15,6 +19,7 @@ export interface Configuration {
   readonly licenseState: LicenseState;
   /** Addresses and CIDR ranges that notifications may go to though they are not public. */
   readonly notificationAllowedRanges: readonly string[];
+  readonly mail: MailSettings;
 }
 
 /** The environment holds what the server cannot start with; `problems` names each variable and what it takes. */
@@ -102,6 +107,28 @@ const notificationAllowedRanges: Variable<readonly string[]> = {
   },
 };
 
+const smtpUrl: Variable<SmtpLocation | "none"> = {
+  name: "SMTP_URL",
+  default: "",
+  meaning: "The mail server that emails are sent by; empty: they are written into MAIL_FOLDER.",
+  takes: "smtp://host:port, smtp://user:password@host:port or the same with smtps, which is TLS from the start",
+  read: (text) => (text === "" ? "none" : parseSmtpUrl(text)),
+};
+const mailFolder: Variable<string> = {
+  name: "MAIL_FOLDER",
+  default: "",
+  meaning: "Where emails are written as .eml files; empty: mail/ beside the embedded database, or data/mail/.",
+  takes: "a folder name",
+  read: (text) => text,
+};
+const mailFrom: Variable<MailAddress> = {
+  name: "MAIL_FROM",
+  default: "Gatehouse <gatehouse@localhost>",
+  meaning: "The sender of emails that name none.",
+  takes: "an email address, or a name and the address in angle brackets",
+  read: parseMailAddress,
+};
+
 const variables: readonly Variable<unknown>[] = [
   host,
   port,
@@ -111,6 +138,9 @@ const variables: readonly Variable<unknown>[] = [
   logFile,
   licenseState,
   notificationAllowedRanges,
+  smtpUrl,
+  mailFolder,
+  mailFrom,
 ];
 
 /** @throws ConfigurationError naming every variable that is wrong */
@@ -129,15 +159,20 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     logLevel: get(logLevel),
     licenseState: get(licenseState),
     ranges: get(notificationAllowedRanges),
+    smtp: get(smtpUrl),
+    from: get(mailFrom),
   };
-  const { host: hostName, port: portNumber, database: location, logLevel: level, licenseState: license, ranges } = read;
+  const { host: hostName, port: portNumber, database: location, logLevel: level, licenseState: license } = read;
+  const { ranges, smtp, from } = read;
   if (
     hostName === undefined ||
     portNumber === undefined ||
     location === undefined ||
     level === undefined ||
     license === undefined ||
-    ranges === undefined
+    ranges === undefined ||
+    smtp === undefined ||
+    from === undefined
   ) {
     throw new ConfigurationError(problems);
   }
@@ -150,7 +185,17 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     logFile: get(logFile) || undefined,
     licenseState: license,
     notificationAllowedRanges: ranges,
+    mail: {
+      smtp: smtp === "none" ? undefined : smtp,
+      folder: get(mailFolder) || mailFolderBeside(location),
+      from,
+    },
   };
+}
+
+function mailFolderBeside(database: DatabaseLocation): string {
+  const isFile = database.kind === "sqlite" && database.file !== inMemory;
+  return join(isFile ? dirname(database.file) : "data", "mail");
 }
 
 /** A wrong database URL may still hold a password. */

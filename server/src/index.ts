@@ -2,6 +2,7 @@
 export { BootstrapError } from "./bootstrap/bootstrap-error.ts";
 export {
   type BootstrapObject,
+  type SentMail,
   type SentNotification,
   startServer,
   type TestServer,

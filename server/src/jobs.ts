@@ -3,6 +3,10 @@ import { deliveredJobSweep } from "./background/delivered-jobs.ts";
 import type { JobHandler, Sweep } from "./contract/jobs.ts";
 import { auditLogSweep } from "./identity/audit-log.ts";
 import { eventLogSweep } from "./identity/event-log.ts";
+import { emailJobs } from "./mail/email-jobs.ts";
+import type { Mailer } from "./mail/mailer.ts";
+import { moderatorEmailJobs } from "./moderation/moderator-email-jobs.ts";
+import { moderatorEmailSweep } from "./moderation/moderator-emails.ts";
 import { notificationDelivery } from "./moderation/notification-delivery.ts";
 import { signInSweep } from "./moderation/operator-login.ts";
 import { operatorTokenSweep } from "./moderation/operator-tokens.ts";
@@ -11,10 +15,15 @@ import type { Sender } from "./outgoing/outgoing.ts";
 export interface JobParts {
   /** For requests to addresses that users configure. */
   readonly outgoing: Sender;
+  readonly mailer: Mailer;
 }
 
-export function makeJobHandlers({ outgoing }: JobParts): readonly JobHandler[] {
-  return [notificationDelivery(outgoing, { contentApproval: async () => undefined })];
+export function makeJobHandlers({ outgoing, mailer }: JobParts): readonly JobHandler[] {
+  return [
+    notificationDelivery(outgoing, { contentApproval: async () => undefined }),
+    emailJobs(mailer),
+    moderatorEmailJobs,
+  ];
 }
 
 export const sweeps: readonly Sweep[] = [
@@ -23,4 +32,5 @@ export const sweeps: readonly Sweep[] = [
   operatorTokenSweep,
   signInSweep,
   deliveredJobSweep,
+  moderatorEmailSweep,
 ];

@@ -12,6 +12,7 @@ import { type Configuration, ConfigurationError, describeConfiguration, readConf
 import { greet } from "./greeting.ts";
 import { notBuilt } from "./http/not-built.ts";
 import { createLog, flushLog } from "./log.ts";
+import { makeMailer } from "./mail/mail-settings.ts";
 import { AddressRules } from "./outgoing/addresses.ts";
 import { Outgoing } from "./outgoing/outgoing.ts";
 import { PortUnavailable } from "./port.ts";
@@ -34,8 +35,8 @@ async function main(): Promise<void> {
     const isFirst = (await store.read(loadTenants)).size === 0;
     return isFirst ? firstStartBootstrap() : undefined;
   };
-  const license = licenseState;
-  const server = await runServer({ host, port, database, log, clock: systemClock, license, outgoing, bootstrap });
+  const parts = { log, clock: systemClock, outgoing, mailer: makeMailer(configuration.mail) };
+  const server = await runServer({ host, port, database, license: licenseState, bootstrap, ...parts });
   log.info(
     { url: server.url, store: server.store.description, operations: manifest.length, notBuilt: notBuilt.length },
     "started",

@@ -13,6 +13,7 @@ import { Whitelists } from "./filtering/whitelists.ts";
 import { makeHandlers } from "./http/handlers.ts";
 import { insertEvent } from "./identity/event-log.ts";
 import { makeJobHandlers, sweeps } from "./jobs.ts";
+import type { Mailer } from "./mail/mailer.ts";
 import { findSignedIn } from "./moderation/operator-tokens.ts";
 import type { Sender } from "./outgoing/outgoing.ts";
 import { Port } from "./port.ts";
@@ -30,6 +31,7 @@ export interface ServerOptions {
   readonly license: LicenseState;
   /** Sends requests to addresses that users configure. */
   readonly outgoing: Sender;
+  readonly mailer: Mailer;
   /** What the store is to hold at least; given the store, so that a first start can be told from a later one. */
   readonly bootstrap: (store: Store) => Promise<Bootstrap | undefined>;
   /** For tests of the tests alone. */
@@ -82,14 +84,14 @@ async function runOn(store: Store, options: ServerOptions): Promise<RunningServe
 }
 
 async function serve(store: Store, port: Port, options: ServerOptions): Promise<RunningServer> {
-  const { log, clock, license, outgoing } = options;
+  const { log, clock, license, outgoing, mailer } = options;
   const filters = new Filters();
   const applied = await fill(store, options);
   const settings = new Settings(store, log);
   await settings.load();
   let stopping = false;
   const workplace = { store, clock, newId: randomUUID, log };
-  const worker = new Worker({ ...workplace, handlers: makeJobHandlers({ outgoing }) });
+  const worker = new Worker({ ...workplace, handlers: makeJobHandlers({ outgoing, mailer }) });
   const sweeper = new Sweeper({ ...workplace, sweeps });
   const parts = {
     ...workplace,

@@ -6,6 +6,11 @@ import { type Bootstrap, checkBootstrap } from "./bootstrap/bootstrap-file.ts";
 import { SettableClock } from "./clock.ts";
 import type { LicenseState, LogLevel } from "./configuration.ts";
 import { createLog } from "./log.ts";
+import type { Mail } from "./mail/mail.ts";
+import type { Mailer } from "./mail/mailer.ts";
+import { MemoryMailer } from "./mail/memory-mailer.ts";
+import { SmtpMailer, type SmtpPatience } from "./mail/smtp-mailer.ts";
+import { parseSmtpUrl } from "./mail/smtp-url.ts";
 import { AddressRules } from "./outgoing/addresses.ts";
 import { AnswerBroken, AnswerTimedOut } from "./outgoing/failures.ts";
 import { Outgoing, type Sender } from "./outgoing/outgoing.ts";
@@ -28,6 +33,10 @@ export interface TestServerOptions {
   readonly host?: string;
   /** By default a free one. */
   readonly port?: number;
+  /** Where emails go, as `SMTP_URL` names it; by default they are collected in `mails`. */
+  readonly smtpUrl?: string;
+  /** How long the mail server may keep this server waiting. */
+  readonly smtpPatience?: SmtpPatience;
   /** For tests of the tests: what is made wrong in this server. See `@gatehouse/server/seam`. */
   readonly seam?: Seam;
 }
@@ -39,6 +48,9 @@ export interface SentNotification {
   readonly body: unknown;
 }
 
+/** An email that the server sent. */
+export type SentMail = Required<Pick<Mail, "from">> & Mail;
+
 export interface TestServer {
   /** The base URL for a client. */
   readonly url: string;
@@ -49,6 +61,8 @@ export interface TestServer {
    * receiver, whatever came of it.
    */
   readonly notifications: readonly SentNotification[];
+  /** The emails that the server sent since it started or was reset, oldest first; none where `smtpUrl` is given. */
+  readonly mails: readonly SentMail[];
   /** Back to the bootstrap: everything stored since is gone, and the clock runs like the system's. */
   reset(): Promise<void>;
   /** Sets the clock, which then stands still. @param time milliseconds since the UTC epoch, or a date */
@@ -70,6 +84,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     throw new TypeError(`databaseUrl is not one that DATABASE_URL takes: ${options.databaseUrl}`);
   const { seam } = options;
   const notifications: SentNotification[] = [];
+  const collected = new MemoryMailer();
   const server = await runServer({
     host: options.host ?? "127.0.0.1",
     port: options.port ?? 0,
@@ -77,6 +92,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     log: options.logLevel === undefined ? pino({ level: "silent" }) : createLog(options.logLevel, undefined),
     clock,
     license: options.licenseState ?? "active",
+    mailer: smtpMailer(options) ?? collected,
     outgoing: noting(new Outgoing(new AddressRules(options.notificationAllowedRanges)), notifications),
     bootstrap: async () => bootstrap,
     seam: (pipeline) => simulate(seam === undefined ? pipeline : seam(pipeline)),
@@ -85,9 +101,11 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     url: server.url,
     apiKey,
     notifications,
+    mails: collected.sent,
     async reset() {
       clock.reset();
       notifications.length = 0;
+      collected.sent.length = 0;
       await server.reset();
     },
     setTime(time) {
@@ -122,6 +140,13 @@ function noting(outgoing: Sender, notifications: SentNotification[]): Sender {
       }
     },
   };
+}
+
+function smtpMailer({ smtpUrl, smtpPatience }: TestServerOptions): Mailer | undefined {
+  if (smtpUrl === undefined) return undefined;
+  const location = parseSmtpUrl(smtpUrl);
+  if (location === undefined) throw new TypeError(`smtpUrl is not one that SMTP_URL takes: ${smtpUrl}`);
+  return new SmtpMailer(location, { address: "gatehouse@example.org", display: "Gatehouse" }, smtpPatience);
 }
 
 const testKey = "test-key-that-opens-everything-0123456789";

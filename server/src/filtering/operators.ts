@@ -92,6 +92,20 @@ export async function findAccount(
   return { operator: toOperator(row), tenantId: row.tenant_id, passwordHash: row.password_hash };
 }
 
+/** The operators whose accounts are not disabled, by id; those after an id, some at a time. */
+export async function listOperators(
+  db: Db,
+  tenantId: string,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<Operator[]> {
+  const rows = await db<OperatorRow>("operators")
+    .where({ tenant_id: tenantId, disabled: false })
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit);
+  return rows.map(toOperator);
+}
+
 /** Creates the operator, or makes the one with this email address like it; the password counts at creation alone. */
 export async function putOperator(db: Db, tenantId: string, newId: NewId, user: NewOperator): Promise<void> {
   const columns = toColumns(user);

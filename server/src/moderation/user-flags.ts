@@ -4,6 +4,7 @@ import { type Handlers, reply } from "../contract/handlers.ts";
 import { adjustScore, isContentUser } from "../filtering/content-users.ts";
 import { flagUser } from "../filtering/user-alerts.ts";
 import { findModerationApplication } from "./applications.ts";
+import { mailAboutFlaggedUser } from "./moderator-emails.ts";
 
 export const userFlags = {
   async flagContentUser({ path, body: { flag } }, context) {
@@ -16,6 +17,8 @@ export const userFlags = {
       return reply(400, fieldError("flag.applicationId", "invalid", message));
     }
     await flagUser(context, userId, flag);
+    const { reason = "", comment = "" } = flag;
+    await mailAboutFlaggedUser(context, application, [reason, comment]);
     await adjustScore(db, tenantId, userId, application.moderationConfiguration.userFlagUserScoreAdjustment ?? 0);
     return reply(200);
   },

@@ -5,6 +5,7 @@
 import pino from "pino";
 import { SettableClock } from "../clock.ts";
 import { putAllowedEntries } from "../filtering/allowed-entries.ts";
+import { MemoryMailer } from "../mail/memory-mailer.ts";
 import { AddressRules } from "../outgoing/addresses.ts";
 import { Outgoing } from "../outgoing/outgoing.ts";
 import { runServer } from "../server.ts";
@@ -21,6 +22,7 @@ const server = await runServer({
   clock: new SettableClock(),
   license: "active",
   outgoing: new Outgoing(new AddressRules()),
+  mailer: new MemoryMailer(),
   bootstrap: async () => ({ tenants: [{ id: tenantId, name: "Harbour" }], apiKeys: [{ name: "test", key }] }),
 });
 for (let first = 0; first < Number(entries); first += 1000) {

@@ -1,0 +1,27 @@
+/** How emails go out, as the configuration says it. */
+import { isMailAddress } from "./addresses.ts";
+import { FolderMailer } from "./folder-mailer.ts";
+import type { MailAddress } from "./mail.ts";
+import type { Mailer } from "./mailer.ts";
+import { SmtpMailer } from "./smtp-mailer.ts";
+import type { SmtpLocation } from "./smtp-url.ts";
+
+export interface MailSettings {
+  /** Undefined: emails are written into the folder. */
+  readonly smtp: SmtpLocation | undefined;
+  readonly folder: string;
+  /** The sender of what names none. */
+  readonly from: MailAddress;
+}
+
+export function makeMailer({ smtp, folder, from }: MailSettings): Mailer {
+  return smtp === undefined ? new FolderMailer(folder, from) : new SmtpMailer(smtp, from);
+}
+
+/** Reads `address` or `Name <address>`; undefined when the text is neither. */
+export function parseMailAddress(text: string): MailAddress | undefined {
+  const [, display, named] = /^([^<>\p{Cc}]{1,100})<([^<>]+)>$/u.exec(text.trim()) ?? [];
+  const address = named ?? text.trim();
+  if (!isMailAddress(address)) return undefined;
+  return display === undefined || display.trim() === "" ? { address } : { address, display: display.trim() };
+}
