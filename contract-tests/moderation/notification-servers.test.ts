@@ -3,6 +3,19 @@ import { refusal } from "../support/refusals.ts";
 import { start } from "../support/server.ts";
 import { type Application, createApplication, someName } from "./fixtures.ts";
 
+/** One that signed itself, made for these tests. */
+const certificate = `-----BEGIN CERTIFICATE-----
+MIIBjTCCATOgAwIBAgIUOfg116KhrZD4i+CFINyVzFEMGjgwCgYIKoZIzj0EAwIw
+GzEZMBcGA1UEAwwQY2hhdC5leGFtcGxlLmNvbTAgFw0yNjExMjEwOTEzMTZaGA8y
+MTI2MTAyODA5MTMxNlowGzEZMBcGA1UEAwwQY2hhdC5leGFtcGxlLmNvbTBZMBMG
+ByqGSM49AgEGCCqGSM49AwEHA0IABMAy04I778UNCA/SmOa55sjogwRGGSTUa99V
+wm5uSXjbQKOHSdL3Gy3A3faUG16YNu5CEdGUUHuVGD7gX2rxLzKjUzBRMB0GA1Ud
+DgQWBBTw2SAXBkGzb5PkWd0TUWglCW0tvzAfBgNVHSMEGDAWgBTw2SAXBkGzb5Pk
+Wd0TUWglCW0tvzAPBgNVHRMBAf8EBTADAQH/MAoGCCqGSM49BAMCA0gAMEUCIQCh
+jgjLvVHQbit1yLjQv3G67+7I6mojHTyDwEWlO7GG8wIgS5Rka9nSVHsps9CSrhl9
+lxgwQgH+8KphvQfoUZaX8Qc=
+-----END CERTIFICATE-----
+`;
 const { client } = await start();
 const path = "application.moderationConfiguration.notificationServers";
 const secrets = {
@@ -14,7 +27,7 @@ const server = {
   connectTimeout: 1_500,
   readTimeout: 2_500,
   httpAuthenticationUsername: "gatehouse",
-  sslCertificate: "-----BEGIN CERTIFICATE-----\nMIIBszCC\n-----END CERTIFICATE-----\n",
+  sslCertificate: certificate,
 };
 
 function servers({ moderationConfiguration }: Application) {
@@ -121,6 +134,82 @@ describe("what is refused", () => {
       "[0].httpAuthenticationPassword": "[blank]httpAuthenticationPassword",
       "[0].signingSecret": "[invalid]signingSecret",
       "[0].colour": "[invalidJSON]",
+    });
+  });
+
+  test("a URL that holds a user name or a password, for it is returned", async () => {
+    for (const url of [
+      "https://nell@forum.example.com/",
+      "https://nell:lantern@forum.example.com/hooks",
+      "http://:lantern@[2001:db8::1]/",
+    ]) {
+      expect(await refused(server, { url }), url).toEqual({ "[1].url": "[invalid]url" });
+    }
+  });
+
+  const privateKey =
+    "-----BEGIN PRIVATE KEY-----\nMIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgIfzHk15T\n-----END PRIVATE KEY-----\n";
+
+  test.each([
+    ["no PEM", "MIIBjTCCATOgAwIBAgIUOfg116KhrZD4i"],
+    ["something before it", `Here it is:\n${certificate}`],
+    ["something behind it", `${certificate}lantern`],
+    ["a certificate that cannot be read", "-----BEGIN CERTIFICATE-----\nMIIBszCC\n-----END CERTIFICATE-----\n"],
+    [
+      "a second one that cannot be read",
+      `${certificate}-----BEGIN CERTIFICATE-----\nMIIBszCC\n-----END CERTIFICATE-----\n`,
+    ],
+    ["one without an end", certificate.slice(0, certificate.indexOf("-----END"))],
+    ["one with two ends", `${certificate}-----END CERTIFICATE-----\n`],
+    ["another kind of block", certificate.replaceAll("CERTIFICATE", "PUBLIC KEY")],
+    ["a private key", privateKey],
+    ["a private key behind the certificate", `${certificate}${privateKey}`],
+    ["a private key before the certificate", `${privateKey}${certificate}`],
+    ["an encrypted private key of an older kind", `${certificate}${privateKey.replaceAll("PRIVATE", "RSA PRIVATE")}`],
+  ])("an sslCertificate that is %s", async (_, sslCertificate) => {
+    expect(await refused({ ...server, sslCertificate })).toEqual({ "[0].sslCertificate": "[invalid]sslCertificate" });
+  });
+
+  test("certificates alone are taken: one, several, with spaces around them", async () => {
+    for (const sslCertificate of [
+      certificate,
+      certificate.trim(),
+      `\n${certificate}\n${certificate.replaceAll("\n", "\r\n")}`,
+    ]) {
+      expect(
+        servers(await createApplication(client, { notificationServers: [{ ...server, sslCertificate }] })),
+      ).toEqual([{ ...server, sslCertificate, id: expect.any(Number) }]);
+    }
+  });
+
+  test("no secret is in what a refusal says", async () => {
+    const wrong = {
+      ...server,
+      ...secrets,
+      url: "https://nell:tide-table-lantern@forum.example.com/",
+      sslCertificate: `${certificate}${privateKey}`,
+      connectTimeout: 0,
+      colour: secrets.signingSecret,
+    };
+    const longer = {
+      ...wrong,
+      signingSecret: `${secrets.signingSecret}~`,
+      httpAuthenticationPassword: "tide-table-lantern".repeat(50),
+    };
+    for (const notificationServers of [[wrong], [longer], [{ ...wrong, connectTimeout: 1, colour: undefined }]]) {
+      const body = { application: { name: someName(), moderationConfiguration: { notificationServers } } };
+      const answer = await client.request("createModerationApplication", { body });
+      expect(answer.status).toBe(400);
+      for (const secret of ["tide-table-lantern", secrets.signingSecret, "MIGHAgEAMBMGByq"]) {
+        expect(answer.text()).not.toContain(secret);
+      }
+    }
+  });
+
+  test("a user name or a password alone is no fault: some servers want a token as either", async () => {
+    const { httpAuthenticationUsername: _, ...nameless } = server;
+    await createApplication(client, {
+      notificationServers: [server, { ...nameless, httpAuthenticationPassword: "lantern" }],
     });
   });
 });

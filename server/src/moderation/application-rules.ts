@@ -2,6 +2,7 @@
 import type { components } from "@gatehouse/openapi/validated-requests";
 import { Problems } from "../contract/errors.ts";
 import { isUsernameScheme, usernameSchemes } from "../filter/usernames/usernames.ts";
+import { checkNotificationServers } from "./notification-server-rules.ts";
 import { parseRangeLines } from "./unicode-ranges.ts";
 
 export type NewModerationApplication = components["schemas"]["ModerationApplication"];
@@ -25,6 +26,7 @@ export function checkModerationApplication({ moderationConfiguration }: NewModer
   checkMedia(moderationConfiguration, problems);
   checkUnicodeData(moderationConfiguration, problems);
   checkUsernameScheme(moderationConfiguration, problems);
+  checkNotificationServers(moderationConfiguration.notificationServers, `${path}.notificationServers`, problems);
   if (moderationConfiguration.phoneNumberFilterMinLength > moderationConfiguration.phoneNumberFilterMaxLength) {
     problems.field(`${path}.phoneNumberFilterMinLength`, "tooLarge", "Must not be above phoneNumberFilterMaxLength.");
   }

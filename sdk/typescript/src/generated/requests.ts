@@ -3273,7 +3273,8 @@ export interface components {
         NotificationServer: {
             /**
              * Format: http-url
-             * @description Where notifications are posted to.
+             * @description Where notifications are posted to. A user name and a password have fields of their own; a URL that holds them is
+             *     refused, for it is returned.
              * @example https://chat.example.com/hooks/moderation
              */
             url: string;
@@ -3302,10 +3303,19 @@ export interface components {
              */
             httpAuthenticationPassword?: string;
             /**
-             * @description A certificate in PEM form that the server's own certificate is trusted by, for servers whose certificate no
-             *     public authority has signed.
+             * @description A certificate in PEM form, or several, that the server's own certificate is trusted by, for servers whose
+             *     certificate no public authority has signed. Nothing but certificates is taken: what is returned here must not
+             *     be secret, and a private key is refused.
              * @example -----BEGIN CERTIFICATE-----
-             *     MIIBszCCAVmgAwIBAgIUQ2h0dHBzOi8vZXhhbXBsZS5jb20wCgYIKoZIzj0EAwIw
+             *     MIIBjTCCATOgAwIBAgIUOfg116KhrZD4i+CFINyVzFEMGjgwCgYIKoZIzj0EAwIw
+             *     GzEZMBcGA1UEAwwQY2hhdC5leGFtcGxlLmNvbTAgFw0yNjExMjEwOTEzMTZaGA8y
+             *     MTI2MTAyODA5MTMxNlowGzEZMBcGA1UEAwwQY2hhdC5leGFtcGxlLmNvbTBZMBMG
+             *     ByqGSM49AgEGCCqGSM49AwEHA0IABMAy04I778UNCA/SmOa55sjogwRGGSTUa99V
+             *     wm5uSXjbQKOHSdL3Gy3A3faUG16YNu5CEdGUUHuVGD7gX2rxLzKjUzBRMB0GA1Ud
+             *     DgQWBBTw2SAXBkGzb5PkWd0TUWglCW0tvzAfBgNVHSMEGDAWgBTw2SAXBkGzb5Pk
+             *     Wd0TUWglCW0tvzAPBgNVHRMBAf8EBTADAQH/MAoGCCqGSM49BAMCA0gAMEUCIQCh
+             *     jgjLvVHQbit1yLjQv3G67+7I6mojHTyDwEWlO7GG8wIgS5Rka9nSVHsps9CSrhl9
+             *     lxgwQgH+8KphvQfoUZaX8Qc=
              *     -----END CERTIFICATE-----
              */
             sslCertificate?: string;
