@@ -11,6 +11,9 @@ export const values = [
   "other-tenant",
   "other-key",
   "limited-key",
+  "operator-email",
+  "operator-password",
+  "operator-token",
   "seed",
   "effort",
   "minutes",
@@ -49,6 +52,10 @@ The server
   --other-tenant <id>     a tenant that must see nothing of the first one's
   --other-key <key>       the key that opens it, where --key does not
   --limited-key <key>     a valid key that may do nothing, which must be answered 401
+  --operator-email <address>, --operator-password <password>
+                          an operator who may do everything; without one the kit makes its own
+  --operator-token <token>
+                          the token of one who has signed in, which is not renewed
   --known <Resource=id>   an object that exists and cannot be created by the interface; repeatable
   --simulation            the server is the test server and honours its simulation header
   --timeout <ms>          how long an answer may take (30000)
@@ -68,6 +75,7 @@ The report
   --out <folder>          report.html, report.json and junit.xml go there (contract-report)
 
 Secrets need not be on the command line: GATEHOUSE_CONTRACT_URL, GATEHOUSE_CONTRACT_KEY,
-GATEHOUSE_CONTRACT_OTHER_KEY and GATEHOUSE_CONTRACT_LIMITED_KEY stand for the options of these names.
+GATEHOUSE_CONTRACT_OTHER_KEY, GATEHOUSE_CONTRACT_LIMITED_KEY, GATEHOUSE_CONTRACT_OPERATOR_PASSWORD and
+GATEHOUSE_CONTRACT_OPERATOR_TOKEN stand for the options of these names.
 
 Ends with 0 when no law was broken, 1 when one was, 2 when the run could not be made, 130 when it was interrupted.`;

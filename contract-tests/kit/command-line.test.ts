@@ -32,8 +32,9 @@ describe("what is read", () => {
     const all =
       "--tenant t --other-tenant o --other-key ok --limited-key lk --seed -7 --effort 2 --minutes 1.5 --fail-fast";
     const more = "--phase state --phase examples --operation createApplication --simulation --timeout 500 --out /x";
+    const operator = "--operator-email m@example.org --operator-password pw --operator-token tok";
     const known = "--known EmailTemplate=a --known EmailTemplate=b --known User=c --interface identity";
-    expect(readCommandLine([...needed, ...`${all} ${more} ${known}`.split(" ")], {})).toEqual({
+    expect(readCommandLine([...needed, ...`${all} ${more} ${operator} ${known}`.split(" ")], {})).toEqual({
       kind: "run",
       out: "/x",
       own: false,
@@ -45,6 +46,9 @@ describe("what is read", () => {
         otherTenantId: "o",
         otherKey: "ok",
         limitedKey: "lk",
+        operatorEmail: "m@example.org",
+        operatorPassword: "pw",
+        operatorToken: "tok",
         seed: -7,
         effort: 2,
         budgetMilliseconds: 90_000,
@@ -64,8 +68,15 @@ describe("what is read", () => {
       GATEHOUSE_CONTRACT_KEY: "from the environment",
       GATEHOUSE_CONTRACT_OTHER_KEY: "other",
       GATEHOUSE_CONTRACT_LIMITED_KEY: "",
+      GATEHOUSE_CONTRACT_OPERATOR_TOKEN: "token",
     };
-    const options = { url: "https://example.com/base", key: "given", otherKey: "other", limitedKey: undefined };
+    const options = {
+      url: "https://example.com/base",
+      key: "given",
+      otherKey: "other",
+      limitedKey: undefined,
+      operatorToken: "token",
+    };
     expect(readCommandLine(["--key", "given"], environment)).toMatchObject({ kind: "run", options });
   });
 });

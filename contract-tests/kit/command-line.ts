@@ -29,6 +29,9 @@ export function readCommandLine(args: readonly string[], environment: Environmen
     otherTenantId: reader.text("other-tenant"),
     otherKey: reader.secret("other-key"),
     limitedKey: reader.secret("limited-key"),
+    operatorEmail: reader.text("operator-email"),
+    operatorPassword: reader.secret("operator-password"),
+    operatorToken: reader.secret("operator-token"),
     seed: reader.number("seed", { from: -(2 ** 31), to: 2 ** 32 - 1, whole: true }),
     effort: reader.number("effort", { from: 1, to: 1000, whole: true }) ?? defaults.effort,
     budgetMilliseconds: minutes(reader.number("minutes", { from: 0.01, to: 1440, whole: false })),
@@ -39,6 +42,8 @@ export function readCommandLine(args: readonly string[], environment: Environmen
     known: reader.known(),
     timeoutMs: reader.number("timeout", { from: 1, to: 600_000, whole: true }) ?? defaults.timeoutMs,
   };
+  if ((options.operatorEmail === undefined) !== (options.operatorPassword === undefined))
+    reader.problems.push("--operator-email and --operator-password go together: give both, or neither.");
   const out = reader.text("out") ?? defaults.out;
   const own = given.flags.has("own");
   const problems = [...given.problems, ...reader.problems, ...(own ? besideOwn(given) : [])];
@@ -53,7 +58,10 @@ export function readCommandLine(args: readonly string[], environment: Environmen
 
 /** What says where a server is, and what it holds, says nothing of one that is started for the run. */
 function besideOwn({ values: present }: Given): string[] {
-  const names = ["url", "key", "tenant", "other-tenant", "other-key", "limited-key", "known"];
+  const names = [
+    ...["url", "key", "tenant", "other-tenant", "other-key", "limited-key", "known"],
+    ...["operator-email", "operator-password", "operator-token"],
+  ];
   return names
     .filter((name) => present.has(name))
     .map((name) => `--own starts a server that the kit knows all about: leave --${name} out.`);

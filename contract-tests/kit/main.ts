@@ -36,7 +36,8 @@ async function runOnOwn(options: RunOptions, out: string): Promise<number> {
   const subject = await startSubject();
   try {
     const { interfaces } = options;
-    return await run({ ...options, ...subject.options, interfaces, notBuiltParts }, out);
+    const ours = { operatorEmail: undefined, operatorPassword: undefined, operatorToken: undefined };
+    return await run({ ...options, ...ours, ...subject.options, interfaces, notBuiltParts }, out);
   } finally {
     await subject.stop();
   }

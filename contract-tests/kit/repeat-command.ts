@@ -27,6 +27,9 @@ function serverWords({ known = {}, ...options }: RunOptions): string[] {
     ...option("--other-tenant", options.otherTenantId),
     ...option("--other-key", options.otherKey && "$OTHER_KEY"),
     ...option("--limited-key", options.limitedKey && "$LIMITED_KEY"),
+    ...option("--operator-email", options.operatorEmail),
+    ...option("--operator-password", options.operatorPassword && "$OPERATOR_PASSWORD"),
+    ...option("--operator-token", options.operatorToken && "$OPERATOR_TOKEN"),
     ...Object.entries(known).flatMap(([name, ids]) => ids.flatMap((id) => option("--known", `${name}=${id}`))),
     ...(options.simulation === true ? ["--simulation"] : []),
   ];

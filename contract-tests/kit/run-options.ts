@@ -15,6 +15,11 @@ export interface RunOptions {
   readonly otherKey?: string | undefined;
   /** A valid key that may do nothing (or nothing here), for 401 "not permitted". */
   readonly limitedKey?: string | undefined;
+  /** An operator who may do everything that operators may; the kit makes its own where none is given. */
+  readonly operatorEmail?: string | undefined;
+  readonly operatorPassword?: string | undefined;
+  /** The token of one who has signed in already. It is not renewed. */
+  readonly operatorToken?: string | undefined;
   /** Chosen at random where it is left out; the same seed makes the same requests. */
   readonly seed?: number | undefined;
   /** How much is made up: the number of generated cases and of sequences grows with it; 1 is a quick pass. */

@@ -46,6 +46,7 @@ export async function runContract(options: RunOptions, watcher: Watcher = {}): P
   const serverVersion = await greet(session);
   const tallies: PhaseTally[] = [];
   const endedEarly = await runPhases(session, watcher, tallies);
+  await session.operators.close();
   await removeNames(session);
   const { simulation = false, notBuiltParts = [] } = options;
   return {
@@ -60,7 +61,7 @@ export async function runContract(options: RunOptions, watcher: Watcher = {}): P
     laws: session.lawTallies,
     findings: session.findings,
     coverage: coverage
-      .items({ notBuilt: session.notBuilt, notBuiltParts, simulation })
+      .items({ notBuilt: session.notBuilt, notBuiltParts, simulation, opens: (operation) => session.opens(operation) })
       .filter(({ interface: name, operationId }) => {
         return options.interfaces.includes(name) && (options.operations?.includes(operationId) ?? true);
       }),

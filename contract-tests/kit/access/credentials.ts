@@ -32,16 +32,34 @@ export function withCredential(sent: Case, { value, shownAs }: Pick<Credential, 
   return { ...sent, raw: { ...sent.raw, headers: { ...sent.raw?.headers, Authorization: value }, ...hidden } };
 }
 
-/** Each way to be refused once for each law, and every way where effort is spent. */
-export function credentials({ key, limitedKey, effort }: RunOptions, random: Random): readonly Credential[] {
+/**
+ * Each way to be refused once for each law, and every way where effort is spent.
+ * @param operatorToken a token that is good elsewhere
+ */
+export function credentials(
+  { key, limitedKey, effort }: RunOptions,
+  random: Random,
+  operatorToken?: string,
+): readonly Credential[] {
   const some = (all: readonly Credential[], count: number): readonly Credential[] =>
-    effort > 1 ? all : pick(all, count, random);
+    effort > 1 ? all : random.some(all, count);
   const empty: Credential = { ...noCredential, what: "an empty key", value: "" };
   const limited: Credential[] =
     limitedKey === undefined
       ? []
       : [{ law: keyPermitted, what: "a key that may not", value: limitedKey, reason: "not permitted" }];
-  return [noCredential, ...some([empty], 1), ...some(wrongKeys(key, random), 2), ...some(schemes(key), 2), ...limited];
+  const misplaced: Credential[] =
+    operatorToken === undefined
+      ? []
+      : [{ law: keyScheme, what: "an operator's token", value: `Bearer ${operatorToken}`, reason: "invalid" }];
+  return [
+    noCredential,
+    ...some([empty], 1),
+    ...some(wrongKeys(key, random), 2),
+    ...some(schemes(key), 2),
+    ...misplaced,
+    ...limited,
+  ];
 }
 
 function wrongKeys(key: string, random: Random): Credential[] {
@@ -74,9 +92,4 @@ function schemes(key: string): Credential[] {
     { ...invalid, what: "a token behind Bearer", value: `Bearer ${token}` },
     { ...invalid, what: "a token", value: token },
   ];
-}
-
-function pick<Value>(all: readonly Value[], count: number, random: Random): readonly Value[] {
-  const left = [...all];
-  return Array.from({ length: Math.min(count, all.length) }, () => left.splice(random.below(left.length), 1)).flat();
 }

@@ -25,6 +25,30 @@ export const keyPermitted: Law = {
   lookAt: "Are the key's permissions held against this operation's method and path?",
 };
 
+export const tokenRequired: Law = {
+  id: "token-required",
+  says: "A request without an operator's token is answered with an empty 401 whose reason is `missing`, and does nothing.",
+  lookAt: "Is the operation behind authentication at all, and does an empty header count as none?",
+};
+
+export const tokenValid: Law = {
+  id: "token-valid",
+  says: "A token that the server did not give, or whose operator was deleted, is answered with an empty 401: `invalid`.",
+  lookAt: "How the token is looked up: in full, and together with the account that it belongs to?",
+};
+
+export const tokenScheme: Law = {
+  id: "token-scheme",
+  says: "A token stands behind Bearer, in any case; without it, behind another word, or an API key in its place is a 401.",
+  lookAt: "How the header is taken apart, and whether a key opens what only a token should.",
+};
+
+export const tokenPermitted: Law = {
+  id: "token-permitted",
+  says: "Each role that the document names opens the operation; every other is answered with an empty 401: `not permitted`.",
+  lookAt: "Are the roles of the operator held against those of this operation?",
+};
+
 export const authenticationFirst: Law = {
   id: "authentication-first",
   says: "Who sends a request is asked before anything else: without a key, nothing but 401 is said of it.",

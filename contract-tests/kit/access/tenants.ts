@@ -1,6 +1,6 @@
 /** Which tenant a request is about, and that another tenant neither sees nor touches what it is about. */
 import { isObject, isText } from "@gatehouse/openapi/json";
-import type { Operation } from "../contract/contract.ts";
+import { type Operation, opensWithKey } from "../contract/contract.ts";
 import type { Case } from "../exchange/case.ts";
 import type { Broken } from "../exchange/evidence.ts";
 import type { Scope } from "../exchange/scope.ts";
@@ -34,12 +34,12 @@ export async function checkTenant(scope: Scope, ready: Case): Promise<void> {
   const unknown = await scope.send(withTenant(ready, nobody));
   judge(unknown, about("unknown", brokenUnlessRefused(unknown, "invalid", ["tenantId"])));
   await checkContradicting(scope, ready, judge);
-  if (await isRequired(session)) {
-    const absent = await scope.send(withTenant(ready, null));
-    const actual = `${absent.status} ${absent.step.response?.body.slice(0, 200) ?? ""}`;
-    const broken = isTenantRequired(absent) ? undefined : { expected: "400 with [TenantIdRequired]", actual };
-    judge(absent, about("left out", broken));
-  }
+  const isToken = !opensWithKey(operation);
+  if (!isToken && !(await isRequired(session))) return;
+  const absent = await scope.send(withTenant(ready, null));
+  const actual = `${absent.status} ${absent.step.response?.body.slice(0, 200) ?? ""}`;
+  const expected = isToken ? "the tenant of the token" : "400 with [TenantIdRequired]";
+  judge(absent, about("left out", isTenantRequired(absent) === isToken ? { expected, actual } : undefined));
 }
 
 async function checkContradicting(
@@ -56,7 +56,11 @@ async function checkContradicting(
     return;
   }
   const contradicting = withTenant(ready, tenantId);
-  const headers = { ...contradicting.raw?.headers, Authorization: otherKey };
+  const { operation } = ready;
+  const credential = opensWithKey(operation)
+    ? otherKey
+    : `Bearer ${await scope.session.operators.usual(operation, otherTenantId)}`;
+  const headers = { ...contradicting.raw?.headers, Authorization: credential };
   const sent = await scope.send({ ...contradicting, raw: { ...contradicting.raw, headers } });
   judge(sent, about("contradicting", brokenUnlessRefused(sent, "invalid", ["tenantId"])));
 }
@@ -77,9 +81,14 @@ async function askIfRequired(session: Session): Promise<boolean> {
     session.cannotTry(...otherTenantAdvice);
     return false;
   }
-  const probes = session.operations.filter(
+  const probes = session.contract.operations.filter(
     (operation) =>
-      hasTenant(operation) && operation.method === "GET" && operation.parameters.every((one) => !one.required),
+      session.options.interfaces.includes(operation.interface) &&
+      !session.notBuilt.has(operation.operationId) &&
+      opensWithKey(operation) &&
+      hasTenant(operation) &&
+      operation.method === "GET" &&
+      operation.parameters.every((one) => !one.required),
   );
   const opened: boolean[] = [];
   for (const operation of probes.slice(0, 3)) {

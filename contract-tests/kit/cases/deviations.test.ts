@@ -22,7 +22,7 @@ function optionsFor(check: SchemaCheck, lists: ReadonlyMap<string, Json> = new M
     largest: 20_000,
     fresh: () => random.letters(8),
     freshUuid: () => random.uuid(),
-    unknown: () => nobody,
+    unknown: ({ format }) => (format === "email" ? "nobody@example.org" : nobody),
   };
 }
 

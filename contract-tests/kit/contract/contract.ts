@@ -71,6 +71,11 @@ export function opensWithKey({ security }: Operation): boolean {
   return security.length === 0 || security.includes("apiKey");
 }
 
+/** Whether the token of an operator opens it. */
+export function opensWithToken({ security }: Operation): boolean {
+  return security.includes("operatorToken");
+}
+
 /** Whether one signs in by it: a public operation that answers 401 where an account or a token is not what it should be. */
 export function signsIn({ security, answers }: Operation): boolean {
   return security.length === 0 && answers.has(401);

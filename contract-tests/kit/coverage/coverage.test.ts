@@ -4,7 +4,7 @@ import type { CoverageDimension, CoverageItem } from "../findings.ts";
 import { Coverage, type CoverageFacts, wrongNotBuiltParts } from "./coverage.ts";
 import { summarize } from "./summary.ts";
 
-const built: CoverageFacts = { notBuilt: new Set(), notBuiltParts: [], simulation: true };
+const built: CoverageFacts = { notBuilt: new Set(), notBuiltParts: [], simulation: true, opens: () => true };
 
 function covered(operationId: string, exchanges: readonly Made[], facts: Partial<CoverageFacts> = {}): CoverageItem[] {
   const coverage = new Coverage(contract);

@@ -4,8 +4,7 @@
  * those of successes, as all others are the one Errors object.
  */
 import { isOwn } from "../checks/own-exchange.ts";
-import type { Contract } from "../contract/contract.ts";
-import { opensWithKey } from "../contract/contract.ts";
+import type { Contract, Operation } from "../contract/contract.ts";
 import type { Sent } from "../exchange/wire.ts";
 import type { CoverageItem } from "../findings.ts";
 import { type Counted, OperationCoverage } from "./operation-coverage.ts";
@@ -15,6 +14,8 @@ export interface CoverageFacts {
   /** As `operationId dimension name`. */
   readonly notBuiltParts: readonly string[];
   readonly simulation: boolean;
+  /** Whether the run had what opens the operation. */
+  readonly opens: (operation: Operation) => boolean;
 }
 
 export class Coverage {
@@ -60,7 +61,7 @@ const inTrouble: ReadonlySet<string> = new Set(["402", "413", "429", "500", "503
 function stateOf(
   { dimension, name, seen }: Counted,
   { operation, accepted }: OperationCoverage,
-  { notBuilt, parts, simulation }: CoverageFacts & { readonly parts: ReadonlySet<string> },
+  { notBuilt, parts, simulation, opens }: CoverageFacts & { readonly parts: ReadonlySet<string> },
 ): CoverageItem["state"] {
   // An operation that is not built answers 401 all the same; one with a part that is not built answers more.
   if (notBuilt.has(operation.operationId) && accepted === 0) return "notBuilt";
@@ -69,6 +70,5 @@ function stateOf(
   const [, status] = /^(?:response )?(\d{3})\b/.exec(name) ?? [];
   const isOfStatus = dimension === "status" || dimension === "mediaType";
   if (!simulation && isOfStatus && status !== undefined && inTrouble.has(status)) return "unreachable";
-  // What only a token opens is out of the kit's reach.
-  return opensWithKey(operation) ? "missed" : "unreachable";
+  return opens(operation) ? "missed" : "unreachable";
 }

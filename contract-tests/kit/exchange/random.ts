@@ -33,6 +33,12 @@ export class Random {
     return values[this.below(values.length)];
   }
 
+  /** So many of the values, or all where there are no more. */
+  some<Value>(values: readonly Value[], count: number): readonly Value[] {
+    const left = [...values];
+    return Array.from({ length: Math.min(count, values.length) }, () => left.splice(this.below(left.length), 1)).flat();
+  }
+
   /** Lower-case letters. */
   letters(length: number): string {
     return Array.from({ length }, () => String.fromCharCode(97 + this.below(26))).join("");

@@ -1,5 +1,5 @@
 /** A run's memory: it sends cases, holds every exchange against the laws of exchanges, and knows what is on the server. */
-import { type Contract, type Operation, opensWithKey } from "../contract/contract.ts";
+import { type Contract, type Operation, opensWithKey, opensWithToken } from "../contract/contract.ts";
 import { type Resource, readResources } from "../contract/resources.ts";
 import type { Finding, Law, LawTally, Phase, Untried, Watcher } from "../findings.ts";
 import type { RunOptions } from "../run-options.ts";
@@ -7,6 +7,7 @@ import type { Case } from "./case.ts";
 import { Creations } from "./creations.ts";
 import { type Broken, type Evidence, type ExchangeLaw, type Observer, RunEnded } from "./evidence.ts";
 import { Judgements } from "./judgements.ts";
+import { Operators } from "./operators.ts";
 import { Random } from "./random.ts";
 import { shrinkExchange } from "./shrink.ts";
 import { ShrinkingBudget } from "./shrinking-budget.ts";
@@ -48,6 +49,9 @@ export class Session {
   /** What was created, and by which request. */
   readonly creations = new Creations();
   readonly shrinking = new ShrinkingBudget();
+  readonly operators: Operators;
+  /** Operations for which nothing can be had that opens them. */
+  readonly closed = new Set<string>();
   phase: Phase = "examples";
   cases = 0;
   readonly #parts: SessionParts;
@@ -67,6 +71,7 @@ export class Session {
     this.options = parts.options;
     this.seed = parts.seed;
     this.#wire = new Wire(parts.options, parts.seed);
+    this.operators = new Operators(this);
     this.#judgements = new Judgements(parts.options, parts.watcher);
     this.#deadline = performance.now() + (parts.options.budgetMilliseconds ?? Number.POSITIVE_INFINITY);
   }
@@ -101,8 +106,37 @@ export class Session {
         interfaces.includes(operation.interface) &&
         (operations === undefined || operations.includes(operation.operationId)) &&
         !this.notBuilt.has(operation.operationId) &&
-        opensWithKey(operation),
+        this.opens(operation),
     );
+  }
+
+  /** Whether there is a key or a token that opens it, or it needs none. */
+  opens(operation: Operation): boolean {
+    return opensWithKey(operation) || (opensWithToken(operation) && !this.closed.has(operation.operationId));
+  }
+
+  /** The roles that open any operation, and those that an operator can have. */
+  get operatorRoles(): readonly string[] {
+    const create = this.contract.operations.find(({ operationId }) => operationId === "createOperatorUser");
+    const roles = create?.bodies[0]?.schema.properties.get("user")?.properties.get("roles")?.items?.enum ?? [];
+    return roles.filter((role) => typeof role === "string");
+  }
+
+  /** Keeps a secret out of reports, where the name takes its place. */
+  hide(secret: string, name: string): void {
+    this.#wire.hide(secret, name);
+  }
+
+  /** What opens an operation that no key opens; undefined where the key is sent, or the case says what is. */
+  async #authorization({ operation, raw }: Case): Promise<string | undefined> {
+    // Another method or path is nobody's but a caller's with a key.
+    const isElsewhere = raw?.method !== undefined;
+    if (isElsewhere || opensWithKey(operation) || !opensWithToken(operation)) return undefined;
+    if (raw?.headers?.["Authorization"] !== undefined) return undefined;
+    const { tenantId, otherTenantId } = this.options;
+    const asked = raw?.headers?.["X-Service-TenantId"];
+    const isOther = otherTenantId !== undefined && asked === otherTenantId;
+    return `Bearer ${await this.operators.usual(operation, isOther ? otherTenantId : tenantId)}`;
   }
 
   /**
@@ -130,7 +164,7 @@ export class Session {
   async sendQuietly(sent: Case): Promise<Sent> {
     if (this.#gone !== undefined) throw this.#gone;
     try {
-      const received = await this.#wire.send(sent);
+      const received = await this.#wire.send(sent, { authorization: await this.#authorization(sent) });
       this.#unanswered = 0;
       this.#noteBuilt(received);
       return received;
@@ -175,7 +209,8 @@ export class Session {
 
   async #receive(sent: Case): Promise<Sent> {
     try {
-      const received = await this.#wire.send(sent, this.options.signal);
+      const authorization = await this.#authorization(sent);
+      const received = await this.#wire.send(sent, { authorization, signal: this.options.signal });
       this.judge(answered, undefined, { operation: sent.operation, steps: [] });
       this.#unanswered = 0;
       return received;

@@ -1,5 +1,5 @@
 /** Sends cases through the SDK's transport, and keeps what went over the wire. */
-import type { Json } from "@gatehouse/openapi/json";
+import { isObject, isText, type Json } from "@gatehouse/openapi/json";
 import { type Client, createClient, type Exchange, GatehouseError, InvalidInputError } from "@gatehouse/sdk";
 import type { ReceivedResponse, SentRequest, Step } from "../findings.ts";
 import type { RunOptions } from "../run-options.ts";
@@ -35,16 +35,24 @@ export class Unsendable extends Error {
   override name = "Unsendable";
 }
 
+export interface SendOptions {
+  /** What is sent in place of the key, where the case itself does not say what. */
+  readonly authorization?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** How much of a body a report holds, in characters. */
 const longestShown = 20_000;
 
 export class Wire {
   readonly #client: Client;
-  readonly #secrets: readonly (readonly [secret: string, name: string])[];
+  readonly #secrets: (readonly [secret: string, name: string])[];
   readonly #seed: number;
   #last: SentRequest | undefined;
   /** What else is not for a report in the exchange at hand, and what stands there instead. */
   #hidden: readonly (readonly [secret: string, name: string])[] = [];
+  /** A secret that the answer at hand gives. */
+  #given: string | undefined;
   requests = 0;
 
   /** @param seed of the run; with a number it makes the id by which the server's log knows a request */
@@ -63,14 +71,20 @@ export class Wire {
     });
   }
 
+  /** Puts a name in the place of a secret from now on. */
+  hide(secret: string, name: string): void {
+    if (!this.#secrets.some(([known]) => known === secret)) this.#secrets.push([secret, name]);
+  }
+
   /** @throws Unanswered, Unsendable */
-  async send(sent: Case, signal?: AbortSignal): Promise<Sent> {
+  async send(sent: Case, how: SendOptions = {}): Promise<Sent> {
     this.requests++;
     this.#last = undefined;
     this.#hidden = sent.raw?.hidden ?? [];
+    this.#given = undefined;
     const startedAt = performance.now();
     try {
-      const exchange = await this.#request(sent, signal);
+      const exchange = await this.#request(sent, how);
       return this.#received(sent, exchange, performance.now() - startedAt);
     } catch (error) {
       if (error instanceof InvalidInputError) throw new Unsendable(error.message, { cause: error });
@@ -83,7 +97,7 @@ export class Wire {
     }
   }
 
-  #request(sent: Case, signal: AbortSignal | undefined): Promise<Exchange> {
+  #request(sent: Case, { authorization, signal }: SendOptions): Promise<Exchange> {
     const { operation, raw = {}, body, mediaType } = sent;
     const chosen = operation.requestMediaTypes.length > 1 && mediaType !== undefined;
     const given =
@@ -94,7 +108,7 @@ export class Wire {
       ...(raw.body === undefined ? {} : { rawBody: raw.body, contentType: mediaType }),
       ...(raw.contentType === undefined ? {} : { contentType: raw.contentType }),
       ...(raw.query === undefined ? {} : { rawQuery: raw.query }),
-      ...(raw.headers === undefined ? {} : { headers: raw.headers }),
+      headers: { ...(authorization === undefined ? {} : { Authorization: authorization }), ...raw.headers },
     };
     const input = { ...sent.query, ...given };
     return raw.method === undefined
@@ -110,6 +124,8 @@ export class Wire {
 
   #received(sent: Case, { status, headers, bytes, text }: Exchange, milliseconds: number): Sent {
     const mediaType = (headers.get("content-type")?.split(";", 1)[0] ?? "").trim().toLowerCase();
+    const json = isJson(mediaType) ? parse(text()) : undefined;
+    this.#hideGiven(sent, status, json);
     const isText = mediaType === "" || isJson(mediaType) || mediaType.startsWith("text/");
     const body = isText ? this.#mask(text()) : `(${bytes.byteLength} bytes of ${mediaType})`;
     const response: ReceivedResponse = {
@@ -125,22 +141,35 @@ export class Wire {
       headers,
       bytes,
       mediaType,
-      json: isJson(mediaType) ? parse(text()) : undefined,
+      json,
       step: { operationId: sent.operation.operationId, request, response },
     };
   }
 
+  /** What an answer gives that opens something else, such as the token of who signs in. */
+  #hideGiven({ operation }: Case, status: number, json: Json | undefined): void {
+    const shape = operation.answers.get(status)?.contents[0]?.schema;
+    if (shape === undefined || !isObject(json)) return;
+    for (const [name, value] of Object.entries(json)) {
+      if (shape.properties.get(name)?.flag("x-secret") === true && isText(value) && value.length > 8)
+        this.#given = value;
+    }
+  }
+
   #mask(text: string): string {
-    const secrets = [...this.#hidden, ...this.#secrets];
+    const given: [string, string][] = this.#given === undefined ? [] : [[this.#given, "(secret)"]];
+    const secrets = [...this.#hidden, ...this.#secrets, ...given];
     return secrets.reduce((masked, [secret, name]) => masked.replaceAll(secret, name), text);
   }
 }
 
-function secretsOf({ key, otherKey, limitedKey }: RunOptions): [string, string][] {
+function secretsOf({ key, otherKey, limitedKey, operatorPassword, operatorToken }: RunOptions): [string, string][] {
   const named: [string | undefined, string][] = [
     [key, "$KEY"],
     [otherKey, "$OTHER_KEY"],
     [limitedKey, "$LIMITED_KEY"],
+    [operatorPassword, "$OPERATOR_PASSWORD"],
+    [operatorToken, "$OPERATOR_TOKEN"],
   ];
   return named.flatMap(([secret, name]): [string, string][] => (secret ? [[secret, name]] : []));
 }

@@ -1,10 +1,12 @@
 /** Who may do what: without a key, with a wrong one, with one that may not, and with another tenant's. */
 import { type Credential, credentials, noCredential, withCredential } from "../access/credentials.ts";
-import { authenticationFirst, keyRequired, publicIsOpen } from "../access/laws.ts";
+import { authenticationFirst, keyRequired, publicIsOpen, tokenRequired } from "../access/laws.ts";
 import { methodsOf, oddRequests } from "../access/odd-requests.ts";
 import { checkOtherTenant } from "../access/other-tenant.ts";
 import { brokenUnless401 } from "../access/refusal.ts";
 import { checkTenant } from "../access/tenants.ts";
+import { openings, tokenCredentials } from "../access/tokens.ts";
+import { type Operation, opensWithKey, opensWithToken } from "../contract/contract.ts";
 import type { Case } from "../exchange/case.ts";
 import type { Broken } from "../exchange/evidence.ts";
 import type { Scope } from "../exchange/scope.ts";
@@ -21,6 +23,7 @@ export const authentication: PhasePart = perOperation("authentication", async (s
   const ready = await scope.ready(operation);
   if (operation.security.length === 0) await checkOpen(scope, ready);
   else await checkClosed(scope, ready);
+  if (opensWithToken(operation)) await checkOpenings(scope, ready);
   await checkTenant(scope, ready);
   await checkOtherTenant(scope, ready);
 });
@@ -31,7 +34,7 @@ async function checkClosed(scope: Scope, ready: Case): Promise<void> {
   const { operation } = ready;
   const resource = writtenBy(session, operation);
   const before = resource && (await look(scope, resource, ready));
-  for (const credential of credentials(session.options, session.random(operation.operationId)))
+  for (const credential of await credentialsFor(scope, operation))
     await checkRefused(scope, credential.law, { credential, sent: ready });
   for (const { what, sent } of oddRequests(ready, methodsOf(operation, session.contract.operations)))
     await checkRefused(scope, authenticationFirst, {
@@ -43,10 +46,37 @@ async function checkClosed(scope: Scope, ready: Case): Promise<void> {
   const change = changeBetween(before, after);
   const broken = change && {
     about: "effect",
-    expected: "nothing is changed by requests without a key",
+    expected: "nothing is changed by requests that nobody may send",
     actual: change.actual,
   };
-  session.judge(keyRequired, broken, { operation, steps: [...scope.steps, ...(change ? [change.of.step] : [])] });
+  session.judge(opensWithKey(operation) ? keyRequired : tokenRequired, broken, {
+    operation,
+    steps: [...scope.steps, ...(change ? [change.of.step] : [])],
+  });
+}
+
+async function credentialsFor({ session }: Scope, operation: Operation): Promise<readonly Credential[]> {
+  const random = session.random(operation.operationId);
+  const tokens = opensWithToken(operation) ? await tokenCredentials(session, operation, random) : [];
+  if (!opensWithKey(operation)) return tokens;
+  const misplaced = opensWithToken(operation) ? undefined : session.operators.some;
+  return [...credentials(session.options, random, misplaced), ...tokens];
+}
+
+/** Whoever may send it is not refused for who sends it; what comes of it is looked after elsewhere. */
+async function checkOpenings(scope: Scope, ready: Case): Promise<void> {
+  for (const { law, what, value } of await openings(scope.session, ready.operation)) {
+    scope.session.cases++;
+    const received = await scope.send(withCredential(ready, { value }));
+    const { status, headers } = received;
+    const actual = `401 ${headers.get("www-authenticate") ?? ""}`;
+    judge(
+      scope,
+      law,
+      received,
+      status === 401 ? { about: what, expected: "any other answer than 401", actual } : undefined,
+    );
+  }
 }
 
 async function checkRefused(

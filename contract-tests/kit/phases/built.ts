@@ -1,6 +1,6 @@
 /** Finds out which operations the server has built: one that is not answers 501 to a request that is as it should be. */
 import type { Operation } from "../contract/contract.ts";
-import { opensWithKey } from "../contract/contract.ts";
+import { opensWithKey, opensWithToken } from "../contract/contract.ts";
 import { type ReadyOptions, Scope, Unprepared } from "../exchange/scope.ts";
 import type { Session } from "../exchange/session.ts";
 import { Unanswered, Unsendable } from "../exchange/wire.ts";
@@ -10,14 +10,31 @@ export async function findBuilt(session: Session): Promise<void> {
   const wanted = session.contract.operations.filter((operation) => interfaces.includes(operation.interface));
   // What creates comes first: without it, what is about the created cannot be asked for.
   const creations = new Set(session.resources.flatMap(({ create, createWithId }) => [create, createWithId]));
-  for (const operation of [...wanted].sort((a, b) => Number(creations.has(b)) - Number(creations.has(a)))) {
+  const isEarly = (operation: Operation): number => (creations.has(operation) ? 2 : opensWithKey(operation) ? 1 : 0);
+  for (const operation of [...wanted].sort((a, b) => isEarly(b) - isEarly(a))) {
     session.goOn();
-    if (!opensWithKey(operation)) {
-      const why = `It is opened by ${operation.security.join(" or ")}, and the kit has an API key.`;
-      session.cannotTry(operation.operationId, why, "It can be tried when the kit can get such a token.");
-      continue;
-    }
+    if (!opensWithKey(operation) && !(await canSignIn(session, operation))) continue;
     if (!(await isBuilt(session, operation))) session.notBuilt.add(operation.operationId);
+  }
+}
+
+/** What no key opens is opened by the token of an operator, where one can be had. */
+async function canSignIn(session: Session, operation: Operation): Promise<boolean> {
+  const { operationId, security } = operation;
+  if (!opensWithToken(operation)) {
+    const why = `It is opened by ${security.join(" or ")}, and the kit has neither.`;
+    session.cannotTry(operationId, why, "It can be tried when the kit can get such a token.");
+    return false;
+  }
+  try {
+    await session.operators.usual(operation, session.options.tenantId);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Unprepared)) throw error;
+    session.closed.add(operationId);
+    const advice = "Give --operator-email and --operator-password, or --operator-token.";
+    session.cannotTry(operationId, `It is opened by an operator's token. ${error.message}`, advice);
+    return false;
   }
 }
 

@@ -1,7 +1,6 @@
 /** Methods that a path does not have, and paths that the contract does not have. */
 import { bare, methodsOf, unknownPath } from "../access/odd-requests.ts";
-import type { Operation } from "../contract/contract.ts";
-import { opensWithKey } from "../contract/contract.ts";
+import { type Operation, opensWithKey } from "../contract/contract.ts";
 import type { Case } from "../exchange/case.ts";
 import type { Broken } from "../exchange/evidence.ts";
 import type { Scope } from "../exchange/scope.ts";
@@ -82,8 +81,10 @@ async function checkPath(scope: Scope, [first, ...others]: OperationsOfPath): Pr
 
 /** A request to the path; with an object that exists, where one can be made. */
 async function readyFor(scope: Scope, operations: OperationsOfPath | readonly Operation[]): Promise<Case> {
-  const { notBuilt } = scope.session;
-  const built = operations.find((one) => !notBuilt.has(one.operationId) && opensWithKey(one) && one.method !== "POST");
+  const { session } = scope;
+  const built = operations.find(
+    (one) => !session.notBuilt.has(one.operationId) && session.opens(one) && one.method !== "POST",
+  );
   const [operation] = built === undefined ? operations : [built];
   if (operation === undefined) throw new TypeError("A path has an operation.");
   if (built !== undefined) return scope.ready(operation);
@@ -125,7 +126,8 @@ async function checkHead(scope: Scope, ready: Case, declared: ReadonlySet<string
   if (!declared.has("GET") || operation.method !== "GET") return;
   scope.session.cases++;
   const head = await scope.send({ operation, path: ready.path, query, raw: { method: "HEAD" } });
-  if (head.status === 405) return;
+  // Where no key opens the path, HEAD may be nobody's.
+  if (head.status === 405 || (head.status === 401 && !opensWithKey(operation))) return;
   const get = await scope.send({ operation, path: ready.path, query });
   const isAlike = head.status === get.status && head.bytes.byteLength === 0;
   const expected = `${get.status} without a body, as GET answers ${get.status}`;

@@ -13,7 +13,10 @@ import { type PhasePart, perOperation } from "./walk.ts";
 export const negative: PhasePart = perOperation("negative", async (scope, operation) => {
   const alone = scope.session.options.effort >= 3;
   const random = scope.session.random(operation.operationId);
-  const unknown = (shape: Shape): string => (shape.format === "uuid" ? random.uuid() : `kit${random.letters(12)}`);
+  const unknown = (shape: Shape): string =>
+    shape.format === "uuid"
+      ? random.uuid()
+      : `kit${random.letters(12)}${shape.format === "email" ? "@example.org" : ""}`;
   for (const content of operation.bodies.filter(({ mediaType }) => isJson(mediaType))) {
     const trial = await BodyTrial.prepare(scope, operation, { content });
     const options = { ...trial.knowledge, ...madeUp(scope.session, random), unknown };

@@ -1,7 +1,8 @@
 /** Writes text for a POSIX shell: literally, except the variables that stand for secrets, which the shell fills in. */
 
 /** The variables that the kit writes in place of secrets. */
-const variable = /\$(?:OTHER_KEY|LIMITED_KEY|KEY)(?![A-Za-z0-9_])/g;
+const variable =
+  /\$(?:OTHER_KEY|LIMITED_KEY|KEY|(?:OTHER_|ENDED_)?OPERATOR_TOKEN|OTHER_ROLE_TOKEN|OPERATOR_PASSWORD)(?![A-Za-z0-9_])/g;
 
 /** What one cannot see, or a terminal or a file would not keep: control and format characters, halves of characters. */
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\uFFFE\uFFFF]/gu;

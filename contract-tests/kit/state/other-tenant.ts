@@ -1,14 +1,18 @@
 /** Requests in the name of another tenant. */
+import { opensWithKey } from "../contract/contract.ts";
 import type { Case } from "../exchange/case.ts";
 import type { RunOptions } from "../run-options.ts";
 
-/** The case as the other tenant sends it; undefined where no other tenant is known. */
+/**
+ * The case as the other tenant sends it; undefined where no other tenant is known. What only a token opens is sent with
+ * that of an operator of the tenant in the header.
+ */
 export function asOtherTenant(sent: Case, { otherTenantId, otherKey }: RunOptions): Case | undefined {
   if (otherTenantId === undefined) return undefined;
   const headers = {
     ...sent.raw?.headers,
     "X-Service-TenantId": otherTenantId,
-    ...(otherKey === undefined ? {} : { Authorization: otherKey }),
+    ...(otherKey === undefined || !opensWithKey(sent.operation) ? {} : { Authorization: otherKey }),
   };
   return { ...sent, raw: { ...sent.raw, headers } };
 }

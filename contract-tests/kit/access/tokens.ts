@@ -1,0 +1,124 @@
+/** What is sent in place of an operator's token, and the reason that the 401 has to give; and what has to be taken as one. */
+import type { Operation } from "../contract/contract.ts";
+import { opensWithKey } from "../contract/contract.ts";
+import { tokenNames } from "../exchange/operators.ts";
+import type { Random } from "../exchange/random.ts";
+import { Unprepared } from "../exchange/scope.ts";
+import type { Session } from "../exchange/session.ts";
+import type { Law } from "../findings.ts";
+import type { Credential } from "./credentials.ts";
+import { tokenPermitted, tokenRequired, tokenScheme, tokenValid } from "./laws.ts";
+
+/** What opens an operation as well as the token that is usually sent. */
+export interface Opening {
+  readonly law: Law;
+  readonly what: string;
+  readonly value: string;
+}
+
+const noToken: Credential = { law: tokenRequired, what: "no token", value: null, reason: "missing" };
+
+/** Each way to be refused once for each law, and every way where effort is spent. */
+export async function tokenCredentials(session: Session, operation: Operation, random: Random): Promise<Credential[]> {
+  const { effort, key, tenantId } = session.options;
+  const token = await session.operators.usual(operation, tenantId);
+  const some = (all: readonly Credential[], count: number): readonly Credential[] =>
+    effort > 1 ? all : random.some(all, count);
+  const empty: Credential = { ...noToken, what: "an empty header", value: "" };
+  return [
+    // Where a key opens it too, they are held against the same as keys.
+    ...(opensWithKey(operation) ? [] : [noToken, ...some([empty], 1)]),
+    ...some(wrongTokens(token, random), 2),
+    ...some(schemes(token, opensWithKey(operation) ? undefined : key), 2),
+    ...(await endedTokens(session, operation)),
+    ...(await forbiddenRoles(session, operation, random)),
+  ];
+}
+
+/** Tokens of every role that may, and the scheme in another case, which does not matter (RFC 9110, 11.1). */
+export async function openings(session: Session, operation: Operation): Promise<Opening[]> {
+  const { tenantId } = session.options;
+  const token = await session.operators.usual(operation, tenantId);
+  const found: Opening[] = [
+    { law: tokenScheme, what: "the scheme in small letters", value: `bearer ${token}` },
+    { law: tokenScheme, what: "the scheme in capitals", value: `BEARER ${token}` },
+  ];
+  for (const role of operation.operatorRoles) {
+    const value = await tokenOf(session, role);
+    if (value !== undefined) found.push({ law: tokenPermitted, what: `the role ${role}`, value: `Bearer ${value}` });
+  }
+  return found;
+}
+
+function wrongTokens(token: string, random: Random): Credential[] {
+  const last = token.endsWith("x") ? "y" : "x";
+  const first = token.startsWith("x") ? "y" : "x";
+  const name = tokenNames.usual.slice(1);
+  const nearly: [what: string, value: string, shownAs: string][] = [
+    ["the token with another first character", `${first}${token.slice(1)}`, `\${${name}/?/${first}}`],
+    ["the token with another last character", `${token.slice(0, -1)}${last}`, `\${${name}%?}${last}`],
+    ["the token without its last character", token.slice(0, -1), `\${${name}%?}`],
+    ["the token with one character more", `${token}x`, `\${${name}}x`],
+  ];
+  const invalid = { law: tokenValid, reason: "invalid" } as const;
+  return [
+    { ...invalid, what: "a token that nobody made", value: `Bearer kit${random.letters(40)}` },
+    ...nearly.map(([what, value, shownAs]) => ({
+      ...invalid,
+      what,
+      value: `Bearer ${value}`,
+      shownAs: `Bearer ${shownAs}`,
+    })),
+  ];
+}
+
+/** @param key where none opens the operation */
+function schemes(token: string, key: string | undefined): Credential[] {
+  const invalid = { law: tokenScheme, reason: "invalid" } as const;
+  const basic = Buffer.from(`kit:${token}`).toString("base64");
+  return [
+    { ...invalid, what: "the token without Bearer", value: token },
+    { ...invalid, what: "the token behind Token", value: `Token ${token}` },
+    {
+      ...invalid,
+      what: "the token as a password",
+      value: `Basic ${basic}`,
+      shownAs: `Basic (kit:${tokenNames.usual} in base64)`,
+    },
+    ...(key === undefined
+      ? []
+      : [
+          { ...invalid, what: "an API key in place of the token", value: key },
+          { ...invalid, what: "an API key behind Bearer", value: `Bearer ${key}` },
+        ]),
+  ];
+}
+
+async function endedTokens(session: Session, { operatorRoles: [role = ""] }: Operation): Promise<Credential[]> {
+  const what = "the token of an operator who was deleted";
+  const value = await session.operators.ended(role).catch(unlessUnprepared);
+  return value === undefined ? [] : [{ law: tokenValid, what, value: `Bearer ${value}`, reason: "invalid" }];
+}
+
+/** Roles that may not, and none at all. */
+async function forbiddenRoles(session: Session, { operatorRoles }: Operation, random: Random): Promise<Credential[]> {
+  const others = session.operatorRoles.filter((role) => !operatorRoles.includes(role));
+  const found: Credential[] = [];
+  for (const role of [null, ...(session.options.effort > 1 ? others : random.some(others, 2))]) {
+    const value = await tokenOf(session, role);
+    const what = role === null ? "the token of an operator without a role" : `the token of the role ${role}`;
+    if (value !== undefined)
+      found.push({ law: tokenPermitted, what, value: `Bearer ${value}`, reason: "not permitted" });
+  }
+  return found;
+}
+
+/** undefined where the server lets us make no operators: the run was given one, and it has its roles. */
+function tokenOf({ operators, options }: Session, role: string | null): Promise<string | undefined> {
+  const { tenantId } = options;
+  return operators.withRole({ role, tenantId }, tokenNames.otherRole).catch(unlessUnprepared);
+}
+
+function unlessUnprepared(error: unknown): undefined {
+  if (!(error instanceof Unprepared)) throw error;
+}
