@@ -1,5 +1,5 @@
 /** What the background does: a handler for each kind of job that operations leave, and what comes back by itself. */
-import { deliveredJobSweep } from "./background/delivered-jobs.ts";
+import { endedJobSweeps } from "./background/ended-jobs.ts";
 import type { JobHandler, Sweep } from "./contract/jobs.ts";
 import { auditLogSweep } from "./identity/audit-log.ts";
 import { eventLogSweep } from "./identity/event-log.ts";
@@ -31,6 +31,6 @@ export const sweeps: readonly Sweep[] = [
   eventLogSweep,
   operatorTokenSweep,
   signInSweep,
-  deliveredJobSweep,
+  ...endedJobSweeps,
   moderatorEmailSweep,
 ];

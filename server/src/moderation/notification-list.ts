@@ -35,9 +35,9 @@ export const notifications = {
   async resendNotification({ path }, context) {
     const { db, clock } = context;
     const id = path.notificationId.toLowerCase();
-    const before = listed(context).where({ "notifications.id": id }).first();
-    // Two requests at once take turns.
-    const row: ListedRow | undefined = await (isPostgres(db) ? before.forUpdate("notifications") : before);
+    // Two requests at once take turns; the second one reads what the first one made of it.
+    if (isPostgres(db)) await table(db).where({ id }).forUpdate().first("id");
+    const row: ListedRow | undefined = await listed(context).where({ "notifications.id": id }).first();
     if (row === undefined) return reply(404);
     const servers = await keptServersOf(db, [row.application_id]);
     const server = servers.find((one) => isServerOf(row, one));

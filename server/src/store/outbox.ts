@@ -152,9 +152,13 @@ export async function deleteJob(db: Knex, id: number): Promise<void> {
   await table(db).where({ id }).whereNot({ state: "waiting" }).delete();
 }
 
-/** Deletes jobs that were done before an instant, some at a time. Resolves to whether there may be more. */
-export async function deleteDoneJobs(db: Knex, before: number, limit: number): Promise<boolean> {
-  const old = table(db).where({ state: "done" }).where("end_instant", "<", before).select("id").limit(limit);
+/** Deletes jobs that ended so before an instant, some at a time. Resolves to whether there may be more. */
+export async function deleteEndedJobs(
+  db: Knex,
+  state: "done" | "dead",
+  { before, limit }: { readonly before: number; readonly limit: number },
+): Promise<boolean> {
+  const old = table(db).where({ state }).where("end_instant", "<", before).select("id").limit(limit);
   return (await table(db).whereIn("id", old).delete()) === limit;
 }
 
