@@ -2791,7 +2791,9 @@ export interface paths {
          *     sent `userAction` in the phase `start`, and again in the phase `end` when it ends by time.
          *
          *     An application without `contentUserActionsEnabled`, or an `expiry` that is past, is refused. An operator's
-         *     token and an API key both open this operation; notifications name the moderator when it was an operator's.
+         *     token and an API key both open this operation; notifications name the moderator when it was an operator's. For an
+         *     operator, applications that they have no access to do not exist. Deleting the user deletes what was done to them,
+         *     and nobody is told.
          */
         post: operations["createUserAction"];
         delete?: never;
@@ -2829,14 +2831,17 @@ export interface paths {
         /**
          * Change a user action
          * @description Replaces a user action that has not ended. The notification servers of its applications are sent `userAction`
-         *     in the phase `modify`. One that has ended or was cancelled does not exist any more.
+         *     in the phase `modify`; those of an application that it is now about too `start`, and those of one that it is no
+         *     longer about `cancel`. One that has ended or was cancelled does not exist any more; for an operator, nor does one
+         *     that is about an application which they have no access to.
          */
         put: operations["updateUserAction"];
         post?: never;
         /**
          * Cancel a user action
          * @description Ends a user action before its time. The notification servers of its applications are sent `userAction` in the
-         *     phase `cancel`.
+         *     phase `cancel`. What has ended already, or was cancelled, does not exist any more; for an operator, nor does what
+         *     is about an application which they have no access to.
          */
         delete: operations["deleteUserAction"];
         options?: never;

@@ -10,6 +10,7 @@ import { moderatorEmailSweep } from "./moderation/moderator-emails.ts";
 import { notificationDelivery } from "./moderation/notification-delivery.ts";
 import { signInSweep } from "./moderation/operator-login.ts";
 import { operatorTokenSweep } from "./moderation/operator-tokens.ts";
+import { userActionEnds } from "./moderation/user-action-phases.ts";
 import type { Sender } from "./outgoing/outgoing.ts";
 
 export interface JobParts {
@@ -23,6 +24,7 @@ export function makeJobHandlers({ outgoing, mailer }: JobParts): readonly JobHan
     notificationDelivery(outgoing, { contentApproval: async () => undefined }),
     emailJobs(mailer),
     moderatorEmailJobs,
+    userActionEnds,
   ];
 }
 

@@ -21,6 +21,7 @@ import { contentFilter } from "../moderation/content-filter.ts";
 import { contentItems } from "../moderation/content-items.ts";
 import { notifications } from "../moderation/notification-list.ts";
 import { operatorLogin } from "../moderation/operator-login.ts";
+import { userActions } from "../moderation/user-actions.ts";
 import { userFlags } from "../moderation/user-flags.ts";
 import type { NotBuilt } from "./not-built.ts";
 
@@ -59,6 +60,7 @@ export function makeHandlers({ filters, whitelists, takeEffect }: HandlerParts):
     ...wholeWhitelist,
     ...moderationApplications,
     ...userFlags,
+    ...userActions,
     ...notifications,
     ...operatorLogin,
     ...contentFilter(filters, whitelists),

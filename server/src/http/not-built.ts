@@ -58,9 +58,6 @@ export const notBuilt = [
   "releaseUserAlertQueueItems",
   "dismissUserAlert",
   "retrieveConversation",
-  "createUserAction",
-  "updateUserAction",
-  "deleteUserAction",
 ] as const satisfies readonly OperationId[];
 
 /**

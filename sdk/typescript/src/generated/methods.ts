@@ -1759,7 +1759,9 @@ export interface ModerationMethods {
    * sent `userAction` in the phase `start`, and again in the phase `end` when it ends by time.
    *
    * An application without `contentUserActionsEnabled`, or an `expiry` that is past, is refused. An operator's
-   * token and an API key both open this operation; notifications name the moderator when it was an operator's.
+   * token and an API key both open this operation; notifications name the moderator when it was an operator's. For an
+   * operator, applications that they have no access to do not exist. Deleting the user deletes what was done to them,
+   * and nobody is told.
    *
    * `POST /moderation/user-action/{contentUserId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
    *
@@ -1771,7 +1773,9 @@ export interface ModerationMethods {
    * Change a user action.
    *
    * Replaces a user action that has not ended. The notification servers of its applications are sent `userAction`
-   * in the phase `modify`. One that has ended or was cancelled does not exist any more.
+   * in the phase `modify`; those of an application that it is now about too `start`, and those of one that it is no
+   * longer about `cancel`. One that has ended or was cancelled does not exist any more; for an operator, nor does one
+   * that is about an application which they have no access to.
    *
    * `PUT /moderation/user-action/{contentUserId}/{userActionId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
    *
@@ -1783,7 +1787,8 @@ export interface ModerationMethods {
    * Cancel a user action.
    *
    * Ends a user action before its time. The notification servers of its applications are sent `userAction` in the
-   * phase `cancel`.
+   * phase `cancel`. What has ended already, or was cancelled, does not exist any more; for an operator, nor does what
+   * is about an application which they have no access to.
    *
    * `DELETE /moderation/user-action/{contentUserId}/{userActionId}` answers 200, 400, 401, 402, 404, 500, 503.
    *

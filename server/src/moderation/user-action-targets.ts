@@ -1,0 +1,27 @@
+/** The applications that user actions can be about (Moderation, `contentUserActionsEnabled`). */
+import type { Context, Operator } from "../contract/context.ts";
+import type { StoredConfiguration } from "./application-document.ts";
+
+/** Which of the ids, in lower case, name an application that the caller sees, and whether it takes user actions. */
+export async function targetsAmong(
+  { db, tenantId, operator }: Pick<Context, "db" | "tenantId" | "operator">,
+  applicationIds: readonly string[],
+): Promise<ReadonlyMap<string, "open" | "closed">> {
+  const ids = [...new Set(applicationIds.map((id) => id.toLowerCase()))];
+  const rows: { id: string; document: string }[] = await db("moderation_applications")
+    .where({ tenant_id: tenantId })
+    .whereIn("id", ids)
+    .select("id", "document");
+  const seen = rows.filter(({ id }) => operator === undefined || hasAccessToAll(operator, [id]));
+  return new Map(seen.map(({ id, document }) => [id, isOpen(document) ? "open" : "closed"]));
+}
+
+/** An operator without applications has access to all of them. */
+export function hasAccessToAll({ applicationIds }: Operator, ids: readonly string[]): boolean {
+  return applicationIds.length === 0 || ids.every((id) => applicationIds.includes(id));
+}
+
+function isOpen(document: string): boolean {
+  const stored: StoredConfiguration = JSON.parse(document);
+  return stored.contentUserActionsEnabled;
+}
