@@ -5,6 +5,7 @@ import { auditLogSweep } from "./identity/audit-log.ts";
 import { eventLogSweep } from "./identity/event-log.ts";
 import { emailJobs } from "./mail/email-jobs.ts";
 import type { Mailer } from "./mail/mailer.ts";
+import { putBack } from "./moderation/approval-queue.ts";
 import { moderatorEmailJobs } from "./moderation/moderator-email-jobs.ts";
 import { moderatorEmailSweep } from "./moderation/moderator-emails.ts";
 import { notificationDelivery } from "./moderation/notification-delivery.ts";
@@ -21,7 +22,7 @@ export interface JobParts {
 
 export function makeJobHandlers({ outgoing, mailer }: JobParts): readonly JobHandler[] {
   return [
-    notificationDelivery(outgoing, { contentApproval: async () => undefined }),
+    notificationDelivery(outgoing, { contentApproval: putBack }),
     emailJobs(mailer),
     moderatorEmailJobs,
     userActionEnds,

@@ -22,6 +22,14 @@ export const heldByNobody: CheckOutColumns = {
   check_out_expiration_instant: null,
 };
 
+export function checkedOutBy(operatorId: string, now: number, minutes: number): CheckOutColumns {
+  return {
+    check_out_operator_id: operatorId,
+    check_out_instant: now,
+    check_out_expiration_instant: now + minutes * 60_000,
+  };
+}
+
 /** The check-out that is in force; undefined when nobody holds it, or nobody any longer. */
 export function checkOutOf(row: CheckOutColumns, now: number): CheckOut | undefined {
   const { check_out_operator_id: operatorId, check_out_instant: instant } = row;

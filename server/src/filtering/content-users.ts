@@ -4,8 +4,8 @@ import type { components as Requests } from "@gatehouse/openapi/validated-reques
 import type { Db, StoreContext } from "../contract/context.ts";
 import { fieldError } from "../contract/errors.ts";
 import { type Handlers, reply } from "../contract/handlers.ts";
-import { findOperator } from "./operators.ts";
-import { userCheckOut } from "./user-alerts.ts";
+import { findOperators } from "./operators.ts";
+import { userCheckOuts } from "./user-alerts.ts";
 
 type ContentUser = components["schemas"]["ContentUser"];
 type ContentUserChange = Requests["schemas"]["ContentUserUpdate"];
@@ -54,6 +54,18 @@ export const contentUsers = {
     return reply(200);
   },
 } satisfies Handlers<Operations>;
+
+/** The content users with these ids, by their ids. */
+export async function findContentUsers(
+  context: StoreContext,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ContentUser>> {
+  const rows = await context
+    .db<ContentUserRow>("content_users")
+    .where({ tenant_id: context.tenantId })
+    .whereIn("id", [...ids]);
+  return new Map((await toUsers(context, rows)).map((user) => [user.id, user]));
+}
 
 /** Whether the tenant has a content user with this id. */
 export async function isContentUser(db: Db, tenantId: string, id: string): Promise<boolean> {
@@ -116,17 +128,29 @@ function toDocument(user: Stored): string {
 }
 
 async function toUser(context: StoreContext, row: ContentUserRow): Promise<ContentUser> {
+  const [user] = await toUsers(context, [row]);
+  if (user === undefined) throw new Error("A content user was lost.");
+  return user;
+}
+
+async function toUsers(context: StoreContext, rows: readonly ContentUserRow[]): Promise<ContentUser[]> {
   const { db, tenantId } = context;
-  const stored: Partial<Stored> = JSON.parse(row.document);
-  const checkOut = await userCheckOut(context, row.id);
-  const operator = checkOut === undefined ? undefined : await findOperator(db, tenantId, checkOut.operatorId);
-  return {
-    id: row.id,
-    ...nothingKnown,
-    ...stored,
-    createInstant: row.create_instant,
-    score: row.score,
-    ...(operator === undefined ? {} : { checkOutUser: operator }),
-    ...(checkOut === undefined ? {} : { checkOutUserId: checkOut.operatorId, checkoutInstant: checkOut.instant }),
-  };
+  const ids = rows.map(({ id }) => id);
+  const checkOuts = await userCheckOuts(context, ids);
+  const holders = [...checkOuts.values()].map(({ operatorId }) => operatorId);
+  const operators = await findOperators(db, tenantId, holders);
+  return rows.map((row) => {
+    const stored: Partial<Stored> = JSON.parse(row.document);
+    const checkOut = checkOuts.get(row.id);
+    const operator = checkOut && operators.get(checkOut.operatorId);
+    return {
+      id: row.id,
+      ...nothingKnown,
+      ...stored,
+      createInstant: row.create_instant,
+      score: row.score,
+      ...(operator === undefined ? {} : { checkOutUser: operator }),
+      ...(checkOut === undefined ? {} : { checkOutUserId: checkOut.operatorId, checkoutInstant: checkOut.instant }),
+    };
+  });
 }

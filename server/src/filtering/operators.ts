@@ -54,7 +54,10 @@ export const operators = {
       const [row] = await enabled(db, tenantId, id)
         .update({ ...toColumns(user), ...password })
         .returning("*");
-      return row === undefined ? reply(404) : reply(200, { user: toOperator(row) });
+      if (row === undefined) return reply(404);
+      // Perhaps they may not see any more what they hold.
+      await releaseEverything(db, id);
+      return reply(200, { user: toOperator(row) });
     },
   ),
 
@@ -70,6 +73,24 @@ export const operators = {
 /** The operator as responses show them; undefined when there is none or the account is disabled. */
 export async function findOperator(db: Db, tenantId: string, id: string): Promise<Operator | undefined> {
   const row = await enabled(db, tenantId, id).first();
+  return row === undefined ? undefined : toOperator(row);
+}
+
+/** Those of the operators that are not disabled, by their ids. */
+export async function findOperators(
+  db: Db,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Operator>> {
+  const rows = await db<OperatorRow>("operators")
+    .where({ tenant_id: tenantId, disabled: false })
+    .whereIn("id", [...new Set(ids)]);
+  return new Map(rows.map((row) => [row.id, toOperator(row)]));
+}
+
+/** One operator, and the account stays as it is until the transaction ends. */
+export async function lockOperator(db: Db, tenantId: string, id: string): Promise<Operator | undefined> {
+  const row = await enabled(db, tenantId, id).forUpdate().first();
   return row === undefined ? undefined : toOperator(row);
 }
 

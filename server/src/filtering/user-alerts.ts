@@ -3,6 +3,7 @@
  * (Conventions, Moderation, "Queues"). Each cause belongs to an application, so that operators see what they have access to.
  */
 import type { components } from "@gatehouse/openapi/validated-requests";
+import type { Knex } from "knex";
 import type { Db, StoreContext } from "../contract/context.ts";
 import type { Severity } from "../filter/types.ts";
 import { type CheckOut, type CheckOutColumns, checkOutOf } from "./check-outs.ts";
@@ -101,8 +102,43 @@ export async function flagUser(
   await raiseUserAlert(context, { userId, applicationId, contentItemId: undefined, severity: undefined });
 }
 
-/** The check-out of a user that is in force; undefined when nobody holds them, or nobody any longer. */
-export async function userCheckOut({ db, tenantId, clock }: Place, userId: string): Promise<CheckOut | undefined> {
-  const row = await db<UserAlertRow>("user_alerts").where({ tenant_id: tenantId, user_id: userId }).first();
-  return row === undefined ? undefined : checkOutOf(row, clock.now());
+/**
+ * Takes causes away. Who has no other cause leaves the queue; the others are as severe, and wait as long, as what is left.
+ *
+ * @param gone a condition on causes
+ */
+export async function withdrawAlerts(
+  { db, tenantId }: Pick<Place, "db" | "tenantId">,
+  gone: (where: Knex.QueryBuilder) => void,
+): Promise<void> {
+  const causes = () => db<UserAlertCauseRow>("user_alert_causes").where({ tenant_id: tenantId });
+  const alerts = () =>
+    db<UserAlertRow>("user_alerts")
+      .where({ tenant_id: tenantId })
+      .whereIn("user_id", causes().where(gone).select("user_id"));
+  const left = () => causes().whereNot(gone).whereRaw("user_alert_causes.user_id = user_alerts.user_id");
+  // Whoever is about to add a cause waits, and those who did are seen by what follows.
+  await alerts().orderBy("user_id").forUpdate().select("user_id");
+  await alerts().whereNotExists(left()).delete();
+  await alerts().update({
+    severity: db.raw("?", [left().max("severity")]),
+    queued_instant: db.raw("?", [left().min("create_instant")]),
+  });
+  await causes().where(gone).delete();
+}
+
+/** The check-outs of users that are in force, by the users. */
+export async function userCheckOuts(
+  { db, tenantId, clock }: Place,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, CheckOut>> {
+  const rows = await db<UserAlertRow>("user_alerts")
+    .where({ tenant_id: tenantId })
+    .whereIn("user_id", [...userIds]);
+  return new Map(
+    rows.flatMap((row) => {
+      const checkOut = checkOutOf(row, clock.now());
+      return checkOut === undefined ? [] : [[row.user_id, checkOut] as const];
+    }),
+  );
 }

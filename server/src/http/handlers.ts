@@ -17,11 +17,15 @@ import { roles } from "../identity/roles.ts";
 import { systemConfiguration } from "../identity/system-configuration.ts";
 import { systemVersion } from "../identity/system-version.ts";
 import { moderationApplications } from "../moderation/applications.ts";
+import { approvalQueue } from "../moderation/approval-queue.ts";
+import { contentAlertQueue } from "../moderation/content-alert-queue.ts";
 import { contentFilter } from "../moderation/content-filter.ts";
 import { contentItems } from "../moderation/content-items.ts";
+import { conversations } from "../moderation/conversations.ts";
 import { notifications } from "../moderation/notification-list.ts";
 import { operatorLogin } from "../moderation/operator-login.ts";
 import { userActions } from "../moderation/user-actions.ts";
+import { userAlertQueue } from "../moderation/user-alert-queue.ts";
 import { userFlags } from "../moderation/user-flags.ts";
 import type { NotBuilt } from "./not-built.ts";
 
@@ -63,6 +67,10 @@ export function makeHandlers({ filters, whitelists, takeEffect }: HandlerParts):
     ...userActions,
     ...notifications,
     ...operatorLogin,
+    ...approvalQueue,
+    ...contentAlertQueue,
+    ...userAlertQueue,
+    ...conversations,
     ...contentFilter(filters, whitelists),
     ...contentItems(filters, whitelists),
   });

@@ -40,24 +40,6 @@ export const notBuilt = [
   "batchUpdateContentItems",
   "batchModerateContentItems",
   "flagContentItem",
-  "listApprovalQueueItems",
-  "checkOutApprovalQueueItems",
-  "releaseApprovalQueueItems",
-  "approveContentItem",
-  "rejectContentItem",
-  "editApprovalQueueItem",
-  "deleteApprovalQueueItem",
-  "listContentAlertQueueItems",
-  "checkOutContentAlertQueueItems",
-  "releaseContentAlertQueueItems",
-  "dismissContentAlert",
-  "editContentAlertQueueItem",
-  "deleteContentAlertQueueItem",
-  "listUserAlertQueueItems",
-  "checkOutUserAlertQueueItems",
-  "releaseUserAlertQueueItems",
-  "dismissUserAlert",
-  "retrieveConversation",
 ] as const satisfies readonly OperationId[];
 
 /**
@@ -65,12 +47,6 @@ export const notBuilt = [
  * dimension and the name; what is inside of it goes with it. One that is seen on the wire has to be taken away here.
  */
 export const notBuiltParts: readonly string[] = [
-  // Operators check users out of the User Alert queue, whose operations are not built.
-  ...["createContentUser", "retrieveContentUser", "updateContentUser"].flatMap((operationId) => [
-    `${operationId} property response user.checkOutUser`,
-    `${operationId} property response user.checkOutUserId`,
-    `${operationId} property response user.checkoutInstant`,
-  ]),
   ...["moderateContentItem", "moderateContentItemWithId"].flatMap((operationId) => [
     `${operationId} property response content.parts[].imageConfidence`,
   ]),

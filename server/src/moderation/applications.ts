@@ -3,6 +3,7 @@ import type { components } from "@gatehouse/openapi/responses";
 import type { Db } from "../contract/context.ts";
 import { fieldError } from "../contract/errors.ts";
 import { type Handlers, reply } from "../contract/handlers.ts";
+import { withdrawAlerts } from "../filtering/user-alerts.ts";
 import { type StoredConfiguration, toStored } from "./application-document.ts";
 import { checkModerationApplication, type NewModerationApplication } from "./application-rules.ts";
 import { deleteNotificationServers, insertNotificationServers, notificationServersOf } from "./notification-servers.ts";
@@ -64,8 +65,13 @@ export const moderationApplications = {
   },
 
   async deleteModerationApplication({ path }, { db, tenantId }) {
-    const deleted = await own({ db, tenantId }).where({ id: path.applicationId.toLowerCase() }).delete();
-    return deleted === 0 ? reply(404) : reply(200);
+    const place = { db, tenantId };
+    const id = path.applicationId.toLowerCase();
+    // Ours from here on, so that it gives no user a cause to wait any more.
+    if ((await own(place).where({ id }).forUpdate().first("id")) === undefined) return reply(404);
+    await withdrawAlerts(place, (where) => where.where({ application_id: id }));
+    await own(place).where({ id }).delete();
+    return reply(200);
   },
 } satisfies Handlers<Operations>;
 

@@ -11,6 +11,7 @@ import * as wordListChanges from "./migrations/008-word-list-changes.ts";
 import * as outbox from "./migrations/009-outbox.ts";
 import * as queues from "./migrations/010-queues.ts";
 import * as notifications from "./migrations/011-notifications.ts";
+import * as queueOrder from "./migrations/013-queue-order.ts";
 import * as moderatorEmails from "./migrations/014-moderator-emails.ts";
 import * as logs from "./migrations/020-logs.ts";
 
@@ -31,6 +32,7 @@ const steps: readonly Step[] = [
   { name: "009-outbox", up: outbox.up },
   { name: "010-queues", up: queues.up },
   { name: "011-notifications", up: notifications.up },
+  { name: "013-queue-order", up: queueOrder.up },
   { name: "014-moderator-emails", up: moderatorEmails.up },
   { name: "020-logs", up: logs.up },
 ];

@@ -1,0 +1,90 @@
+/** Content items as they are stored (Moderation, Content item; Conventions, Moderation, "Transitions"). */
+import type { components } from "@gatehouse/openapi/responses";
+import type { Db, StoreContext } from "../contract/context.ts";
+import type { ModerationAction } from "./decision.ts";
+import type { ContentAction } from "./decision-outcomes.ts";
+
+type StoredContentItem = components["schemas"]["StoredContentItem"];
+
+export interface ContentItemRow {
+  id: string;
+  tenant_id: string;
+  application_id: string;
+  sender_id: string;
+  persistent: boolean | number;
+  create_instant: number;
+  store_instant: number;
+  location: string | null;
+  content_action: ContentAction;
+  moderation_action: ModerationAction | null;
+  approval_status: NonNullable<StoredContentItem["approvalStatus"]> | null;
+  /** The most severe blacklist match: 0 without one, 1 mild to 4 severe. */
+  severity: number;
+  /** What the item has done to its sender's score so far. */
+  score_adjustment: number;
+  /** What no column holds: a `ContentDocument`. */
+  document: string;
+}
+
+/** What no column of its own holds. */
+export type ContentDocument = Pick<
+  StoredContentItem,
+  "senderDisplayName" | "receiverId" | "receiverDisplayName" | "parts"
+>;
+
+type Place = Pick<StoreContext, "db" | "tenantId">;
+
+/** How many rows one statement writes or looks up. */
+const mostAtOnce = 50;
+
+/** Resolves to the ids of the items that were not stored, since there are others with these ids. */
+export async function insertContentItems(db: Db, rows: readonly ContentItemRow[]): Promise<ReadonlySet<string>> {
+  const refused = new Set(rows.map(({ id }) => id));
+  // In one order for everyone, so that two batches do not wait for each other.
+  const inOrder = rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  for (const some of pieces(inOrder)) {
+    const stored = await contentItems(db).insert(some).onConflict(["tenant_id", "id"]).ignore().returning("id");
+    for (const { id } of stored) refused.delete(id);
+  }
+  return refused;
+}
+
+/** The items with these ids, by their ids. */
+export async function contentItemRows(
+  { db, tenantId }: Place,
+  ids: readonly string[],
+): Promise<Map<string, ContentItemRow>> {
+  return collect(ids, (some) => contentItems(db).where({ tenant_id: tenantId }).whereIn("id", some));
+}
+
+/** The same, and nobody else changes or deletes them until the transaction ends. */
+export async function lockedContentItemRows(
+  { db, tenantId }: Place,
+  ids: readonly string[],
+): Promise<Map<string, ContentItemRow>> {
+  return collect(ids.toSorted(), (some) =>
+    contentItems(db).where({ tenant_id: tenantId }).whereIn("id", some).orderBy("id").forUpdate(),
+  );
+}
+
+export async function replaceContentItem({ db, tenantId }: Place, row: ContentItemRow): Promise<void> {
+  const { id, tenant_id: _, ...columns } = row;
+  await contentItems(db).where({ tenant_id: tenantId, id }).update(columns);
+}
+
+export function contentItems(db: Db) {
+  return db<ContentItemRow>("content_items");
+}
+
+async function collect(
+  ids: readonly string[],
+  find: (some: string[]) => PromiseLike<ContentItemRow[]>,
+): Promise<Map<string, ContentItemRow>> {
+  const rows = new Map<string, ContentItemRow>();
+  for (const some of pieces(ids)) for (const row of await find(some)) rows.set(row.id, row);
+  return rows;
+}
+
+export function* pieces<Item>(items: readonly Item[]): Generator<Item[]> {
+  for (let first = 0; first < items.length; first += mostAtOnce) yield items.slice(first, first + mostAtOnce);
+}
