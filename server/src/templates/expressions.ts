@@ -1,0 +1,171 @@
+/** Reads an expression: names, members, built-ins, defaults, comparisons and simple arithmetic. */
+import { builtIns } from "./built-ins.ts";
+import type { Expression, Operator } from "./nodes.ts";
+import type { Complain, Token, Tokens } from "./tokens.ts";
+
+/** Deeper expressions are somebody's attempt to overflow the stack. */
+const deepest = 50;
+
+/** From the loosest to the tightest; a word stands for a symbol that a directive would end at. */
+const levels: readonly Readonly<Record<string, Operator>>[] = [
+  { "||": "||" },
+  { "&&": "&&" },
+  { "==": "==", "=": "==", "!=": "!=" },
+  { "<": "<", lt: "<", "<=": "<=", lte: "<=", ">": ">", gt: ">", ">=": ">=", gte: ">=" },
+  { "+": "+", "-": "-" },
+  { "*": "*", "/": "/", "%": "%" },
+];
+
+export interface Limits {
+  /** Whether `>` ends the expression, as it does in a directive outside of parentheses. */
+  readonly endsAtGreater: boolean;
+  readonly complain: Complain;
+}
+
+export class ExpressionParser {
+  readonly #tokens: Tokens;
+  readonly #complain: Complain;
+  readonly #endsAtGreater: boolean;
+  #depth = 0;
+  #parentheses = 0;
+
+  constructor(tokens: Tokens, { endsAtGreater, complain }: Limits) {
+    this.#tokens = tokens;
+    this.#complain = complain;
+    this.#endsAtGreater = endsAtGreater;
+  }
+
+  parse(): Expression {
+    return this.#nested(() => this.#binary(0));
+  }
+
+  #nested(parse: () => Expression): Expression {
+    if (++this.#depth > deepest)
+      this.#complain(this.#tokens.next.at, "The expression is nested too deep. Make it simpler.");
+    const expression = parse();
+    this.#depth--;
+    return expression;
+  }
+
+  #binary(level: number): Expression {
+    const operators = levels[level];
+    if (operators === undefined) return this.#unary();
+    let left = this.#binary(level + 1);
+    for (let links = 0; ; links++) {
+      const operator = this.#operator(operators);
+      if (operator === undefined) return left;
+      if (links > 1_000) this.#complain(operator.at, "The expression is too long. Make it simpler.");
+      left = { kind: "binary", at: operator.at, operator: operator.operator, left, right: this.#binary(level + 1) };
+    }
+  }
+
+  #operator(
+    operators: Readonly<Record<string, Operator>>,
+  ): { readonly at: number; readonly operator: Operator } | undefined {
+    const { kind, text, at } = this.#tokens.next;
+    if (kind !== "symbol" && kind !== "name") return undefined;
+    const isEnd = this.#endsAtGreater && this.#parentheses === 0 && (text === ">" || text === ">=");
+    const operator = Object.hasOwn(operators, text) && !isEnd ? operators[text] : undefined;
+    if (operator === undefined) return undefined;
+    this.#tokens.take();
+    return { at, operator };
+  }
+
+  #unary(): Expression {
+    const { at, text, kind } = this.#tokens.next;
+    if (kind === "symbol" && (text === "!" || text === "-")) {
+      this.#tokens.take();
+      return { kind: text === "!" ? "not" : "minus", at, of: this.#nested(() => this.#unary()) };
+    }
+    return this.#postfix();
+  }
+
+  #postfix(): Expression {
+    let expression = this.#primary();
+    for (let links = 0; links < deepest; links++) {
+      const next = this.#step(expression);
+      if (next === undefined) return expression;
+      expression = next;
+    }
+    return this.#complain(this.#tokens.next.at, "The expression is too long. Make it simpler.");
+  }
+
+  /** One more link of a chain: `.name`, `["key"]`, `?built_in`, `!default`, `??`. */
+  #step(of: Expression): Expression | undefined {
+    const { at } = this.#tokens.next;
+    if (this.#tokens.takeIf(".") !== undefined) return { kind: "member", at, of, name: this.#name("a field").text };
+    if (this.#tokens.takeIf("[") !== undefined) {
+      const key = this.#inside(() => this.parse());
+      this.#expect("]");
+      return { kind: "element", at, of, key };
+    }
+    if (this.#tokens.takeIf("??") !== undefined) return { kind: "exists", at, of };
+    if (this.#tokens.takeIf("?") !== undefined) return this.#builtIn(of);
+    if (this.#tokens.takeIf("!") === undefined) return undefined;
+    return {
+      kind: "default",
+      at,
+      of,
+      otherwise: this.#startsValue() ? this.#nested(() => this.#postfix()) : undefined,
+    };
+  }
+
+  #builtIn(of: Expression): Expression {
+    const { text: name, at } = this.#name("a built-in");
+    const builtIn = builtIns.get(name);
+    if (builtIn === undefined)
+      return this.#complain(at, `There is no built-in ?${name}. Use one of ${[...builtIns.keys()].join(", ")}.`);
+    const given: Expression[] = [];
+    if (this.#tokens.takeIf("(") !== undefined) {
+      this.#inside(() => {
+        do given.push(this.parse());
+        while (this.#tokens.takeIf(",") !== undefined);
+      });
+      this.#expect(")");
+    }
+    const [least, most] = builtIn.takes;
+    if (given.length < least || given.length > most) {
+      this.#complain(at, `?${name} takes ${least === most ? least : `${least} to ${most}`} values in parentheses.`);
+    }
+    return { kind: "builtIn", at, of, name, given };
+  }
+
+  #primary(): Expression {
+    const token = this.#tokens.next;
+    if (token.kind === "end") return this.#complain(token.at, "The expression ends too early. Add what is missing.");
+    this.#tokens.take();
+    if (token.kind === "string") return { kind: "literal", at: token.at, value: token.text };
+    if (token.kind === "number") return { kind: "literal", at: token.at, value: Number(token.text) };
+    if (token.text === "true" || token.text === "false")
+      return { kind: "literal", at: token.at, value: token.text === "true" };
+    if (token.kind === "name") return { kind: "name", at: token.at, name: token.text };
+    if (token.text !== "(") return this.#complain(token.at, `A value is expected here, not ${token.text}.`);
+    const of = this.#inside(() => this.parse());
+    this.#expect(")");
+    return { kind: "group", at: token.at, of };
+  }
+
+  /** Inside of parentheses `>` is a comparison. */
+  #inside<T>(parse: () => T): T {
+    this.#parentheses++;
+    const parsed = parse();
+    this.#parentheses--;
+    return parsed;
+  }
+
+  #startsValue(): boolean {
+    const { kind, text } = this.#tokens.next;
+    if (kind === "name") return !levels.some((operators) => Object.hasOwn(operators, text));
+    return kind === "string" || kind === "number" || text === "(";
+  }
+
+  #name(what: string): Token {
+    const { kind, at } = this.#tokens.next;
+    if (kind !== "name") this.#complain(at, `The name of ${what} is expected here.`);
+    return this.#tokens.take();
+  }
+
+  #expect(symbol: string): void {
+    if (this.#tokens.takeIf(symbol) === undefined) this.#complain(this.#tokens.next.at, `A ${symbol} is missing here.`);
+  }
+}

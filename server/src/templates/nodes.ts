@@ -1,0 +1,65 @@
+/** The parts that a template is made of. Each that can fail knows the offset in the source at which it stands. */
+
+export type Operator = "||" | "&&" | "==" | "!=" | "<" | "<=" | ">" | ">=" | "+" | "-" | "*" | "/" | "%";
+
+export type Expression =
+  | { readonly kind: "literal"; readonly at: number; readonly value: string | number | boolean }
+  | { readonly kind: "name"; readonly at: number; readonly name: string }
+  | { readonly kind: "member"; readonly at: number; readonly of: Expression; readonly name: string }
+  | { readonly kind: "element"; readonly at: number; readonly of: Expression; readonly key: Expression }
+  | {
+      readonly kind: "builtIn";
+      readonly at: number;
+      readonly of: Expression;
+      readonly name: string;
+      readonly given: readonly Expression[];
+    }
+  | {
+      readonly kind: "default";
+      readonly at: number;
+      readonly of: Expression;
+      readonly otherwise: Expression | undefined;
+    }
+  | { readonly kind: "exists"; readonly at: number; readonly of: Expression }
+  | { readonly kind: "group"; readonly at: number; readonly of: Expression }
+  | { readonly kind: "not" | "minus"; readonly at: number; readonly of: Expression }
+  | {
+      readonly kind: "binary";
+      readonly at: number;
+      readonly operator: Operator;
+      readonly left: Expression;
+      readonly right: Expression;
+    };
+
+export interface Branch {
+  /** Undefined for `<#else>`. */
+  readonly condition: Expression | undefined;
+  readonly body: readonly Node[];
+}
+
+export interface ListNode {
+  readonly kind: "list";
+  readonly at: number;
+  readonly items: Expression;
+  /** The name of each element, or of each key. */
+  readonly name: string;
+  /** The name of each value, where a map is listed. */
+  readonly valueName: string | undefined;
+  readonly body: readonly Node[];
+  /** What stands between two elements. */
+  readonly separator: readonly Node[];
+  /** What stands in place of a list without elements. */
+  readonly otherwise: readonly Node[];
+}
+
+export type Node =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "output"; readonly at: number; readonly expression: Expression }
+  | { readonly kind: "if"; readonly branches: readonly Branch[] }
+  | ListNode;
+
+/** A template that was understood; it can be rendered any number of times. */
+export interface Template {
+  readonly source: string;
+  readonly nodes: readonly Node[];
+}
