@@ -301,7 +301,8 @@ export interface paths {
         post: operations["createEmailTemplateWithId"];
         /**
          * Delete an email template
-         * @description Removes the email template for good.
+         * @description Removes the email template for good. One that an application verifies registrations with is refused with
+         *     `[inUse]emailTemplateId`.
          */
         delete: operations["deleteEmailTemplate"];
         options?: never;

@@ -15,7 +15,7 @@ import { checkVariations, putFilterEntry } from "../filtering/filter-entries.ts"
 import { putOperator } from "../filtering/operators.ts";
 import { changeRevision, type Revision } from "../filtering/revisions.ts";
 import { ensureTags } from "../filtering/tag-links.ts";
-import { putEmailTemplate } from "../identity/email-templates.ts";
+import { putEmailTemplate } from "../identity/email-template-store.ts";
 import { putIdentityProvider } from "../identity/identity-providers.ts";
 import { ensureOwnApplication } from "../identity/own-application.ts";
 import { putSystemConfiguration } from "../identity/system-configuration-store.ts";

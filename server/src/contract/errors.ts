@@ -15,6 +15,7 @@ export const errorKinds = {
   inUse: "Something else refers to the object.",
   invalid: "The value is of the wrong type or format, or names nothing that exists.",
   invalidJSON: "The body is not JSON, or holds a property that the operation does not take.",
+  invalidTemplate: "The text is no template, or it cannot be rendered.",
   invalidOption: "The value is none of those that are allowed.",
   licenseRequired: "The operation needs a license and none is present.",
   missing: "A required field is missing.",

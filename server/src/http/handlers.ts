@@ -13,6 +13,7 @@ import { wholeWhitelist } from "../filtering/whitelist.ts";
 import { whitelistTags } from "../filtering/whitelist-tags.ts";
 import type { Whitelists } from "../filtering/whitelists.ts";
 import { applications } from "../identity/applications.ts";
+import { emailTemplates } from "../identity/email-templates.ts";
 import { roles } from "../identity/roles.ts";
 import { systemConfiguration } from "../identity/system-configuration.ts";
 import { systemVersion } from "../identity/system-version.ts";
@@ -51,6 +52,7 @@ export function makeHandlers({ filters, whitelists, takeEffect }: HandlerParts):
     ...applications,
     ...roles,
     ...systemVersion,
+    ...emailTemplates,
     ...systemConfiguration(takeEffect),
     ...filterEntries,
     ...dictionaryEntries,

@@ -5,13 +5,6 @@
 import type { OperationId } from "../contract/handlers.ts";
 
 export const notBuilt = [
-  "listEmailTemplates",
-  "createEmailTemplate",
-  "previewEmailTemplate",
-  "retrieveEmailTemplate",
-  "updateEmailTemplate",
-  "createEmailTemplateWithId",
-  "deleteEmailTemplate",
   "sendEmail",
   "retrieveDailyActiveUsersReport",
   "retrieveDailyActiveUserReport",

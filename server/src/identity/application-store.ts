@@ -52,6 +52,13 @@ export async function idOfName(place: Place, name: string): Promise<string | und
   return (await own(place).where({ name }).first("id"))?.id;
 }
 
+/** The name of an application of the tenant that verifies registrations with this email template. */
+export async function applicationNameOfTemplate(place: Place, templateId: string): Promise<string | undefined> {
+  // Only a tenant's few applications are looked through; the text decides which of them are read.
+  const rows = await own(place).where("document", "like", `%${templateId}%`).orderBy("name");
+  return rows.find((row) => settingsOf(row).verificationEmailTemplateId === templateId)?.name;
+}
+
 /** Whether any tenant has an application with this id. */
 export async function isTakenId(db: Db, id: string): Promise<boolean> {
   return (await db<ApplicationRow>("applications").where({ id }).first("id")) !== undefined;
@@ -91,7 +98,7 @@ function toRow(application: Application): ApplicationRow {
 }
 
 function toApplication(row: ApplicationRow, roles: Role[]): Application {
-  const settings: Settings = JSON.parse(row.document);
+  const settings = settingsOf(row);
   return {
     ...settings,
     id: row.id,
@@ -102,4 +109,8 @@ function toApplication(row: ApplicationRow, roles: Role[]): Application {
     insertInstant: row.insert_instant,
     lastUpdateInstant: row.last_update_instant,
   };
+}
+
+function settingsOf({ document }: ApplicationRow): Settings {
+  return JSON.parse(document);
 }

@@ -231,7 +231,8 @@ export interface IdentityMethods {
   /**
    * Delete an email template.
    *
-   * Removes the email template for good.
+   * Removes the email template for good. One that an application verifies registrations with is refused with
+   * `[inUse]emailTemplateId`.
    *
    * `DELETE /api/email/template/{emailTemplateId}` answers 200, 400, 401, 402, 404, 500, 503.
    *

@@ -1,0 +1,183 @@
+/** Identity, Email templates: stored as they are sent, and previewed part by part. */
+import { randomUUID } from "node:crypto";
+import type { Client } from "@gatehouse/sdk";
+import { describe, expect, test } from "vitest";
+import { refusal } from "../support/refusals.ts";
+import { start } from "../support/server.ts";
+import { someName } from "./fixtures.ts";
+
+const { client } = await start();
+type Template = Parameters<Client["identity"]["createEmailTemplate"]>[0]["body"]["emailTemplate"];
+type Part = Parameters<Client["identity"]["previewEmailTemplate"]>[0]["body"]["emailTemplate"];
+
+const template = (more: Partial<Template> = {}): Template => ({
+  name: someName(),
+  fromEmail: "no-reply@forum.example.com",
+  defaultFromName: "The forum",
+  defaultSubject: "Welcome, ${user.firstName}",
+  defaultHtmlTemplate: "<p>Hello ${user.firstName}</p>",
+  defaultTextTemplate: "Hello ${user.firstName}",
+  ...more,
+});
+const create = async (more: Partial<Template> = {}) =>
+  (await client.identity.createEmailTemplate({ body: { emailTemplate: template(more) } })).emailTemplate;
+const preview = (emailTemplate: Part, locale?: string | null) =>
+  client.identity.previewEmailTemplate({ body: { emailTemplate, ...(locale === undefined ? {} : { locale }) } });
+
+describe("stored templates", () => {
+  test("come back as they were sent, with an id and empty maps", async () => {
+    const sent = template();
+    const { emailTemplate } = await client.identity.createEmailTemplate({ body: { emailTemplate: sent } });
+    const maps = {
+      localizedFromNames: {},
+      localizedSubjects: {},
+      localizedHtmlTemplates: {},
+      localizedTextTemplates: {},
+    };
+    expect(emailTemplate).toEqual({ id: emailTemplate.id, ...sent, ...maps });
+    expect(await client.identity.retrieveEmailTemplate({ emailTemplateId: emailTemplate.id })).toEqual({
+      emailTemplate,
+    });
+  });
+
+  test("can have an id of the client's, which nothing else may have", async () => {
+    const emailTemplateId = randomUUID();
+    const body = { emailTemplate: template() };
+    expect((await client.identity.createEmailTemplate({ emailTemplateId, body })).emailTemplate.id).toBe(
+      emailTemplateId,
+    );
+    const again = { emailTemplateId, body: { emailTemplate: template() } };
+    expect(await refusal(client, "createEmailTemplateWithId", again)).toEqual({
+      emailTemplateId: "[duplicate]emailTemplateId",
+    });
+  });
+
+  test("have names of their own", async () => {
+    const { name, id } = await create();
+    const taken = { "emailTemplate.name": "[duplicate]emailTemplate.name" };
+    expect(await refusal(client, "createEmailTemplate", { body: { emailTemplate: template({ name }) } })).toEqual(
+      taken,
+    );
+    const other = await create();
+    const body = { emailTemplate: template({ name }) };
+    expect(await refusal(client, "updateEmailTemplate", { emailTemplateId: other.id, body })).toEqual(taken);
+    await client.identity.updateEmailTemplate({ emailTemplateId: id, body });
+  });
+
+  test.each(["name", "fromEmail", "defaultFromName", "defaultSubject", "defaultHtmlTemplate", "defaultTextTemplate"])(
+    "need %s",
+    async (field) => {
+      const { [field]: _, ...rest }: Record<string, unknown> = template();
+      expect(await refusal(client, "createEmailTemplate", { body: { emailTemplate: rest } })).toEqual({
+        [`emailTemplate.${field}`]: `[missing]emailTemplate.${field}`,
+      });
+    },
+  );
+
+  test("are replaced as a whole: localized parts that are left out are gone", async () => {
+    const { id, name } = await create({ localizedSubjects: { fr: "Bienvenue" } });
+    const body = { emailTemplate: template({ name, localizedFromNames: { de: "Das Forum" } }) };
+    await client.identity.updateEmailTemplate({ emailTemplateId: id, body });
+    const { emailTemplate } = await client.identity.retrieveEmailTemplate({ emailTemplateId: id });
+    expect([emailTemplate.localizedSubjects, emailTemplate.localizedFromNames]).toEqual([{}, { de: "Das Forum" }]);
+  });
+
+  test("are listed by name, and gone when they are deleted", async () => {
+    const { client: alone } = await start();
+    for (const name of ["b", "a", "B"])
+      await alone.identity.createEmailTemplate({ body: { emailTemplate: template({ name }) } });
+    const { emailTemplates } = await alone.identity.listEmailTemplates();
+    expect(emailTemplates.map(({ name }) => name)).toEqual(["B", "a", "b"]);
+    const emailTemplateId = emailTemplates[0]?.id ?? "";
+    await alone.identity.deleteEmailTemplate({ emailTemplateId });
+    for (const operation of ["retrieveEmailTemplate", "deleteEmailTemplate"]) {
+      expect((await alone.request(operation, { emailTemplateId })).status).toBe(404);
+    }
+    expect(
+      (await alone.request("updateEmailTemplate", { emailTemplateId, body: { emailTemplate: template() } })).status,
+    ).toBe(404);
+  });
+
+  test("stay while an application verifies registrations with them", async () => {
+    const { id: emailTemplateId } = await create();
+    const application = { name: someName(), verifyRegistration: true, verificationEmailTemplateId: emailTemplateId };
+    const { id: applicationId } = (await client.identity.createApplication({ body: { application } })).application;
+    expect(await refusal(client, "deleteEmailTemplate", { emailTemplateId })).toEqual({
+      emailTemplateId: "[inUse]emailTemplateId",
+    });
+    await client.identity.deleteApplication({ applicationId, hardDelete: true });
+    await client.identity.deleteEmailTemplate({ emailTemplateId });
+  });
+
+  test("may hold what is no template: preview tells, and sending does", async () => {
+    expect((await create({ defaultSubject: "Welcome, ${user" })).defaultSubject).toBe("Welcome, ${user");
+  });
+});
+
+describe("preview", () => {
+  test("renders a whole template for a sample user, escaping what stands in HTML", async () => {
+    const answer = await preview(
+      template({ defaultFromName: "${user.firstName} & co", defaultHtmlTemplate: "<p>${'<b>'}</p>" }),
+    );
+    expect(answer).toEqual({
+      email: {
+        from: { address: "no-reply@forum.example.com", display: "Ada & co" },
+        subject: "Welcome, Ada",
+        html: "<p>&lt;b&gt;</p>",
+        text: "Hello Ada",
+      },
+    });
+  });
+
+  test.each<[Part, object]>([
+    [{}, {}],
+    [{ fromEmail: "a@example.com" }, { from: { address: "a@example.com" } }],
+    [{ defaultFromName: "A" }, { from: { display: "A" } }],
+    [{ defaultTextTemplate: "t" }, { text: "t" }],
+    [
+      { name: "n", defaultHtmlTemplate: "h", defaultSubject: "s" },
+      { html: "h", subject: "s" },
+    ],
+  ])("renders what is supplied of %j alone", async (part, email) => expect(await preview(part)).toEqual({ email }));
+
+  const localized = { defaultSubject: "default", localizedSubjects: { fr: "fr", fr_CA: "fr_CA", de_AT: "de_AT" } };
+  test.each([
+    [undefined, "default"],
+    [null, "default"],
+    ["fr", "fr"],
+    ["fr_CA", "fr_CA"],
+    ["fr_BE", "fr"],
+    ["de", "default"],
+    ["de_AT", "de_AT"],
+    ["it", "default"],
+  ])("in the locale %s it takes the part for %s", async (locale, expected) => {
+    expect((await preview(localized, locale)).email.subject).toBe(expected);
+  });
+
+  test("lists one error for each part that has one, with line and column, and renders the others", async () => {
+    const answer = await preview(
+      {
+        defaultSubject: "ok",
+        localizedSubjects: { fr: "a\nb ${user.firstName" },
+        defaultHtmlTemplate: "<p>${user.nobody}</p>${again.nobody}",
+        defaultTextTemplate: "fine",
+        defaultFromName: "<#if>",
+      },
+      "fr",
+    );
+    expect(answer.email).toEqual({ text: "fine" });
+    const details = Object.entries(answer.errors?.fieldErrors ?? {}).map(([field, errors]) => [
+      field,
+      errors.map(({ code, data }) => [code, data]),
+    ]);
+    expect(Object.fromEntries(details)).toEqual({
+      "emailTemplate.localizedSubjects.fr": [
+        ["[invalidTemplate]emailTemplate.localizedSubjects.fr", { line: 2, column: 19 }],
+      ],
+      "emailTemplate.defaultHtmlTemplate": [
+        ["[invalidTemplate]emailTemplate.defaultHtmlTemplate", { line: 1, column: 10 }],
+      ],
+      "emailTemplate.defaultFromName": [["[invalidTemplate]emailTemplate.defaultFromName", { line: 1, column: 5 }]],
+    });
+  });
+});
