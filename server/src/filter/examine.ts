@@ -17,7 +17,7 @@ import { isUnfolding } from "./reading.ts";
 import type { Scanner } from "./scan.ts";
 import { separatedBySymbols } from "./symbols.ts";
 import { ACCEPTS, ACCEPTS_INSIDE, GOES_ON, ROOT, type Trie, WORD_ENDS } from "./trie.ts";
-import { INNER, neutral, sign, unknown, verdictOf } from "./verdicts.ts";
+import { anyLink, INNER, linkOf, neutral, sign, unknown, verdictOf } from "./verdicts.ts";
 
 export interface Knowledge {
   readonly dictionary: Dictionary;
@@ -39,6 +39,8 @@ const longest = 64;
 export class Examiner {
   /** Where in the tree the last word of the last piece ends, 0 when nothing goes on behind it or that is not all. */
   state = 0;
+  /** How what begins in the last piece may go on (see verdicts.ts). */
+  link = 0;
   readonly #knowledge: Knowledge;
   readonly #words = new Words();
   readonly #walks = new Walks();
@@ -51,6 +53,7 @@ export class Examiner {
     const { dictionary, scanner, trie } = this.#knowledge;
     const signals = this.#knowledge.signalsOf(text, start, whole);
     this.state = 0;
+    this.link = anyLink;
     if (whole - start > longest) return unknown | signals;
     const end = withoutMarks(text, start, whole, dictionary);
     const read = scanner.read(text, foldTable, start, end);
@@ -61,6 +64,7 @@ export class Examiner {
     walks.follow(scanner, trie, words);
     const { count } = scanner;
     this.state = walks.state;
+    if (!drawn) this.link = linkFrom(trie, walks.state, scanner.classes[count - 1] ?? 0);
     const verdict = verdictOf({
       begins: drawn || walks.goesOn,
       goesOn: drawn || (read & UNSPACED) !== 0 || mayGoOn(text, scanner, trie),
@@ -129,7 +133,7 @@ class Walks {
     for (let from = 0; from < starts; from++) {
       const state = this.#walk(scanner, trie, words, from);
       if (state === 0 || !scanner.beginsWord(from)) continue;
-      const end = trie.flags[state] ?? 0;
+      const end = trie.marks[state] ?? 0;
       if ((end & WORD_ENDS) !== 0) this.endsWord = true;
       if ((end & (GOES_ON | WORD_ENDS)) === 0) continue;
       if (this.goesOn || (words.symbols === 0 && from !== lastWord)) isKnown = false;
@@ -142,14 +146,14 @@ class Walks {
   /** Follows the tree from one symbol on; returns where the piece ends in it, 0 when it leads out of it before. */
   #walk(scanner: Scanner, trie: Trie, { single, unknown: isUnknown, symbols }: Words, from: number): number {
     const { classes, count } = scanner;
-    const { flags } = trie;
+    const { marks } = trie;
     const isPlain = single && symbols === 0;
     let state = ROOT;
     let at = from;
     for (; at < count; at++) {
       state = trie.child(state, classes[at] ?? 0);
       if (state === 0) break;
-      const flag = flags[state] ?? 0;
+      const flag = marks[state] ?? 0;
       if ((flag & ACCEPTS) === 0) continue;
       const isWhole = from === 0 && at + 1 === count;
       if (!isPlain || isWhole || (isUnknown && (flag & ACCEPTS_INSIDE) !== 0)) this.accepts = true;
@@ -169,6 +173,11 @@ function mayGoOn(text: string, { classes, begins, words, count }: Scanner, trie:
     if (i >= 3 && !trie.hasRun(run)) return false;
   }
   return true;
+}
+
+/** How patterns may go on that have come to a state; every way when it is not known. */
+function linkFrom(trie: Trie, state: number, last: number): number {
+  return state === 0 ? anyLink : linkOf((trie.marks[state] ?? 0) & GOES_ON, last);
 }
 
 /** Two classes from `at` on, five bits each; 0 for what is not among the `count`. */

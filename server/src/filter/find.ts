@@ -21,6 +21,7 @@ import { TokenCache } from "./token-cache.ts";
 import { plainLetters, tokenEnd, tokenStart } from "./tokens.ts";
 import { Trie } from "./trie.ts";
 import type { FilterEntry } from "./types.ts";
+import type { Judge } from "./verdict-memory.ts";
 import { LITERAL } from "./verdicts.ts";
 import { Walk } from "./walk.ts";
 
@@ -108,11 +109,12 @@ export class Finder {
     const signals = sieve.sift(text);
     this.signals = signals;
     this.#read += text.length;
-    if (sieve.regionCount === 0 && (signals & LITERAL) === 0) return nothing;
+    const { regions } = sieve;
+    if (regions.count === 0 && (signals & LITERAL) === 0) return nothing;
     const found: Found[] = [];
-    for (let region = 0; region < sieve.regionCount; region++) {
-      const start = sieve.regions[region * 2] ?? 0;
-      const end = sieve.regions[region * 2 + 1] ?? 0;
+    for (let region = 0; region < regions.count; region++) {
+      const start = regions.start(region);
+      const end = regions.end(region);
       if (start === 0 && end === text.length) this.#search(text, mask, ignorable, found);
       else {
         const first = found.length;
@@ -164,9 +166,11 @@ export class Finder {
       signalsOf: (text, start, end) =>
         this.#signalsOf(text, start, end) | (this.#literals.mayBeginSeveral(text, start, end) ? LITERAL : 0),
     });
-    const sieve = new Sieve({
-      examine: (text, start, end) => examiner.examine(text, start, end),
-      lastState: () => examiner.state,
+    const judge: Judge = (text, start, end) => {
+      const verdict = examiner.examine(text, start, end);
+      return { verdict, state: examiner.state, link: examiner.link };
+    };
+    const sieve = new Sieve(judge, {
       hasRun: (run) => this.#trie.hasRun(run),
       goesOn: (state, classes) => this.#trie.goesOn(state, classes),
       endFrom: (text, begun) => {

@@ -4,7 +4,7 @@
  */
 import { BREAK_CLASS, CLASS, DIGIT, fillPage, foldTable, LETTER, SKIP_CLASS, UNSPACED } from "./fold.ts";
 import { type PatternTable, skeletonLength } from "./pattern-table.ts";
-import type { Begun } from "./sieve.ts";
+import type { Begun } from "./rows.ts";
 import { ACCEPTS, ACCEPTS_INSIDE, ROOT, type Trie } from "./trie.ts";
 
 const WORD = LETTER | DIGIT;
@@ -121,14 +121,14 @@ export class Scanner {
 
   /** Follows the tree from a symbol on up to `to`; before `end`, the end of its word, it takes what carries `inside`. */
   #matchFrom(from: number, to: number, { inside, end }: { inside: number; end: number }, report: Report): boolean {
-    const { flags } = this.#trie;
+    const { marks } = this.#trie;
     let state = ROOT;
     let at = from;
     let done = false;
     for (; at < to && !done; at++) {
       state = this.#trie.child(state, this.#classes[at] ?? 0);
       if (state === 0) break;
-      const flag = flags[state] ?? 0;
+      const flag = marks[state] ?? 0;
       if ((flag & ACCEPTS) === 0) continue;
       if ((flag & inside) === 0 && at + 1 < end && this.#isLetter(at + 1)) continue;
       done = this.#reportAll(state, from, at, report);
@@ -174,7 +174,7 @@ export class Scanner {
    * from `start` on; 0 when there is none.
    */
   endFrom(text: string, { start, end, state: begun, last: ended }: Begun, isOdd: IsOdd): number {
-    const { flags } = this.#trie;
+    const { marks } = this.#trie;
     const limit = Math.min(text.length, end + farthest);
     let state = begun;
     let last = ended;
@@ -193,7 +193,7 @@ export class Scanner {
       if (letter !== last) state = letter > SKIP_CLASS ? 0 : this.#trie.child(state, letter);
       if (state === 0) break;
       last = letter;
-      if (((flags[state] ?? 0) & ACCEPTS) === 0) continue;
+      if (((marks[state] ?? 0) & ACCEPTS) === 0) continue;
       if (this.#isPhrase(state)) phrase = at + 1;
       if (!continuesWord(foldTable[text.charCodeAt(at + 1)] ?? 0)) longest = at + 1;
     }

@@ -2,31 +2,34 @@
  * All patterns as one tree over letter classes, which words can be added to at any time: an edit of a word list costs as
  * much as the word is long, and nothing is built anew.
  *
- * States of up to three letters are numbered by their letters (the root is 1, a child of s is `s << 5 | class`), so that
- * the steps nearly every search takes are a shift and a look into a small table. Deeper edges are in a hash table.
+ * What a state carries and which classes lead on from it is one number, so that most steps that lead nowhere are seen
+ * without a look at what they would lead to. States of up to three letters are numbered by their letters (the root is 1,
+ * a child of s is `s << 5 | class`); deeper ones as they come, so that a word's end is one row of memory. A deep state
+ * keeps its first child beside it, and only what branches off is in a hash table.
  */
-import { GrowingBytes, GrowingInts } from "./growing.ts";
+import { GrowingInts } from "./growing.ts";
 
 export const ROOT = 1;
-/** What `flags` says of a state; 0 is no state. */
-const EXISTS = 1;
+// What `marks` says of a state besides the classes that lead on, which have the bits of their own numbers.
 /** Patterns end here. */
-export const ACCEPTS = 2;
+export const ACCEPTS = 1 << 27;
 /** One of them may be found inside a longer word. */
-export const ACCEPTS_INSIDE = 16;
-/** Patterns go on from here. */
-export const GOES_ON = 4;
+export const ACCEPTS_INSIDE = 1 << 28;
 /** Here a word of a pattern of several words ends. */
-export const WORD_ENDS = 8;
+export const WORD_ENDS = 1 << 29;
+/** Patterns go on from here: the classes they go on with. */
+export const GOES_ON = 0x07ff_fffe;
 
 /** States from this on are numbered as they come. */
 const firstDeep = 1 << 16;
 const lastWithNumberedChildren = 1 << 15;
 
 export class Trie {
-  readonly #flags = new GrowingBytes(firstDeep);
-  /** The pattern added last of those that end in a state, -1 for none; then `#next` leads from pattern to pattern. */
-  readonly #first = new GrowingInts(firstDeep, -1);
+  readonly #marks = new GrowingInts(firstDeep);
+  /** The first child of a deep state: its number, and the class that leads to it (`number << 5 | class`). */
+  readonly #children = new GrowingInts(1024);
+  /** The pattern added last of those that end in a state, one more than its number; then `#next` leads from pattern to pattern. */
+  readonly #first = new GrowingInts(firstDeep);
   readonly #next = new GrowingInts(64, -1);
   /** Keys (`state << 5 | class`) and the states they lead to, by turns; a key of 0 is a free place. */
   #edges = new Int32Array(2048);
@@ -36,23 +39,16 @@ export class Trie {
   readonly #runs = new Uint32Array(1 << 15);
   readonly #furtherWords = new Set<number>();
 
-  constructor() {
-    this.#flags.data[ROOT] = EXISTS;
-  }
-
-  /** The flags of all states, by number. Read it anew after an addition. */
-  get flags(): Uint8Array {
-    return this.#flags.data;
+  /** What is known of all states, by number. Read it anew after an addition. */
+  get marks(): Int32Array {
+    return this.#marks.data;
   }
 
   /** Bytes in use. */
   get bytes(): number {
-    return (
-      this.#flags.data.byteLength +
-      this.#first.data.byteLength +
-      this.#next.data.byteLength +
-      this.#edges.byteLength +
-      this.#runs.byteLength
+    return [this.#marks.data, this.#children.data, this.#first.data, this.#next.data, this.#edges, this.#runs].reduce(
+      (sum, { byteLength }) => sum + byteLength,
+      0,
     );
   }
 
@@ -67,28 +63,28 @@ export class Trie {
       run = ((run << 5) | letter) & 0xf_ffff;
       if (i - start >= 3) this.#runs[run >> 5] = (this.#runs[run >> 5] ?? 0) | (1 << (run & 31));
       state = this.#extend(state, letter);
+      if (wordEnds === undefined) continue;
       if (word >= 0 && word < 1 << 15) word = (word << 5) | letter;
-      const isEnd = wordEnds?.(i - start) === true;
+      const isEnd = wordEnds(i - start);
       if (word > 0 && (isEnd || i + 1 === end || word >= 1 << 15)) this.#furtherWords.add(word);
       if (!isEnd) continue;
       this.#mark(state, WORD_ENDS);
       word = 0;
     }
     this.#mark(state, inside ? ACCEPTS | ACCEPTS_INSIDE : ACCEPTS);
-    this.#next.set(pattern, this.#first.data[state] ?? -1);
-    this.#first.set(state, pattern);
+    this.#next.set(pattern, this.firstPattern(state));
+    this.#first.set(state, pattern + 1);
   }
 
   /** The state that `letter` leads to, 0 when no pattern goes on like this. */
   child(state: number, letter: number): number {
-    const key = (state << 5) | letter;
-    if (state < lastWithNumberedChildren) return (this.#flags.data[key] ?? 0) === 0 ? 0 : key;
-    return this.#edges[this.#place(key) + 1] ?? 0;
+    if (((((this.#marks.data[state] ?? 0) & GOES_ON) >>> letter) & 1) === 0) return 0;
+    return this.#childOf(state, letter);
   }
 
   /** The first pattern that ends in a state, -1 for none. */
   firstPattern(state: number): number {
-    return this.#first.data[state] ?? -1;
+    return (this.#first.data[state] ?? 0) - 1;
   }
 
   nextPattern(pattern: number): number {
@@ -108,28 +104,38 @@ export class Trie {
   /** Whether a pattern goes on from `state` with these classes: two of five bits each, or one. */
   goesOn(state: number, classes: number): boolean {
     const next = classes > 31 ? this.child(state, classes >> 5) : state;
-    return next !== 0 && this.child(next, classes & 31) !== 0;
+    return ((((this.#marks.data[next] ?? 0) & GOES_ON) >>> (classes & 31)) & 1) !== 0;
+  }
+
+  /** The child that `letter` is known to lead to. */
+  #childOf(state: number, letter: number): number {
+    if (state < lastWithNumberedChildren) return (state << 5) | letter;
+    const first = this.#children.data[state - lastWithNumberedChildren] ?? 0;
+    if ((first & 31) === letter) return first >> 5;
+    return this.#edges[this.#place((state << 5) | letter) + 1] ?? 0;
   }
 
   #extend(state: number, letter: number): number {
-    this.#mark(state, GOES_ON);
-    const key = (state << 5) | letter;
-    if (state < lastWithNumberedChildren) {
-      this.#mark(key, EXISTS);
-      return key;
-    }
-    const place = this.#place(key);
-    if (this.#edges[place] === key) return this.#edges[place + 1] ?? 0;
+    const marks = this.#marks.data[state] ?? 0;
+    if (((marks >>> letter) & 1) !== 0) return this.#childOf(state, letter);
+    this.#marks.set(state, marks | (1 << letter));
+    if (state < lastWithNumberedChildren) return (state << 5) | letter;
     const next = this.#states++;
-    this.#edges[place] = key;
-    this.#edges[place + 1] = next;
-    this.#mark(next, EXISTS);
-    if (++this.#used * 4 > this.#edges.length) this.#grow();
+    const place = state - lastWithNumberedChildren;
+    if ((this.#children.data[place] ?? 0) === 0) this.#children.set(place, (next << 5) | letter);
+    else this.#addEdge((state << 5) | letter, next);
     return next;
   }
 
-  #mark(state: number, flag: number): void {
-    this.#flags.set(state, (this.#flags.data[state] ?? 0) | flag);
+  #mark(state: number, mark: number): void {
+    this.#marks.set(state, (this.#marks.data[state] ?? 0) | mark);
+  }
+
+  #addEdge(key: number, next: number): void {
+    const place = this.#place(key);
+    this.#edges[place] = key;
+    this.#edges[place + 1] = next;
+    if (++this.#used * 4 > this.#edges.length) this.#grow();
   }
 
   /** Where the edge is, or where it belongs. */

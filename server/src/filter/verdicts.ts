@@ -1,8 +1,5 @@
 /** What is remembered of a piece of text between spaces, packed into one number (see sieve.ts). */
 
-/** Judges `text` from `start` to `end`. */
-export type Examine = (text: string, start: number, end: number) => number;
-
 /** Something was found in it. */
 export const INNER = 1;
 /** Patterns may begin with it and go on in the next piece. */
@@ -58,6 +55,11 @@ export function verdictOf({ begins, goesOn, odd, drawn, head, tail }: Observed):
   );
 }
 
+/** Whether there is nothing to say of a piece but how it may be part of something. */
+export function isPlain(verdict: number): boolean {
+  return (verdict & (ATTENTION | SIGNALS | DRAWN)) === 0;
+}
+
 export function isNeutral(verdict: number): boolean {
   return (verdict & NEUTRAL) !== 0;
 }
@@ -70,6 +72,22 @@ export function isSingle(verdict: number): boolean {
 /** The class of its last symbol, 0 when that is not known. */
 export function lastClass(verdict: number): number {
   return (verdict >>> tailShift) & 31;
+}
+
+/**
+ * How something that begins in a piece may go on in the next one: a bit for each class that may come first there, and one
+ * (0) for a piece of which the first class is not known. Of use when it begins something.
+ */
+export const anyLink = -1;
+
+/** `classes`: the classes that patterns go on with, a bit each; `last`: that the piece ends with, which may be repeated. */
+export function linkOf(classes: number, last: number): number {
+  return classes | (1 << last) | 1;
+}
+
+/** Whether what begins in a piece with this link may go on with the first class of one with that verdict. */
+export function isLinkable(link: number, after: number): boolean {
+  return ((link >>> (after >>> (headShift + 5))) & 1) !== 0 || (after & DRAWN) !== 0;
 }
 
 export function mayBegin(verdict: number): boolean {

@@ -1,0 +1,57 @@
+/** The pieces of a text between spaces, and what is known of each. */
+import type { Piece, VerdictMemory } from "./verdict-memory.ts";
+
+export class PieceList {
+  count = 0;
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
+  /** Two hashes of each (see verdict-memory.ts). */
+  readonly hashes: Int32Array;
+  readonly checks: Int32Array;
+  /** The numbers of those of which there is something to say. */
+  readonly marked: Int32Array;
+  /** The verdicts on those of the marked ones that call for attention. */
+  readonly verdicts: Int32Array;
+  text = "";
+  readonly #memory: VerdictMemory;
+  /** The one that is asked about: nothing is allocated for a question. */
+  readonly #piece = { text: "", start: 0, end: 0, hash: 0, check: 0 };
+
+  constructor(capacity: number, memory: VerdictMemory) {
+    this.starts = new Int32Array(capacity);
+    this.ends = new Int32Array(capacity);
+    this.hashes = new Int32Array(capacity);
+    this.checks = new Int32Array(capacity);
+    // One more: the next is written before it is known whether it counts.
+    this.marked = new Int32Array(capacity + 1);
+    this.verdicts = new Int32Array(capacity);
+    this.#memory = memory;
+  }
+
+  /** The verdict on a piece that is not known to be plain. */
+  recall(piece: number): number {
+    return this.#memory.recall(this.#at(piece));
+  }
+
+  verdict(piece: number): number {
+    return this.#memory.verdict(this.#at(piece));
+  }
+
+  state(piece: number): number {
+    return this.#memory.state(this.#at(piece));
+  }
+
+  link(piece: number): number {
+    return this.#memory.link(this.#at(piece));
+  }
+
+  #at(number: number): Piece {
+    const piece = this.#piece;
+    piece.text = this.text;
+    piece.start = this.starts[number] ?? 0;
+    piece.end = this.ends[number] ?? 0;
+    piece.hash = this.hashes[number] ?? 0;
+    piece.check = this.checks[number] ?? 0;
+    return piece;
+  }
+}
