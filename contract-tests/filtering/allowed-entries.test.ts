@@ -48,6 +48,12 @@ describe("creating an allowed entry (Filtering, Whitelist allowed entry)", () =>
     expect(listed.entries[0]).toEqual(entry);
   });
 
+  test("exclusions are kept where inflect is false too; they count again when it is true", async () => {
+    const { id } = await create({ inflect: false, exclusions: ["one"] });
+    const { entry } = await client.filtering.retrieveAllowedEntry({ id }, tenant);
+    expect(entry).toMatchObject({ inflect: false, exclusions: ["one"] });
+  });
+
   test("names that have no tag create it, in this tenant alone", async () => {
     await create({ tags: ["Made by a word"] });
     const names = async (options: { tenantId: string }) =>

@@ -194,16 +194,29 @@ test.each(operations)(
   },
 );
 
-test("DELETE bulk removes all entries of exactly one locale (Filtering, since 3.11.0)", async () => {
-  const gone = [await create(someWord(), { locale: "es_MX" }), await create(someWord(), { locale: "es_MX" })];
-  const kept = [await create(someWord(), { locale: "es" }), await create(someWord(), { locale: "es_ES" })];
-  const theirs = await create(someWord(), { locale: "es_MX" }, foreign);
-  const bulk = () => client.filtering.deleteDictionaryEntriesByLocale.result({ locale: "es_MX" }, tenant);
-  for (const answer of [await bulk(), await bulk()]) expect([answer.status, answer.body]).toEqual([200, undefined]);
-  for (const { id } of gone) {
-    expect((await client.filtering.retrieveDictionaryEntry.result({ id }, tenant)).status).toBe(404);
-  }
-  for (const word of kept) expect(await retrieve(word.id)).toEqual(word);
-  expect(await client.filtering.retrieveDictionaryEntry({ id: theirs.id }, foreign)).toEqual({ entry: theirs });
-  expect(await refusal(client, "deleteDictionaryEntriesByLocale", {}, tenant)).toEqual({ locale: "[missing]locale" });
+describe("DELETE bulk (Filtering, since 3.11.0)", () => {
+  test.each(["es", "es_MX"])("removes all entries of exactly one locale: %s", async (locale) => {
+    const words: (readonly [string, Awaited<ReturnType<typeof create>>])[] = [];
+    for (const of of ["es", "es", "es_MX", "es_MX", "es_ES", "est"]) {
+      words.push([of, await create(someWord(), { locale: of })]);
+    }
+    const theirs = await create(someWord(), { locale }, foreign);
+    const bulk = () => client.filtering.deleteDictionaryEntriesByLocale.result({ locale }, tenant);
+    const once = await bulk();
+    expect([once.status, once.body]).toEqual([200, undefined]);
+    for (const [of, { id }] of words) {
+      const { status } = await client.filtering.retrieveDictionaryEntry.result({ id }, tenant);
+      expect([of, status]).toEqual([of, of === locale ? 404 : 200]);
+    }
+    expect(await client.filtering.retrieveDictionaryEntry({ id: theirs.id }, foreign)).toEqual({ entry: theirs });
+    expect((await bulk()).status).toBe(200);
+  });
+
+  test("needs the locale", async () => {
+    const { id } = await create();
+    expect(await refusal(client, "deleteDictionaryEntriesByLocale", {}, tenant)).toEqual({
+      locale: "[missing]locale",
+    });
+    expect((await retrieve(id)).id).toBe(id);
+  });
 });
