@@ -75,11 +75,15 @@ describe("creating a content user (Filtering, Content user)", () => {
 
   test("the id is the one in the path, however it is spelled and whatever the body says", async () => {
     const id = randomUUID();
-    const body = { user: { id: randomUUID(), checkOutUserId: randomUUID(), checkoutInstant: 1 } };
+    const checkOutUser = { id: randomUUID(), email: "mia@example.org", applicationIds: [], roles: [] };
+    const checkOut = { checkOutUser, checkOutUserId: checkOutUser.id, checkoutInstant: 1 };
+    const body = { user: { id: randomUUID(), ...checkOut } };
     const exchange = await client.request("createContentUser", { contentUserId: id.toUpperCase(), body }, tenant);
     expect(exchange.status).toBe(200);
     expect(JSON.parse(exchange.text()).user).toMatchObject({ id });
-    expect(await retrieve(id.toUpperCase())).not.toHaveProperty("checkOutUserId");
+    await client.request("updateContentUser", { contentUserId: id, body: { user: checkOut } }, tenant);
+    const user = await retrieve(id.toUpperCase());
+    for (const name of Object.keys(checkOut)) expect(user).not.toHaveProperty(name);
   });
 
   test("one that exists is a duplicate and stays as they are; each tenant has its own", async () => {
