@@ -2116,7 +2116,11 @@ export interface paths {
          *
          *     An unknown address, a wrong password, an expired account and a disabled account all get the same 401. The answer
          *     takes its time, and after several failures further attempts for the address are put off with a 429, whether or
-         *     not there is such an account.
+         *     not there is such an account: five attempts are free, the next one waits for 30 seconds, and each failure after
+         *     that doubles the wait, up to 15 minutes. A sign-in forgets the failures, and so do 24 hours without an attempt.
+         *
+         *     The token is valid for an hour, or until the account expires. It ends at once when the account is disabled or its
+         *     password is changed; a change of roles or applications counts from the next request on.
          */
         post: operations["loginOperator"];
         delete?: never;
@@ -2234,8 +2238,9 @@ export interface paths {
         put?: never;
         /**
          * Approve a content item
-         * @description Approves content that was queued for approval and takes it out of the queue. The application's notification
-         *     servers are sent `contentApproval`; if none of them can be reached for good, the item goes back to the queue.
+         * @description Approves content that was queued for approval and takes it out of the queue: its `contentAction` is `allow` from now
+         *     on. The application's notification servers are sent `contentApproval`; if none of them can be reached for good,
+         *     the item goes back to the queue, unless something else happened to it meanwhile.
          *
          *     An item that another operator has checked out is refused with `[checkedOut]contentItemId`.
          */
@@ -2270,8 +2275,9 @@ export interface paths {
         put?: never;
         /**
          * Reject a content item
-         * @description Rejects content that was queued for approval and takes it out of the queue. The application's notification
-         *     servers are sent `contentApproval`; if none of them can be reached for good, the item goes back to the queue.
+         * @description Rejects content that was queued for approval and takes it out of the queue: its `contentAction` is `reject` from now
+         *     on. The application's notification servers are sent `contentApproval`; if none of them can be reached for good,
+         *     the item goes back to the queue, unless something else happened to it meanwhile.
          *
          *     An item that another operator has checked out is refused with `[checkedOut]contentItemId`.
          */
@@ -2308,6 +2314,9 @@ export interface paths {
          * Edit an item of the approval queue
          * @description Replaces the parts of the content item. It stays in the queue until it is approved or rejected. The
          *     application must be `contentEditable`; its notification servers are sent `contentEdit`.
+         *
+         *     What the moderator writes stands: the filter is not asked again, the `replacement` of a text is the text itself,
+         *     and `contentAction` and the place in the queue stay as they were.
          *
          *     An item that another operator has checked out is refused with `[checkedOut]contentItemId`.
          */
@@ -2499,7 +2508,10 @@ export interface paths {
         /**
          * Edit an item of the content alert queue
          * @description Replaces the parts of the content item. It stays in the queue until the alert is dismissed. The application
-         *     must be `contentEditable`; its notification servers are sent `contentEdit`.
+         *     must be `contentEditable`; its notification servers are sent `contentEdit`. Transient content cannot be edited.
+         *
+         *     What the moderator writes stands: the filter is not asked again, the `replacement` of a text is the text itself,
+         *     and `contentAction` and the place in the queue stay as they were.
          *
          *     An item that another operator has checked out is refused with `[checkedOut]contentItemId`.
          */
@@ -2535,7 +2547,7 @@ export interface paths {
         /**
          * Delete the content of an item of the content alert queue
          * @description Deletes the content item itself, which takes it out of the queue. The application must be `contentDeletable`;
-         *     its notification servers are sent `contentDelete`.
+         *     its notification servers are sent `contentDelete`. Transient content cannot be deleted.
          *
          *     An item that another operator has checked out is refused with `[checkedOut]contentItemId`.
          */
@@ -2656,7 +2668,8 @@ export interface paths {
         /**
          * Dismiss a user alert
          * @description Takes a user out of the queue. The flags on the user are settled. To do something to the user, create a user
-         *     action.
+         *     action. Where applications that the operator has no access to have causes of their own, the user goes on waiting
+         *     for these.
          *
          *     A user whom another operator has checked out is refused with `[checkedOut]contentUserId`.
          */
@@ -7719,7 +7732,7 @@ export interface components {
             severity?: components["schemas"]["FilterEntrySeverity"];
             /** @description The queue that the request forced, if it did. */
             moderationAction?: components["schemas"]["ForcedModeration"];
-            /** @description The complaints of users about the content, the oldest first. */
+            /** @description The complaints of users about the content that are not settled, the oldest first; of more than 100 the latest. */
             flags: components["schemas"]["ContentItemFlag"][];
             /**
              * Format: int64
@@ -7745,7 +7758,8 @@ export interface components {
         QueueCheckOutRequest: {
             /**
              * Format: uuid
-             * @description The moderation application whose items to check out. Its configuration says how many, and how long.
+             * @description The moderation application whose items to check out. Its configuration says how many, and how long. One that
+             *     the operator has no access to is refused like one that does not exist.
              * @example d8ce6b0c-0b35-4e6c-a5c4-9f6a1b3c2d10
              */
             applicationId: string;
@@ -7759,7 +7773,7 @@ export interface components {
         };
         /** @description What the operator has checked out of a queue of content items. */
         ContentQueueCheckOutResponse: {
-            /** @description The items that the operator holds now, those of before included, in the order of the queue. */
+            /** @description The items of the application that the operator holds now, those of before included, in the order of the queue. */
             items: components["schemas"]["ContentQueueItem"][];
         };
         /** @description Which content items to put back into a queue. */
@@ -7787,7 +7801,7 @@ export interface components {
             /** @description The user. */
             user: components["schemas"]["ContentUser"];
             /**
-             * @description The moderation applications that the alerts and flags come from.
+             * @description The moderation applications that the alerts and flags come from, as far as the operator has access to them.
              * @example [
              *       "d8ce6b0c-0b35-4e6c-a5c4-9f6a1b3c2d10"
              *     ]
@@ -7796,13 +7810,17 @@ export interface components {
             /** @description The highest severity of its blacklist matches. Left out when it has none. */
             severity?: components["schemas"]["FilterEntrySeverity"];
             /**
-             * @description The content items of the user that led to an alert, the oldest first.
+             * @description The content items of the user that led to an alert, the oldest first; of more than 100 the latest. Only those
+             *     that are stored, of applications that the operator has access to.
              * @example [
              *       "6f1d2c3b-4a5e-4f60-8172-93a4b5c6d7e8"
              *     ]
              */
             contentItemIds: string[];
-            /** @description The complaints of other users about the user, the oldest first. */
+            /**
+             * @description The complaints of other users about the user that are not settled, the oldest first; of more than 100 the
+             *     latest. Only those from applications that the operator has access to.
+             */
             flags: components["schemas"]["ContentUserFlag"][];
             /**
              * Format: int64
@@ -7826,7 +7844,7 @@ export interface components {
         };
         /** @description What the operator has checked out of the user alert queue. */
         UserAlertQueueCheckOutResponse: {
-            /** @description The items that the operator holds now, those of before included, in the order of the queue. */
+            /** @description The items of the application that the operator holds now, those of before included, in the order of the queue. */
             items: components["schemas"]["UserAlertQueueItem"][];
         };
         /** @description Which users to put back into the user alert queue. */
@@ -13602,7 +13620,10 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Too many attempts for this email address failed. The body is empty. */
+            /**
+             * @description Too many attempts for this email address failed, or too many people sign in at the same time. The body is
+             *     empty.
+             */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14238,7 +14259,8 @@ export interface operations {
                  */
                 location: string;
                 /**
-                 * @description The id of a content item at this location, around which to read: about as many items before it as after it.
+                 * @description The id of a content item at this location, around which to read: as many items before it as after it, and
+                 *     more on one side where there are too few on the other.
                  *     Leave it out to read the latest.
                  * @example 6f1d2c3b-4a5e-4f60-8172-93a4b5c6d7e8
                  */

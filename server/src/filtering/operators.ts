@@ -57,6 +57,7 @@ export const operators = {
       if (row === undefined) return reply(404);
       // Perhaps they may not see any more what they hold.
       await releaseEverything(db, id);
+      if (passwordHash !== undefined) await signOut(db, id);
       return reply(200, { user: toOperator(row) });
     },
   ),
@@ -66,6 +67,7 @@ export const operators = {
     const disabled = await enabled(db, tenantId, path.userId).update({ disabled: true });
     if (disabled === 0) return reply(404);
     await releaseEverything(db, path.userId.toLowerCase());
+    await signOut(db, path.userId.toLowerCase());
     return reply(200);
   },
 } satisfies Handlers<Operations>;
@@ -149,6 +151,11 @@ async function insert(db: Db, tenantId: string, id: string, { user, passwordHash
     .returning("*");
   if (row === undefined) throw new Error("The store returned no operator.");
   return toOperator(row);
+}
+
+/** Ends every token of the operator: who signed in with a former password has to sign in again. */
+async function signOut(db: Db, operatorId: string): Promise<void> {
+  await db("operator_tokens").where({ operator_id: operatorId }).delete();
 }
 
 /** The address has to be free, with disabled accounts too; it may be the operator's own. */

@@ -7,6 +7,14 @@ const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
 /** More at once would take all of the threads that the store and the file system share with it, and much memory. */
 const mostAtOnce = 2;
 
+/** With more than so many waiting for their turn, about two seconds' work, nobody should come and wait as well. */
+const mostWaiting = 32;
+
+/** Whether so many passwords wait to be hashed that whoever need not be served should come back later. */
+export function areManyPasswordsWaiting(): boolean {
+  return waiting.length >= mostWaiting;
+}
+
 /** `scrypt$N$r$p$salt$hash`, so that the cost can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);

@@ -6,8 +6,8 @@
 import type { Db, Preparation } from "../contract/context.ts";
 import { type Handlers, reply, withPreparation } from "../contract/handlers.ts";
 import type { Sweep } from "../contract/jobs.ts";
-import { type Account, findAccount } from "../filtering/operators.ts";
-import { verifyPassword } from "../filtering/passwords.ts";
+import { type Account, findAccount, lockOperator } from "../filtering/operators.ts";
+import { areManyPasswordsWaiting, verifyPassword } from "../filtering/passwords.ts";
 import { hasExpired, issueOperatorToken } from "./operator-tokens.ts";
 
 interface SignInRow {
@@ -25,6 +25,9 @@ const longestBlock = 15 * 60_000;
 /** After so long without an attempt, those before are forgotten. */
 const memory = 24 * 60 * 60_000;
 
+/** How long to wait, in seconds, when too many sign in at the same time. */
+const busyPause = 2;
+
 const challenge =
   'Bearer realm="gatehouse", error="invalid", error_description="The email address and the password do not belong to an operator who may sign in."';
 
@@ -37,6 +40,8 @@ export const operatorLogin = {
   loginOperator: withPreparation<"loginOperator", Attempt>(
     async ({ body: { email, password } }, preparation) => {
       const address = email.toLowerCase();
+      // Anybody may ask, with any address: what waits has a bound, and those who ask for more are not looked at.
+      if (areManyPasswordsWaiting()) return { kind: "blocked", seconds: busyPause };
       const seconds = await countAttempt(preparation, address);
       if (seconds > 0) return { kind: "blocked", seconds };
       const { read, tenantId, clock } = preparation;
@@ -48,12 +53,27 @@ export const operatorLogin = {
     async (_input, { db, tenantId, clock }, attempt) => {
       if (attempt.kind === "blocked") return { ...reply(429), headers: { "Retry-After": String(attempt.seconds) } };
       if (attempt.kind === "refused") return { ...reply(401), headers: { "WWW-Authenticate": challenge } };
-      const { operator } = attempt.account;
+      const account = await unchanged(db, attempt.account);
+      const now = clock.now();
+      if (account === undefined || hasExpired(account.operator, now)) {
+        return { ...reply(401), headers: { "WWW-Authenticate": challenge } };
+      }
+      const { operator } = account;
       await attempts(db).where({ tenant_id: tenantId, email: operator.email.toLowerCase() }).delete();
-      return reply(200, { ...(await issueOperatorToken(db, operator, clock.now())), user: operator });
+      return reply(200, { ...(await issueOperatorToken(db, operator, now)), user: operator });
     },
   ),
 } satisfies Handlers<"loginOperator">;
+
+/**
+ * The account as it is now, unless it was disabled, or got another password, while this one was looked at. Whoever changes
+ * it from here on waits until there is a token, and ends it.
+ */
+async function unchanged(db: Db, { operator: { id }, tenantId, passwordHash }: Account): Promise<Account | undefined> {
+  await lockOperator(db, tenantId, id);
+  const account = await findAccount(db, { id });
+  return account?.passwordHash === passwordHash ? account : undefined;
+}
 
 /** Counts an attempt as failed until it is known to be right. Resolves to the seconds to wait, 0 when it may go on. */
 function countAttempt({ write, tenantId, clock }: Preparation, email: string): Promise<number> {
@@ -62,17 +82,17 @@ function countAttempt({ write, tenantId, clock }: Preparation, email: string): P
     await attempts(db)
       .insert({ tenant_id: tenantId, email, failures: 0, last_instant: now, blocked_until: 0 })
       .onConflict(["tenant_id", "email"])
-      .merge({ last_instant: now });
+      .merge({ email });
     // The row is ours until the transaction ends: attempts for one address take turns.
     const row = await attempts(db).where({ tenant_id: tenantId, email }).first();
     if (row === undefined) throw new Error("The store returned no attempt.");
     if (row.blocked_until > now) return Math.ceil((row.blocked_until - now) / 1000);
-    const failures = row.failures + 1;
+    const failures = (row.last_instant < now - memory ? 0 : row.failures) + 1;
     const block =
       failures < freeAttempts ? 0 : Math.min(longestBlock, firstBlock * 2 ** Math.min(failures - freeAttempts, 20));
     await attempts(db)
       .where({ tenant_id: tenantId, email })
-      .update({ failures, blocked_until: block === 0 ? 0 : now + block });
+      .update({ failures, last_instant: now, blocked_until: block === 0 ? 0 : now + block });
     return 0;
   });
 }

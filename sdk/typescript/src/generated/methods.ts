@@ -1480,7 +1480,11 @@ export interface ModerationMethods {
    *
    * An unknown address, a wrong password, an expired account and a disabled account all get the same 401. The answer
    * takes its time, and after several failures further attempts for the address are put off with a 429, whether or
-   * not there is such an account.
+   * not there is such an account: five attempts are free, the next one waits for 30 seconds, and each failure after
+   * that doubles the wait, up to 15 minutes. A sign-in forgets the failures, and so do 24 hours without an attempt.
+   *
+   * The token is valid for an hour, or until the account expires. It ends at once when the account is disabled or its
+   * password is changed; a change of roles or applications counts from the next request on.
    *
    * `POST /moderation/login` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
@@ -1528,8 +1532,9 @@ export interface ModerationMethods {
   /**
    * Approve a content item.
    *
-   * Approves content that was queued for approval and takes it out of the queue. The application's notification
-   * servers are sent `contentApproval`; if none of them can be reached for good, the item goes back to the queue.
+   * Approves content that was queued for approval and takes it out of the queue: its `contentAction` is `allow` from now
+   * on. The application's notification servers are sent `contentApproval`; if none of them can be reached for good,
+   * the item goes back to the queue, unless something else happened to it meanwhile.
    *
    * An item that another operator has checked out is refused with `[checkedOut]contentItemId`.
    *
@@ -1542,8 +1547,9 @@ export interface ModerationMethods {
   /**
    * Reject a content item.
    *
-   * Rejects content that was queued for approval and takes it out of the queue. The application's notification
-   * servers are sent `contentApproval`; if none of them can be reached for good, the item goes back to the queue.
+   * Rejects content that was queued for approval and takes it out of the queue: its `contentAction` is `reject` from now
+   * on. The application's notification servers are sent `contentApproval`; if none of them can be reached for good,
+   * the item goes back to the queue, unless something else happened to it meanwhile.
    *
    * An item that another operator has checked out is refused with `[checkedOut]contentItemId`.
    *
@@ -1558,6 +1564,9 @@ export interface ModerationMethods {
    *
    * Replaces the parts of the content item. It stays in the queue until it is approved or rejected. The
    * application must be `contentEditable`; its notification servers are sent `contentEdit`.
+   *
+   * What the moderator writes stands: the filter is not asked again, the `replacement` of a text is the text itself,
+   * and `contentAction` and the place in the queue stay as they were.
    *
    * An item that another operator has checked out is refused with `[checkedOut]contentItemId`.
    *
@@ -1635,7 +1644,10 @@ export interface ModerationMethods {
    * Edit an item of the content alert queue.
    *
    * Replaces the parts of the content item. It stays in the queue until the alert is dismissed. The application
-   * must be `contentEditable`; its notification servers are sent `contentEdit`.
+   * must be `contentEditable`; its notification servers are sent `contentEdit`. Transient content cannot be edited.
+   *
+   * What the moderator writes stands: the filter is not asked again, the `replacement` of a text is the text itself,
+   * and `contentAction` and the place in the queue stay as they were.
    *
    * An item that another operator has checked out is refused with `[checkedOut]contentItemId`.
    *
@@ -1649,7 +1661,7 @@ export interface ModerationMethods {
    * Delete the content of an item of the content alert queue.
    *
    * Deletes the content item itself, which takes it out of the queue. The application must be `contentDeletable`;
-   * its notification servers are sent `contentDelete`.
+   * its notification servers are sent `contentDelete`. Transient content cannot be deleted.
    *
    * An item that another operator has checked out is refused with `[checkedOut]contentItemId`.
    *
@@ -1700,7 +1712,8 @@ export interface ModerationMethods {
    * Dismiss a user alert.
    *
    * Takes a user out of the queue. The flags on the user are settled. To do something to the user, create a user
-   * action.
+   * action. Where applications that the operator has no access to have causes of their own, the user goes on waiting
+   * for these.
    *
    * A user whom another operator has checked out is refused with `[checkedOut]contentUserId`.
    *

@@ -4866,7 +4866,7 @@ export interface components {
             severity?: components["schemas"]["FilterEntrySeverity"];
             /** @description The queue that the request forced, if it did. */
             moderationAction?: components["schemas"]["ForcedModeration"];
-            /** @description The complaints of users about the content, the oldest first. */
+            /** @description The complaints of users about the content that are not settled, the oldest first; of more than 100 the latest. */
             flags: components["schemas"]["ContentItemFlag"][];
             /**
              * Format: int64
@@ -4892,7 +4892,8 @@ export interface components {
         QueueCheckOutRequest: {
             /**
              * Format: uuid
-             * @description The moderation application whose items to check out. Its configuration says how many, and how long.
+             * @description The moderation application whose items to check out. Its configuration says how many, and how long. One that
+             *     the operator has no access to is refused like one that does not exist.
              * @example d8ce6b0c-0b35-4e6c-a5c4-9f6a1b3c2d10
              */
             applicationId: string;
@@ -4906,7 +4907,7 @@ export interface components {
         };
         /** @description What the operator has checked out of a queue of content items. */
         ContentQueueCheckOutResponse: {
-            /** @description The items that the operator holds now, those of before included, in the order of the queue. */
+            /** @description The items of the application that the operator holds now, those of before included, in the order of the queue. */
             items: components["schemas"]["ContentQueueItem"][];
         };
         /** @description Which content items to put back into a queue. */
@@ -4934,7 +4935,7 @@ export interface components {
             /** @description The user. */
             user: components["schemas"]["ContentUser"];
             /**
-             * @description The moderation applications that the alerts and flags come from.
+             * @description The moderation applications that the alerts and flags come from, as far as the operator has access to them.
              * @example [
              *       "d8ce6b0c-0b35-4e6c-a5c4-9f6a1b3c2d10"
              *     ]
@@ -4943,13 +4944,17 @@ export interface components {
             /** @description The highest severity of its blacklist matches. Left out when it has none. */
             severity?: components["schemas"]["FilterEntrySeverity"];
             /**
-             * @description The content items of the user that led to an alert, the oldest first.
+             * @description The content items of the user that led to an alert, the oldest first; of more than 100 the latest. Only those
+             *     that are stored, of applications that the operator has access to.
              * @example [
              *       "6f1d2c3b-4a5e-4f60-8172-93a4b5c6d7e8"
              *     ]
              */
             contentItemIds: string[];
-            /** @description The complaints of other users about the user, the oldest first. */
+            /**
+             * @description The complaints of other users about the user that are not settled, the oldest first; of more than 100 the
+             *     latest. Only those from applications that the operator has access to.
+             */
             flags: components["schemas"]["ContentUserFlag"][];
             /**
              * Format: int64
@@ -4973,7 +4978,7 @@ export interface components {
         };
         /** @description What the operator has checked out of the user alert queue. */
         UserAlertQueueCheckOutResponse: {
-            /** @description The items that the operator holds now, those of before included, in the order of the queue. */
+            /** @description The items of the application that the operator holds now, those of before included, in the order of the queue. */
             items: components["schemas"]["UserAlertQueueItem"][];
         };
         /** @description Which users to put back into the user alert queue. */
@@ -10748,7 +10753,10 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Too many attempts for this email address failed. The body is empty. */
+            /**
+             * @description Too many attempts for this email address failed, or too many people sign in at the same time. The body is
+             *     empty.
+             */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11384,7 +11392,8 @@ export interface operations {
                  */
                 location: string;
                 /**
-                 * @description The id of a content item at this location, around which to read: about as many items before it as after it.
+                 * @description The id of a content item at this location, around which to read: as many items before it as after it, and
+                 *     more on one side where there are too few on the other.
                  *     Leave it out to read the latest.
                  * @example 6f1d2c3b-4a5e-4f60-8172-93a4b5c6d7e8
                  */
