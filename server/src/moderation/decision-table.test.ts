@@ -49,6 +49,7 @@ function inWords(
     moderationAction: decision.moderationAction ?? "",
     adjustment: String(decision.scoreAdjustment),
     decisive: decision.decisive.by === "rule" ? decision.decisive.rule : decision.decisive.by,
+    part: decision.decisive.by === "rule" ? String(decision.decisive.part + 1) : "",
     queues: decision.queues.join(" "),
     severity: decision.severity ?? "",
     replaced: replaced.join(" "),

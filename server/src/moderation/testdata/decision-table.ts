@@ -21,7 +21,7 @@ export interface Row {
 
 const given = ["found", "moderation", "score"];
 const required = ["contentAction", "moderationAction", "adjustment", "decisive"];
-const optional = ["queues", "severity", "replaced"];
+const optional = ["part", "queues", "severity", "replaced"];
 
 export function readDecisionTable(): Section[] {
   const text = readFileSync(new URL("decision-table.md", import.meta.url), "utf8");
