@@ -3,9 +3,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Client } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";
-import { whenDone } from "../support/clean-up.ts";
-import { ownDatabase } from "../support/own-database.ts";
-import { kill, makeFolder, type Started, sqliteDrivers, startProgram, stop } from "./program.ts";
+import { kill, makeFolder, type Started, startProgram, stop } from "./program.ts";
+import { stores } from "./stores.ts";
 
 const rounds = 5;
 const writers = 8;
@@ -92,18 +91,10 @@ async function check(client: Client, ledger: Ledger): Promise<void> {
     expect(roles.map((role) => role.name)).toEqual(rolesOf(name).map((role) => role.name));
 }
 
-async function stores(): Promise<(readonly [name: string, url: string])[]> {
-  const folder = makeFolder();
-  const embedded = sqliteDrivers().map((driver) => [driver, `${driver}:${join(folder, `${driver}.db`)}`] as const);
-  const { databaseUrl, drop } = await ownDatabase();
-  whenDone(drop);
-  return databaseUrl === undefined ? embedded : [...embedded, ["PostgreSQL", databaseUrl]];
-}
-
 const all = await stores();
 
 describe("kill -9 in the middle of concurrent writes", () => {
-  test.each(all)("%s: no acknowledged write is lost", { timeout: 180_000 }, async (_, url) => {
+  test.each(all)("$name: no acknowledged write is lost", { timeout: 180_000 }, async ({ url }) => {
     const folder = makeFolder();
     writeFileSync(join(folder, "bootstrap.yaml"), `apiKeys: [{ key: ${key}, name: writers }]`);
     const environment = { DATABASE_URL: url, BOOTSTRAP_FILE: "bootstrap.yaml", LOG_LEVEL: "silent" };

@@ -147,6 +147,35 @@ it("keeps nothing of work in the store that fails", async () => {
   expect(state).toEqual({ tenants: ["Default"], jobs: [{ state: "dead", last_error: "in the middle" }] });
 });
 
+it("does work in the store though many others are waited for, and waits for many at once", async () => {
+  const slow = jobKind<string>("slow");
+  const done: string[] = [];
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  let waiting = 0;
+  const worker = work(
+    jobHandler<string>({ kind: note, retries, perform: async ({ payload }) => void done.push(payload) }),
+    jobHandler<string>({
+      kind: slow,
+      retries,
+      async attempt() {
+        waiting++;
+        await answered;
+        return { kind: "done" };
+      },
+    }),
+  );
+  await store.write(async (db) => {
+    const enqueue = enqueueIn({ db, tenantId: defaultTenantId, clock }, () => undefined);
+    for (let count = 0; count < 80; count++) await enqueue(slow, "slow");
+    await enqueue(note, "quick");
+  });
+  worker.wake();
+  await expect.poll(() => [waiting, done]).toEqual([64, ["quick"]]);
+  answer();
+  await worker.idle();
+  expect(waiting).toBe(80);
+});
+
 it("gives each job to one worker alone", async () => {
   const done: string[] = [];
   const handler = jobHandler<string>({ kind: note, retries, perform: async ({ payload }) => void done.push(payload) });

@@ -34,13 +34,24 @@ const renewalMilliseconds = 3_000;
 const pollMilliseconds = 1_000;
 /** Another process may have what is due; it is not asked all the time. */
 const idlePause = 5;
-/** How many jobs are in work at once. */
-const mostAtOnce = 8;
+/**
+ * How many jobs are in work at once: of those that the store alone does, and of those that wait for somebody else, who may
+ * take his time. Neither keeps the other waiting.
+ */
+const mostAtOnce = { store: 8, outgoing: 64 } as const;
+
+/** Jobs that share places. */
+interface Crew {
+  readonly kinds: readonly string[];
+  readonly mostAtOnce: number;
+  inWork: number;
+}
 
 export class Worker {
   readonly #parts: WorkerParts;
   readonly #handlers: ReadonlyMap<string, JobHandler>;
   readonly #kinds: readonly string[];
+  readonly #crews: readonly Crew[];
   readonly #lease = randomUUID();
   readonly #stopping = new AbortController();
   readonly #running = new Set<Promise<void>>();
@@ -52,6 +63,12 @@ export class Worker {
     this.#parts = parts;
     this.#handlers = new Map(parts.handlers.map((handler) => [handler.kind.name, handler]));
     this.#kinds = [...this.#handlers.keys()];
+    const kindsOf = (way: "perform" | "attempt") =>
+      parts.handlers.filter((handler) => way in handler).map(({ kind }) => kind.name);
+    this.#crews = [
+      { kinds: kindsOf("perform"), mostAtOnce: mostAtOnce.store, inWork: 0 },
+      { kinds: kindsOf("attempt"), mostAtOnce: mostAtOnce.outgoing, inWork: 0 },
+    ];
   }
 
   start(): void {
@@ -101,9 +118,11 @@ export class Worker {
     try {
       while (this.#again && !this.#stopping.signal.aborted) {
         this.#again = false;
-        const rows = await this.#claim();
-        for (const row of rows) this.#begin(row);
-        if (rows.length > 0) this.#again = true;
+        for (const crew of this.#crews) {
+          const rows = await this.#claim(crew);
+          for (const row of rows) this.#begin(row, crew);
+          if (rows.length > 0) this.#again = true;
+        }
       }
     } catch (error) {
       this.#again = false;
@@ -111,13 +130,13 @@ export class Worker {
     }
   }
 
-  async #claim(): Promise<OutboxRow[]> {
+  async #claim({ kinds, mostAtOnce: most, inWork }: Crew): Promise<OutboxRow[]> {
     const { store, clock } = this.#parts;
-    const limit = mostAtOnce - this.#running.size;
-    if (limit <= 0) return [];
+    const limit = most - inWork;
+    if (limit <= 0 || kinds.length === 0) return [];
     // A look costs less than a transaction that writes, and mostly finds nothing.
-    if (!(await store.read((db) => hasDueJob(db, this.#kinds, clock.now())))) return [];
-    return store.write((db) => claimJobs(db, { kinds: this.#kinds, now: clock.now(), lease: this.#leaseNow(), limit }));
+    if (!(await store.read((db) => hasDueJob(db, kinds, clock.now())))) return [];
+    return store.write((db) => claimJobs(db, { kinds, now: clock.now(), lease: this.#leaseNow(), limit }));
   }
 
   #leaseNow(): Lease {
@@ -134,11 +153,13 @@ export class Worker {
     }
   }
 
-  #begin(row: OutboxRow): void {
+  #begin(row: OutboxRow, crew: Crew): void {
+    crew.inWork++;
     const work: Promise<void> = this.#work(row)
       .catch((error: unknown) => this.#parts.log.error({ err: error, job: row.id, kind: row.kind }, "background work"))
       .finally(() => {
         this.#running.delete(work);
+        crew.inWork--;
         this.wake();
       });
     this.#running.add(work);

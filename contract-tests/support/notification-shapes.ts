@@ -1,0 +1,38 @@
+/** Notifications held against their webhook in the document. */
+import { readFileSync } from "node:fs";
+import { formats } from "@gatehouse/openapi/formats";
+import { isObject, type JsonObject } from "@gatehouse/openapi/json";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import type { Notification } from "./receiver.ts";
+
+const document = readDocument();
+const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false, formats });
+ajv.addSchema(document, "document");
+const validators = new Map<string, ValidateFunction>();
+
+/** @throws TypeError naming what is wrong with it */
+export function checkNotification(body: unknown): Notification {
+  if (!isNotification(body)) throw new TypeError("This is no notification: it has no type.");
+  const validate = validators.get(body.type) ?? compile(body.type);
+  validators.set(body.type, validate);
+  if (!validate(body)) throw new TypeError(`Not as the document has it: ${ajv.errorsText(validate.errors)}`);
+  return body;
+}
+
+function isNotification(body: unknown): body is Notification {
+  return isObject(body) && typeof body["type"] === "string";
+}
+
+function compile(type: string): ValidateFunction {
+  const { webhooks } = document;
+  if (!isObject(webhooks) || webhooks[type] === undefined) throw new TypeError(`No webhook is called ${type}.`);
+  const pointer = `#/webhooks/${type}/post/requestBody/content/application~1json/schema`;
+  return ajv.compile({ $ref: `document${pointer}` });
+}
+
+function readDocument(): JsonObject {
+  const file = new URL(import.meta.resolve("@gatehouse/openapi/documents/gatehouse.json"));
+  const read: unknown = JSON.parse(readFileSync(file, "utf8"));
+  if (!isObject(read)) throw new TypeError("The document is no object.");
+  return read;
+}

@@ -1,0 +1,124 @@
+/** A notification server as a client of the service runs one: it takes what comes, or fails as a test wants it to. */
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import { createServer as createTlsServer } from "node:https";
+import type { Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { whenDone } from "./clean-up.ts";
+import { checkNotification } from "./notification-shapes.ts";
+
+/** What came of one request. */
+export interface Delivery {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  /** As it came, for the signature is over it. */
+  readonly text: string;
+  readonly body: Notification;
+  /** Whether it was answered with a whole 2xx. */
+  readonly taken: boolean;
+}
+
+/** What the tests read of a notification; its whole shape is held against the document. */
+export interface Notification {
+  readonly type: string;
+  readonly comment?: string;
+  readonly [field: string]: unknown;
+}
+
+/** How a request is answered; left out, it is taken. */
+export type Behaviour = number | "silence" | "reset" | "half an answer" | ((response: ServerResponse) => void);
+
+export interface ReceiverOptions {
+  /** The key and certificate, for a receiver with TLS. */
+  readonly secure?: { readonly key: string; readonly cert: string };
+}
+
+export class Receiver {
+  /** Every request, whatever it was answered, in order. */
+  readonly deliveries: Delivery[] = [];
+  readonly #behaviours: Behaviour[] = [];
+  readonly #sockets = new Set<Socket>();
+  readonly #options: ReceiverOptions;
+  #server: Server | undefined;
+  #port = 0;
+
+  private constructor(options: ReceiverOptions) {
+    this.#options = options;
+  }
+
+  static async start(options: ReceiverOptions = {}): Promise<Receiver> {
+    const receiver = new Receiver(options);
+    await receiver.up();
+    whenDone(() => receiver.down());
+    return receiver;
+  }
+
+  get port(): number {
+    return this.#port;
+  }
+
+  get url(): string {
+    return `${this.#options.secure === undefined ? "http" : "https"}://127.0.0.1:${this.#port}/hooks`;
+  }
+
+  /** The comments of what was taken, in order. */
+  get taken(): (string | undefined)[] {
+    return this.deliveries.filter(({ taken }) => taken).map(({ body }) => body.comment);
+  }
+
+  /** The comments of everything that came, in order. */
+  get tried(): (string | undefined)[] {
+    return this.deliveries.map(({ body }) => body.comment);
+  }
+
+  /** How the next requests are answered; those after them are taken. */
+  next(...behaviours: Behaviour[]): void {
+    this.#behaviours.push(...behaviours);
+  }
+
+  /** Nothing listens at the port until it is up again. */
+  async down(): Promise<void> {
+    const server = this.#server;
+    this.#server = undefined;
+    for (const socket of this.#sockets) socket.destroy();
+    if (server !== undefined) await new Promise((closed) => server.close(closed));
+  }
+
+  async up(): Promise<void> {
+    const listener: RequestListener = (request, response) => {
+      text(request).then(
+        (body) => this.#answer(request.url ?? "", request.headers, body, response),
+        () => undefined,
+      );
+    };
+    const { secure } = this.#options;
+    const server = secure === undefined ? createServer(listener) : createTlsServer({ ...secure }, listener);
+    server.on("connection", (socket: Socket) => {
+      this.#sockets.add(socket);
+      socket.on("error", () => undefined).on("close", () => this.#sockets.delete(socket));
+    });
+    await new Promise<void>((listening, failed) => {
+      server.once("error", failed).listen(this.#port, "127.0.0.1", listening);
+    });
+    const address = server.address();
+    if (address !== null && typeof address !== "string") this.#port = address.port;
+    this.#server = server;
+  }
+
+  #answer(path: string, headers: IncomingHttpHeaders, body: string, response: ServerResponse): void {
+    const behaviour = this.#behaviours.shift() ?? 200;
+    const taken = typeof behaviour === "number" && behaviour >= 200 && behaviour < 300;
+    this.deliveries.push({ path, headers, text: body, body: checkNotification(JSON.parse(body)), taken });
+    if (typeof behaviour === "number") response.writeHead(behaviour).end();
+    else if (behaviour === "reset") response.socket?.resetAndDestroy();
+    else if (behaviour === "half an answer") {
+      response.writeHead(200, { "Content-Length": 100 });
+      response.write("half", () => response.socket?.destroy());
+    } else if (behaviour !== "silence") behaviour(response);
+  }
+}
