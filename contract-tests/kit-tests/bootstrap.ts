@@ -4,6 +4,7 @@ import { type BootstrapObject, startServer } from "@gatehouse/server";
 import type { Seam } from "@gatehouse/server/seam";
 import type { RunOptions } from "../kit/run-options.ts";
 import { ownDatabase } from "../support/own-database.ts";
+import { makeNotifications } from "./notifications.ts";
 
 const tenantId = "c0c0a000-0000-4000-8000-000000000001";
 const otherTenantId = "c0c0a000-0000-4000-8000-000000000002";
@@ -64,7 +65,9 @@ export async function startSubject(seam?: Seam): Promise<Subject> {
     bootstrap,
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(seam === undefined ? {} : { seam }),
+    notificationAllowedRanges: ["127.0.0.1"],
   });
+  const notifications = await makeNotifications(server, tenantId);
   return {
     options: {
       url: server.url,
@@ -76,10 +79,11 @@ export async function startSubject(seam?: Seam): Promise<Subject> {
       limitedKey,
       simulation: true,
       own: true,
-      known: { EmailTemplate: emailTemplateIds, Webhook: webhookIds },
+      known: { EmailTemplate: emailTemplateIds, Webhook: webhookIds, Notification: notifications.ids },
     },
     async stop() {
       await server.close();
+      await notifications.stop();
       await database.drop();
     },
   };

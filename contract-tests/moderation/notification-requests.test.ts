@@ -135,6 +135,7 @@ describe("addresses that are not public", async () => {
 
   test("nor is one behind a redirect", async () => {
     const lenient = await start({}, { notificationAllowedRanges: ["127.0.0.1"] });
+    lenient.server.setTime(Date.now());
     const receiver = await Receiver.start();
     for (const host of ["127.0.0.2", "[::1]", "[::ffff:127.0.0.3]", "0.0.0.0"]) {
       const location = `http://${host}:${receiver.port}/inside`;

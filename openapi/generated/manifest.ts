@@ -7167,9 +7167,7 @@ export const manifest: readonly ManifestOperation[] = [
     "requestMediaTypes": [],
     "requestBodyRequired": false,
     "responses": {
-      "200": [
-        "application/json"
-      ],
+      "200": [],
       "400": [
         "application/json"
       ],

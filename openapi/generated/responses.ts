@@ -7717,7 +7717,7 @@ export interface components {
             notificationServerId?: number;
             /**
              * Format: http-url
-             * @description Where it is posted to, without a name and password.
+             * @description Where it is posted to.
              * @example https://chat.example.com/hooks/moderation
              */
             url: string;
@@ -7769,10 +7769,6 @@ export interface components {
              * @example 1
              */
             totalResults: number;
-        };
-        /** @description One notification. */
-        NotificationResponse: {
-            notification: components["schemas"]["Notification"];
         };
         /** @description Something that moderators do to a user, such as a warning, or a mute or a ban for some time. */
         UserAction: {
@@ -13979,16 +13975,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The notification as it is now. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NotificationResponse"];
-                };
-            };
+            200: components["responses"]["Empty"];
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];

@@ -43,12 +43,6 @@ export const notBuiltParts: readonly string[] = [
   ...["moderateContentItem", "moderateContentItemWithId"].flatMap((operationId) => [
     `${operationId} property response content.parts[].imageConfidence`,
   ]),
-  // Notifications come of user actions, whose operations are not built.
-  "listNotifications property response notifications[]",
-  ...["status 200", "mediaType response 200 application/json", "property response notification"].map(
-    (part) => `resendNotification ${part}`,
-  ),
-  ...["header X-Service-TenantId", "path notificationId"].map((name) => `resendNotification parameter ${name}`),
 ];
 
 export type NotBuilt = (typeof notBuilt)[number];

@@ -9,7 +9,7 @@ import { askedPause } from "../outgoing/retry-after.ts";
 import { messageHeaders, signature } from "../outgoing/signature.ts";
 import { isPostgres } from "../store/columns.ts";
 import { type KeptServer, keptServersOf } from "./notification-servers.ts";
-import { type NotificationRow, notificationJob, shownUrl, table } from "./notifications.ts";
+import { type NotificationRow, notificationJob, table } from "./notifications.ts";
 
 /** After a second, two, four and so on, then each hour or so: for about a day. */
 const retries: RetryPolicy = { attempts: 44, firstPause: 1_000, longestPause: 60 * 60 * 1_000 };
@@ -42,7 +42,7 @@ export function notificationDelivery(outgoing: Sender, untold: Untold): JobHandl
 
 /** Why a notification is not sent to a URL that no server of its application has. */
 export function noServer(url: string): string {
-  return `The application has no notification server at ${shownUrl(url)} any more.`;
+  return `The application has no notification server at ${url} any more.`;
 }
 
 interface Found {

@@ -8,7 +8,7 @@ import { isPostgres } from "../store/columns.ts";
 import { deleteJob, hurryJob, type JobState, type OutboxRow } from "../store/outbox.ts";
 import { noServer } from "./notification-delivery.ts";
 import { type KeptServer, keptServersOf } from "./notification-servers.ts";
-import { enqueueDelivery, type NotificationRow, shownUrl, table } from "./notifications.ts";
+import { enqueueDelivery, type NotificationRow, table } from "./notifications.ts";
 
 type Notification = components["schemas"]["Notification"];
 
@@ -44,8 +44,7 @@ export const notifications = {
     if (server === undefined) return reply(400, fieldError("notificationId", "invalid", noServer(row.url)));
     if (row.state === "waiting") await hurryJob(db, row.job_id, clock.now());
     else await sendAgain(context, row, server);
-    const [notification] = await toNotifications(db, await listed(context).where({ "notifications.id": id }));
-    return notification === undefined ? reply(404) : reply(200, { notification });
+    return reply(200);
   },
 } satisfies Handlers<"listNotifications" | "resendNotification">;
 
@@ -110,7 +109,7 @@ async function toNotifications(db: Db, rows: readonly ListedRow[]): Promise<Noti
       type: row.type,
       applicationId: row.application_id,
       ...(server === undefined ? {} : { notificationServerId: server.id }),
-      url: shownUrl(row.url),
+      url: row.url,
       state: stateOf[row.state],
       attempts: row.attempts,
       ...(row.last_error === null ? {} : { lastFailure: row.last_error.slice(0, 4096) }),

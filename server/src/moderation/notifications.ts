@@ -79,15 +79,6 @@ export function table(db: Db) {
   return db<NotificationRow>("notifications");
 }
 
-/** The URL without the name and password that it may hold. */
-export function shownUrl(text: string): string {
-  const url = URL.parse(text);
-  if (url === null || (url.username === "" && url.password === "")) return text;
-  url.username = "";
-  url.password = "";
-  return url.href;
-}
-
 /** A server's line outlives the request that makes the server anew; a hash, for URLs are longer than an index takes. */
 function channelOf({ applicationId, url, urlIndex }: Pick<KeptServer, "applicationId" | "url" | "urlIndex">): string {
   const name = createHash("sha256").update(`${applicationId} ${urlIndex} ${url}`).digest("base64url");

@@ -162,7 +162,7 @@ export const moderation: Table<ModerationMethods> = {
   dismissUserAlert: ["post", "/moderation/user-alert-queue/{contentUserId}/dismiss", answers4],
   retrieveConversation: ["get", "/moderation/conversation", answers0],
   listNotifications: ["get", "/moderation/notification", answers0],
-  resendNotification: ["post", "/moderation/notification/{notificationId}/resend", answers2],
+  resendNotification: ["post", "/moderation/notification/{notificationId}/resend", answers4],
   createUserAction: ["post", "/moderation/user-action/{contentUserId}", answers3],
   updateUserAction: ["put", "/moderation/user-action/{contentUserId}/{userActionId}", answers3],
   deleteUserAction: ["delete", "/moderation/user-action/{contentUserId}/{userActionId}", answers4],
