@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { follow } from "./directions.ts";
 import { isObject, isText, type Json, type JsonObject } from "./json.ts";
 
-/** What only a bootstrap file makes: no operation creates it. */
-const bootstrapOnly = ["Webhook"];
+/** What no operation creates: a bootstrap file does, or it comes of what happens. */
+const neverCreated = ["Notification", "Webhook"];
 
 let bundled: JsonObject | undefined;
 
@@ -15,7 +15,7 @@ function document(): JsonObject {
 }
 
 export function isResource(name: string): boolean {
-  if (bootstrapOnly.includes(name)) return true;
+  if (neverCreated.includes(name)) return true;
   const creating = new Set(["create", "moderate"].flatMap((verb) => [`${verb}${name}`, `${verb}${name}WithId`]));
   const operations = Object.values(object(document()["paths"])).flatMap((item) => Object.values(object(item)));
   return operations.some((operation) => {
