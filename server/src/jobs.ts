@@ -6,6 +6,7 @@ import { eventLogSweep } from "./identity/event-log.ts";
 import { emailJobs } from "./mail/email-jobs.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import { putBack } from "./moderation/approval-queue.ts";
+import { archiveSweep } from "./moderation/archive.ts";
 import { moderatorEmailJobs } from "./moderation/moderator-email-jobs.ts";
 import { moderatorEmailSweep } from "./moderation/moderator-emails.ts";
 import { notificationDelivery } from "./moderation/notification-delivery.ts";
@@ -36,4 +37,5 @@ export const sweeps: readonly Sweep[] = [
   signInSweep,
   ...endedJobSweeps,
   moderatorEmailSweep,
+  archiveSweep,
 ];

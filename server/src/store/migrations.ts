@@ -13,6 +13,7 @@ import * as queues from "./migrations/010-queues.ts";
 import * as notifications from "./migrations/011-notifications.ts";
 import * as queueOrder from "./migrations/013-queue-order.ts";
 import * as moderatorEmails from "./migrations/014-moderator-emails.ts";
+import * as archiving from "./migrations/015-archiving.ts";
 import * as logs from "./migrations/020-logs.ts";
 
 interface Step {
@@ -34,6 +35,7 @@ const steps: readonly Step[] = [
   { name: "011-notifications", up: notifications.up },
   { name: "013-queue-order", up: queueOrder.up },
   { name: "014-moderator-emails", up: moderatorEmails.up },
+  { name: "015-archiving", up: archiving.up },
   { name: "020-logs", up: logs.up },
 ];
 

@@ -47,12 +47,10 @@ export async function openPostgres(url: string): Promise<Store> {
     read,
     readLong: read,
     async write(work, keep = () => true) {
-      for (let runs = 1; ; runs++) {
-        try {
-          return await inTransaction(db, work, keep);
-        } catch (error) {
-          if (runs === mostRuns || !hasLostRace(error)) throw toFailure(error);
-        }
+      try {
+        return await untilSettled(() => inTransaction(db, work, keep));
+      } catch (error) {
+        throw toFailure(error);
       }
     },
     async ping() {
@@ -67,10 +65,10 @@ export async function openPostgres(url: string): Promise<Store> {
         .whereRaw("schemaname = current_schema()")
         .whereNot("tablename", "like", "knex_%")
         .select("tablename");
-      await db.raw(
-        `truncate ${tables.map(() => "??").join(", ")} restart identity cascade`,
-        tables.map(({ tablename }) => tablename),
-      );
+      const names = tables.map(({ tablename }) => tablename);
+      const statement = `truncate ${names.map(() => "??").join(", ")} restart identity cascade`;
+      // What runs beside it locks the same tables in another order.
+      await untilSettled(async () => db.raw(statement, names));
     },
     async close() {
       await db.destroy();
@@ -92,6 +90,17 @@ async function inTransaction<T>(
     // The connection may be what failed; the first error is the one to tell.
     await transaction.rollback().catch(() => undefined);
     throw error;
+  }
+}
+
+/** Runs what lost a race again, some times. */
+async function untilSettled<T>(work: () => Promise<T>): Promise<T> {
+  for (let runs = 1; ; runs++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (runs === mostRuns || !hasLostRace(error)) throw error;
+    }
   }
 }
 

@@ -2121,7 +2121,7 @@ export interface components {
             /**
              * Format: int64
              * @description When it ends by itself, in milliseconds since the UTC epoch, if it does.
-             * @example 1732237200000
+             * @example 4102444800000
              */
             expiry?: number;
             /**
@@ -3080,7 +3080,11 @@ export interface components {
         StoreTimeUnit: "minutes" | "hours" | "days" | "months" | "years";
         /**
          * @description Deletion of stored content by age. Content is kept for `storeDuration` plus `storeOffsetDuration`, each in its
-         *     unit, counted from its `createInstant`. The four `store…` fields are required when `enabled` is true.
+         *     unit, counted from its `createInstant`. Months and years are those of the calendar in UTC; where a month has no
+         *     such day, its last one counts: a month after 31 January is the end of February, at the same time of day.
+         *     Content goes within a minute or so of that instant, with its flags and its places in the queues: what waits there
+         *     for an operator longer than it is kept is deleted like the rest, and nobody is notified. The four `store…`
+         *     fields are required when `enabled` is true.
          */
         ArchiveConfiguration: {
             /**
@@ -3506,25 +3510,28 @@ export interface components {
              */
             emailFilterSpacePenalty?: number;
             /**
-             * @description Whether moderators get an email about content alerts.
+             * @description Whether moderators get an email about content alerts: the enabled operators with the role `admin`, `moderator`
+             *     or `moderator_manager` who have access to the application. What happens is collected by application, and each
+             *     of them gets at most one email in ten minutes about it, with counts and the beginning of some of the texts.
              * @default false
              * @example false
              */
             emailOnAlerts?: boolean;
             /**
-             * @description Whether moderators get an email when content is flagged.
+             * @description Whether moderators get an email when content is flagged, as with `emailOnAlerts`.
              * @default false
              * @example false
              */
             emailOnContentFlagged?: boolean;
             /**
-             * @description Whether moderators get an email when a matter is passed on to them.
+             * @description Whether moderators get an email when a matter is passed on to them. It is kept and returned and has no effect,
+             *     for no operation passes a matter on.
              * @default false
              * @example false
              */
             emailOnEscalations?: boolean;
             /**
-             * @description Whether moderators get an email when a user is flagged.
+             * @description Whether moderators get an email when a user is flagged, as with `emailOnAlerts`.
              * @default false
              * @example false
              */
@@ -5069,7 +5076,7 @@ export interface components {
             /**
              * Format: int64
              * @description When it was delivered or given up, in milliseconds since the UTC epoch. Left out while it is `waiting`.
-             * @example 1732237200000
+             * @example 4102444800000
              */
             endInstant?: number;
         };
@@ -5103,7 +5110,7 @@ export interface components {
              * Format: int64
              * @description When it ends by itself, in milliseconds since the UTC epoch; an instant in the future. Without it, it lasts
              *     until it is deleted.
-             * @example 1732237200000
+             * @example 4102444800000
              */
             expiry?: number;
             /**
