@@ -6,6 +6,7 @@ import { leaveMail } from "../mail/mail.ts";
 import { findModerationApplication } from "./applications.ts";
 import { type Tidings, toldIn } from "./moderator-tidings.ts";
 import { hasExpired } from "./operator-tokens.ts";
+import { hasAccessTo } from "./queue-access.ts";
 
 interface ModeratorEmail {
   readonly applicationId: string;
@@ -36,8 +37,6 @@ export const moderatorEmailJobs = jobHandler<ModeratorEmail>({
   },
 });
 
-/** An operator without applications sees them all. */
-function moderates({ applicationIds, roles: own }: Operator, applicationId: string): boolean {
-  const sees = applicationIds.length === 0 || applicationIds.includes(applicationId);
-  return sees && roles.some((role) => own.includes(role));
+function moderates(operator: Operator, applicationId: string): boolean {
+  return hasAccessTo(operator, applicationId) && roles.some((role) => operator.roles.includes(role));
 }

@@ -1,6 +1,7 @@
 /** The applications that user actions can be about (Moderation, `contentUserActionsEnabled`). */
 import type { Context, Operator } from "../contract/context.ts";
 import type { StoredConfiguration } from "./application-document.ts";
+import { hasAccessTo } from "./queue-access.ts";
 
 /** Which of the ids, in lower case, name an application that the caller sees, and whether it takes user actions. */
 export async function targetsAmong(
@@ -12,13 +13,12 @@ export async function targetsAmong(
     .where({ tenant_id: tenantId })
     .whereIn("id", ids)
     .select("id", "document");
-  const seen = rows.filter(({ id }) => operator === undefined || hasAccessToAll(operator, [id]));
+  const seen = rows.filter(({ id }) => operator === undefined || hasAccessTo(operator, id));
   return new Map(seen.map(({ id, document }) => [id, isOpen(document) ? "open" : "closed"]));
 }
 
-/** An operator without applications has access to all of them. */
-export function hasAccessToAll({ applicationIds }: Operator, ids: readonly string[]): boolean {
-  return applicationIds.length === 0 || ids.every((id) => applicationIds.includes(id));
+export function hasAccessToAll(operator: Operator, applicationIds: readonly string[]): boolean {
+  return applicationIds.every((id) => hasAccessTo(operator, id));
 }
 
 function isOpen(document: string): boolean {
