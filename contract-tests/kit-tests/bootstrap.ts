@@ -1,4 +1,5 @@
 /** What a server holds that the kit is run against: two tenants, keys of each kind, and what only a bootstrap can make. */
+import { createServer, type Server } from "node:http";
 import { interfaces } from "@gatehouse/openapi/interfaces";
 import { type BootstrapObject, startServer } from "@gatehouse/server";
 import type { Seam } from "@gatehouse/server/seam";
@@ -50,6 +51,21 @@ const bootstrap: BootstrapObject = {
   webhooks: webhookIds.map((id) => ({ id, tenantId, url: "https://forum.example.com/hooks" })),
 };
 
+/** Judges every image and video alike. */
+function judgeMedia(): Promise<Server> {
+  const judge = createServer((request, response) => {
+    request.resume().once("end", () => {
+      response.setHeader("content-type", "application/json").end(JSON.stringify({ confidence: 12 }));
+    });
+  });
+  return new Promise((resolve) => judge.listen(0, "127.0.0.1", () => resolve(judge)));
+}
+
+function urlOf(server: Server): string {
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}/`;
+}
+
 /** A server to hold against the specs, and what a run of the kit has to be told about it. */
 export interface Subject {
   readonly options: Omit<RunOptions, "effort">;
@@ -61,8 +77,11 @@ export interface Subject {
 export async function startSubject(seam?: Seam): Promise<Subject> {
   const database = await ownDatabase();
   const { databaseUrl } = database;
+  const judge = await judgeMedia();
   const server = await startServer({
     bootstrap,
+    imageFilterUrl: urlOf(judge),
+    videoFilterUrl: urlOf(judge),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(seam === undefined ? {} : { seam }),
     notificationAllowedRanges: ["127.0.0.1"],
@@ -84,6 +103,7 @@ export async function startSubject(seam?: Seam): Promise<Subject> {
     async stop() {
       await server.close();
       await notifications.stop();
+      judge.close();
       await database.drop();
     },
   };

@@ -18,6 +18,8 @@ describe("--help", patience, () => {
       LOG_FILE: undefined,
       LICENSE_STATE: "active",
       NOTIFICATION_ALLOWED_RANGES: undefined,
+      IMAGE_FILTER_URL: undefined,
+      VIDEO_FILTER_URL: undefined,
     };
     for (const [name, value] of Object.entries(defaults)) {
       const [, takes] = new RegExp(`^ +${name} +\\S.*\\n +Takes (.+)$`, "m").exec(output) ?? [];
@@ -44,6 +46,8 @@ describe("A wrong configuration names the problem and exits with 1", patience, (
     ["LICENSE_STATE", "Active"],
     ["NOTIFICATION_ALLOWED_RANGES", "10.0.0.0/8, localhost"],
     ["NOTIFICATION_ALLOWED_RANGES", "10.0.0.0/33"],
+    ["IMAGE_FILTER_URL", "images.internal"],
+    ["VIDEO_FILTER_URL", "ftp://videos.internal/"],
   ])("%s=%s", async (name, value) => {
     const { code, output, errors } = await runToEnd(folder, { ...inMemory, [name]: value });
     expect([code, output]).toEqual([1, ""]);

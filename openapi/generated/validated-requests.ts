@@ -1916,6 +1916,13 @@ export interface paths {
          *
          *     A forced queue in `moderation` comes first, then the most restrictive action of all rules that matched, then
          *     the application's `defaultActionIsQueueForApproval`.
+         *
+         *     Alerts are raised in the same step. Content that is not stored has no place in the content alert queue: its
+         *     `moderationAction` says `generatesContentAlert` all the same, for you to look after. An alert about the sender
+         *     needs no stored content.
+         *
+         *     The score of the sender is changed by the rules that matched. Content of one sender is decided one after the
+         *     other, each with the score that the one before left.
          */
         post: operations["moderateContentItem"];
         delete?: never;
@@ -1948,7 +1955,19 @@ export interface paths {
         /**
          * Update persistent content
          * @description Replaces a piece of persistent content that was moderated before, holds the new parts against the rules again
-         *     and says what to do with it. The application must be `persistent`.
+         *     and says what to do with it. The application must be `persistent`. Content that is not stored, or was stored as
+         *     transient content, is not found.
+         *
+         *     - The application and the sender stay: another `applicationId` or `senderId` is refused as invalid.
+         *     - The new decision takes the place of the former one, and of what a moderator decided about the former content.
+         *       The content waits for approval if the new decision says so, in its former place if it did already; otherwise it
+         *       leaves the approval queue.
+         *     - Alerts stay until a moderator dismisses them, for an edit does not make unsaid what was said. New ones are raised
+         *       as for new content.
+         *     - What a moderator has checked out does not change under their eyes: the update is refused with
+         *       `[checkedOut]contentItemId` until they are done, or their check-out has ended.
+         *     - The sender's score is lowered by what the new content costs beyond what the item has cost before. An update never
+         *       raises it, and one that is sent twice counts once.
          */
         put: operations["updateContentItem"];
         /**
@@ -1956,7 +1975,8 @@ export interface paths {
          * @description Holds a piece of persistent content, such as a forum post, against the rules of its application and says what
          *     to do with it. What moderators do with it later is notified under the id in the path.
          *
-         *     The application must exist and be `persistent`; otherwise the request is refused. So is an id that is taken.
+         *     The application must exist and be `persistent`; otherwise the request is refused. So is an id that is taken, by
+         *     content that is still on its way too (`queuePersistentContent`).
          */
         post: operations["moderateContentItemWithId"];
         delete?: never;
@@ -2010,18 +2030,25 @@ export interface paths {
         get?: never;
         /**
          * Update several content items
-         * @description Replaces several persistent content items, each as an update request of its own would. Every item needs its
-         *     `id`; an item that does not exist is refused with `[invalid]contentItems.id`.
+         * @description Replaces several persistent content items, each as an update request of its own would: all of them, or none where
+         *     one is invalid. Every item needs its `id`; an item that does not exist is refused with
+         *     `[invalid]contentItems.id`.
          *
-         *     With a `callbackURL` the work is done after the answer, and the results are posted there.
+         *     With a `callbackURL` the batch is checked at once, the work is done after the answer, and the results are posted
+         *     there, as those of moderating a batch are.
          */
         put: operations["batchUpdateContentItems"];
         /**
          * Moderate several content items
          * @description Holds several content items against the rules of their applications, each as a moderate request of its own
-         *     would: those with an `id` as persistent content, the others as transient content.
+         *     would: those with an `id` as persistent content, the others as transient content. Either all of them are moderated
+         *     or, where one is invalid, none; all that is wrong with any of them is reported. They are decided in the order of
+         *     the request, each with the score that those before left their sender.
          *
-         *     With a `callbackURL` the work is done after the answer, and the results are posted there.
+         *     With a `callbackURL` the batch is checked at once and refused as usual. Its work is done after the answer, and the
+         *     results are posted there, again and again until they are taken with a 2xx status, for about a day. Requests go to
+         *     no address that is not public, unless the server's configuration allows it. Where the batch has become invalid by
+         *     the time its work is done, nothing of it is done, and what is posted says why.
          */
         post: operations["batchModerateContentItems"];
         delete?: never;
@@ -2084,7 +2111,8 @@ export interface paths {
          * Flag a content item
          * @description Records a user's complaint about a stored content item. The application's `contentFlagAlertType` says whether
          *     the item goes to the content alert queue or its sender to the user alert queue, and
-         *     `contentFlagUserScoreAdjustment` is added to the sender's score.
+         *     `contentFlagUserScoreAdjustment` is added to the sender's score. Each flag counts, those of one reporter too.
+         *     The application must be that of the content item.
          */
         post: operations["flagContentItem"];
         delete?: never;
@@ -6439,7 +6467,8 @@ export interface components {
             /** @description How the image queue is shown to moderators. May be present only where `imageOnly` is true. */
             imageConfiguration?: components["schemas"]["ImageConfiguration"];
             /**
-             * @description Whether images go through an image filter. Its provider has to be configured first. Send `true` or `false`;
+             * @description Whether images go through an image filter. Its provider has to be configured first (`IMAGE_FILTER_URL` of the
+             *     server); without it, or without its answer, content is decided as if it were false. Send `true` or `false`;
              *     `1` and `0` are accepted too and come back as `true` and `false`.
              * @default false
              * @example true
@@ -6466,7 +6495,8 @@ export interface components {
             imageQualityFilterRules: components["schemas"]["QualityRules"];
             /**
              * Format: int32
-             * @description The longest video, in seconds, that goes through the video filter.
+             * @description The longest video, in seconds, that goes through the video filter. The filter is told, and does not judge a
+             *     longer one; no `videoQualityFilterRules` apply to it then.
              * @default 300
              * @example 300
              */
@@ -6545,8 +6575,9 @@ export interface components {
              */
             phoneNumberRules: components["schemas"]["QualityRules"];
             /**
-             * @description Whether persistent content is stored after the answer was sent. The answer comes sooner; what is still on
-             *     its way can be lost in an outage.
+             * @description Whether persistent content is stored, and put into queues, after the answer was sent. Its id is taken at once;
+             *     updates and flags find it at once. The document warns that content on its way can be lost in an outage; this
+             *     service keeps it.
              * @default false
              * @example false
              */
@@ -6631,7 +6662,8 @@ export interface components {
              */
             userFlagUserScoreAdjustment?: number;
             /**
-             * @description Whether videos go through a video filter. Its provider has to be configured first. Send `true` or `false`;
+             * @description Whether videos go through a video filter. Its provider has to be configured first (`VIDEO_FILTER_URL` of the
+             *     server); without it, or without its answer, content is decided as if it were false. Send `true` or `false`;
              *     `1` and `0` are accepted too and come back as `true` and `false`.
              * @default false
              * @example false
@@ -6867,7 +6899,8 @@ export interface components {
             replacement?: string;
             /**
              * Format: int32
-             * @description How certain the image or video filter is that the part should not be shown, if it was asked.
+             * @description How certain the image or video filter is that an `image` or `video` part should not be shown. Left out where it
+             *     was not asked, or did not judge.
              * @example 12
              */
             imageConfidence?: number;
@@ -6893,13 +6926,66 @@ export interface components {
             content: components["schemas"]["ModeratedContent"];
             /** @description What to do with the content. */
             contentAction: components["schemas"]["ContentAction"];
-            /** @description The queue that the content went to: for approval, or as an alert. Left out when it went to none. */
+            /**
+             * @description The queue that the content, or its sender, went to: for approval, or as an alert; the most pressing one where
+             *     there are several. Left out when it went to none.
+             */
             moderationAction?: components["schemas"]["ForcedModeration"];
             /**
              * @description Whether the content was stored, or will be where its application stores it later.
              * @example true
              */
             stored: boolean;
+        };
+        /** @description One piece of persistent content as it is now. All of its parts succeed or fail as one. */
+        ContentItemUpdate: {
+            /**
+             * Format: uuid
+             * @description The moderation application whose rules decide, which stays what it was.
+             * @example d8ce6b0c-0b35-4e6c-a5c4-9f6a1b3c2d10
+             */
+            applicationId: string;
+            /**
+             * Format: int64
+             * @description When the content was made, in milliseconds since the UTC epoch.
+             * @example 1732147200000
+             */
+            createInstant: number;
+            /**
+             * @description Where it was said: a chat room, an area, a thread. Content of one location can be read as a conversation.
+             * @example harbour/quay-3
+             */
+            location?: string;
+            /** @description The parts, in the order in which a reader meets them. */
+            parts: components["schemas"]["ContentPart"][];
+            /**
+             * Format: uuid
+             * @description The content user who sent it, which an update does not change.
+             * @example a1f3c5d7-2b4e-4c6a-8e0f-1d3b5c7e9a20
+             */
+            senderId: string;
+            /**
+             * @description The name under which the sender appears.
+             * @example Nell
+             */
+            senderDisplayName?: string;
+            /**
+             * Format: uuid
+             * @description The content user whom a private message is for. Leave it out for public content.
+             * @example b2e4d6c8-3c5f-4d7b-9f10-2e4c6d8f0b31
+             */
+            receiverId?: string;
+            /**
+             * @description The name under which the receiver of a private message appears.
+             * @example Tom
+             */
+            receiverDisplayName?: string;
+        };
+        /** @description The body of updating one content item. */
+        ContentItemUpdateRequest: {
+            content: components["schemas"]["ContentItemUpdate"];
+            /** @description Forces a queue, whatever the application's configuration says. */
+            moderation?: components["schemas"]["ForcedModeration"];
         };
         /** @description How the blacklist is used. */
         BlacklistFilterOptions: {
@@ -7311,7 +7397,7 @@ export interface components {
             id: string;
             /**
              * Format: uuid
-             * @description The moderation application whose rules decide.
+             * @description The moderation application whose rules decide, which stays what it was.
              * @example d8ce6b0c-0b35-4e6c-a5c4-9f6a1b3c2d10
              */
             applicationId: string;
@@ -7330,7 +7416,7 @@ export interface components {
             parts: components["schemas"]["ContentPart"][];
             /**
              * Format: uuid
-             * @description The content user who sent it. A user who is not known yet is created.
+             * @description The content user who sent it, which an update does not change.
              * @example a1f3c5d7-2b4e-4c6a-8e0f-1d3b5c7e9a20
              */
             senderId: string;
@@ -7354,7 +7440,10 @@ export interface components {
         /** @description Several persistent content items as they are now, and where they are all to be queued. */
         BatchUpdateContentItemsRequest: {
             /**
-             * @description Headers that are sent along with the results to `callbackURL`, by name.
+             * @description Headers that are sent along with the results to `callbackURL`, by name: one line of ASCII characters each. They
+             *     are sent to no other origin, where a redirect leads to one. Headers that the connection needs (`Host`,
+             *     `Content-Length`, `Transfer-Encoding`, `Connection` and the like) or that the service sets itself
+             *     (`Content-Type`, `Webhook-Id`, …) are refused. Without a `callbackURL` they are of no use.
              * @example {
              *       "X-Batch": "17"
              *     }
@@ -7436,7 +7525,10 @@ export interface components {
         /** @description Several content items, and where they are all to be queued whatever the rules say. */
         BatchModerateContentItemsRequest: {
             /**
-             * @description Headers that are sent along with the results to `callbackURL`, by name.
+             * @description Headers that are sent along with the results to `callbackURL`, by name: one line of ASCII characters each. They
+             *     are sent to no other origin, where a redirect leads to one. Headers that the connection needs (`Host`,
+             *     `Content-Length`, `Transfer-Encoding`, `Connection` and the like) or that the service sets itself
+             *     (`Content-Type`, `Webhook-Id`, …) are refused. Without a `callbackURL` they are of no use.
              * @example {
              *       "X-Batch": "17"
              *     }
@@ -7562,7 +7654,7 @@ export interface components {
         ContentItemFlag: {
             /**
              * Format: uuid
-             * @description The moderation application that the flag comes from.
+             * @description The moderation application that the flag comes from, which is that of the content item.
              * @example d8ce6b0c-0b35-4e6c-a5c4-9f6a1b3c2d10
              */
             applicationId: string;
@@ -7651,7 +7743,8 @@ export interface components {
             replacement?: string;
             /**
              * Format: int32
-             * @description How certain the image or video filter is that the part should not be shown, if it was asked.
+             * @description How certain the image or video filter is that an `image` or `video` part should not be shown. Left out where it
+             *     was not asked, or did not judge.
              * @example 12
              */
             imageConfidence?: number;
@@ -8139,6 +8232,54 @@ export interface components {
              * @example staff-0815
              */
             moderatorExternalId?: string;
+        };
+        /** @description What became of a batch whose results are posted later. */
+        BatchResults: {
+            /** @description One result a content item, in the order of the request. Empty where `errors` says what was wrong. */
+            results: components["schemas"]["ContentItemResponse"][];
+            /**
+             * @description Why nothing of the batch was done: what was right when it was accepted is no longer, because another request
+             *     took an id of it meanwhile, say. The paths are those of the request.
+             */
+            errors?: components["schemas"]["Errors"];
+        };
+        /** @description An image or a video that is to be judged. */
+        MediaFilterRequest: {
+            /**
+             * @description What the part is.
+             * @example image
+             * @enum {string}
+             */
+            type: "image" | "video";
+            /**
+             * Format: http-url
+             * @description Where it is, as the content says. It comes from a user: take care where you let it lead you.
+             * @example https://images.example.com/dinghy.jpg
+             */
+            url: string;
+            /**
+             * Format: uuid
+             * @description The moderation application of the content.
+             * @example 0c9b7a65-43f2-4e1d-8a0b-5c6d7e8f9a01
+             */
+            applicationId: string;
+            /**
+             * Format: int32
+             * @description The application's `maximumVideoFilterDurationInSeconds`, with videos alone. A longer one is not to be judged.
+             * @example 300
+             */
+            maximumDurationInSeconds?: number;
+        };
+        /** @description What the filter makes of it. Anything else that it tells is passed over. */
+        MediaFilterResponse: {
+            /**
+             * Format: int32
+             * @description How certain it is that the part should not be shown. It becomes the part's `imageConfidence`, and the
+             *     application's `imageQualityFilterRules` or `videoQualityFilterRules` apply to it. Left out where there is no
+             *     judgement, such as for a video longer than `maximumDurationInSeconds`: no rule applies then.
+             * @example 12
+             */
+            confidence?: number;
         };
         /**
          * Gatehouse bootstrap file
@@ -8972,7 +9113,7 @@ export interface components {
         /** @description The content as it is now, and where it is to be queued whatever the rules say. */
         updateContentItem: {
             content: {
-                "application/json": components["schemas"]["ContentItemRequest"];
+                "application/json": components["schemas"]["ContentItemUpdateRequest"];
             };
         };
         /** @description The content, and where it is to be queued whatever the rules say. */

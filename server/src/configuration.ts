@@ -20,6 +20,8 @@ export interface Configuration {
   /** Addresses and CIDR ranges that notifications may go to though they are not public. */
   readonly notificationAllowedRanges: readonly string[];
   readonly mail: MailSettings;
+  /** The services that judge images and videos. */
+  readonly mediaFilterUrls: { readonly image: string | undefined; readonly video: string | undefined };
 }
 
 /** The environment holds what the server cannot start with; `problems` names each variable and what it takes. */
@@ -129,6 +131,15 @@ const mailFrom: Variable<MailAddress> = {
   read: parseMailAddress,
 };
 
+const imageFilterUrl = mediaFilterUrl("IMAGE_FILTER_URL", "images");
+const videoFilterUrl = mediaFilterUrl("VIDEO_FILTER_URL", "videos");
+
+function mediaFilterUrl(name: string, media: string): Variable<string> {
+  const meaning = `The service that judges ${media}; it may be at a private address.`;
+  const read = (text: string) => (text === "" || /^https?:$/.test(URL.parse(text)?.protocol ?? "") ? text : undefined);
+  return { name, default: "", meaning, takes: "an http or https URL", read };
+}
+
 const variables: readonly Variable<unknown>[] = [
   host,
   port,
@@ -141,55 +152,38 @@ const variables: readonly Variable<unknown>[] = [
   smtpUrl,
   mailFolder,
   mailFrom,
+  imageFilterUrl,
+  videoFilterUrl,
 ];
 
 /** @throws ConfigurationError naming every variable that is wrong */
 export function readConfiguration(environment: Readonly<Record<string, string | undefined>>): Configuration {
-  const problems: string[] = [];
-  const get = <T>(variable: Variable<T>): T | undefined => {
-    const text = environment[variable.name] || variable.default;
-    const value = variable.read(text);
-    if (value === undefined) problems.push(`${variable.name} takes ${variable.takes}; it is "${redact(text)}".`);
+  const textOf = ({ name, default: fallback }: Variable<unknown>): string => environment[name] || fallback;
+  const problems = variables
+    .filter((variable) => variable.read(textOf(variable)) === undefined)
+    .map((variable) => `${variable.name} takes ${variable.takes}; it is "${redact(textOf(variable))}".`);
+  if (problems.length > 0) throw new ConfigurationError(problems);
+  const get = <T>(variable: Variable<T>): T => {
+    const value = variable.read(textOf(variable));
+    if (value === undefined) throw new TypeError(`${variable.name} is not among the variables.`);
     return value;
   };
-  const read = {
+  const smtp = get(smtpUrl);
+  return {
     host: get(host),
     port: get(port),
     database: get(database),
-    logLevel: get(logLevel),
-    licenseState: get(licenseState),
-    ranges: get(notificationAllowedRanges),
-    smtp: get(smtpUrl),
-    from: get(mailFrom),
-  };
-  const { host: hostName, port: portNumber, database: location, logLevel: level, licenseState: license } = read;
-  const { ranges, smtp, from } = read;
-  if (
-    hostName === undefined ||
-    portNumber === undefined ||
-    location === undefined ||
-    level === undefined ||
-    license === undefined ||
-    ranges === undefined ||
-    smtp === undefined ||
-    from === undefined
-  ) {
-    throw new ConfigurationError(problems);
-  }
-  return {
-    host: hostName,
-    port: portNumber,
-    database: location,
     bootstrapFile: get(bootstrapFile) || undefined,
-    logLevel: level,
+    logLevel: get(logLevel),
     logFile: get(logFile) || undefined,
-    licenseState: license,
-    notificationAllowedRanges: ranges,
+    licenseState: get(licenseState),
+    notificationAllowedRanges: get(notificationAllowedRanges),
     mail: {
       smtp: smtp === "none" ? undefined : smtp,
-      folder: get(mailFolder) || mailFolderBeside(location),
-      from,
+      folder: get(mailFolder) || mailFolderBeside(get(database)),
+      from: get(mailFrom),
     },
+    mediaFilterUrls: { image: get(imageFilterUrl) || undefined, video: get(videoFilterUrl) || undefined },
   };
 }
 

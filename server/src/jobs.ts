@@ -7,6 +7,10 @@ import { emailJobs } from "./mail/email-jobs.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import { putBack } from "./moderation/approval-queue.ts";
 import { archiveSweep } from "./moderation/archive.ts";
+import { batchModeration } from "./moderation/batch-jobs.ts";
+import { batchResultsDelivery } from "./moderation/batch-results.ts";
+import type { ContentParts } from "./moderation/batches.ts";
+import { contentArrivalStorage } from "./moderation/content-arrivals.ts";
 import { moderatorEmailJobs } from "./moderation/moderator-email-jobs.ts";
 import { moderatorEmailSweep } from "./moderation/moderator-emails.ts";
 import { notificationDelivery } from "./moderation/notification-delivery.ts";
@@ -15,16 +19,19 @@ import { operatorTokenSweep } from "./moderation/operator-tokens.ts";
 import { userActionEnds } from "./moderation/user-action-phases.ts";
 import type { Sender } from "./outgoing/outgoing.ts";
 
-export interface JobParts {
+export interface JobParts extends ContentParts {
   /** For requests to addresses that users configure. */
   readonly outgoing: Sender;
   readonly mailer: Mailer;
 }
 
-export function makeJobHandlers({ outgoing, mailer }: JobParts): readonly JobHandler[] {
+export function makeJobHandlers(parts: JobParts): readonly JobHandler[] {
   return [
-    notificationDelivery(outgoing, { contentApproval: putBack }),
-    emailJobs(mailer),
+    notificationDelivery(parts.outgoing, { contentApproval: putBack }),
+    contentArrivalStorage(),
+    batchModeration(parts),
+    batchResultsDelivery(parts.outgoing),
+    emailJobs(parts.mailer),
     moderatorEmailJobs,
     userActionEnds,
   ];

@@ -28,14 +28,14 @@ async function main(): Promise<void> {
   }
   const configuration = readConfiguration(process.env);
   const log = createLog(configuration.logLevel, configuration.logFile);
-  const { host, port, database, licenseState, bootstrapFile } = configuration;
+  const { host, port, database, licenseState, bootstrapFile, mediaFilterUrls } = configuration;
   const outgoing = new Outgoing(new AddressRules(configuration.notificationAllowedRanges));
   const bootstrap = async (store: Store) => {
     if (bootstrapFile !== undefined) return readBootstrapFile(bootstrapFile);
     const isFirst = (await store.read(loadTenants)).size === 0;
     return isFirst ? firstStartBootstrap() : undefined;
   };
-  const parts = { log, clock: systemClock, outgoing, mailer: makeMailer(configuration.mail) };
+  const parts = { log, clock: systemClock, outgoing, mailer: makeMailer(configuration.mail), mediaFilterUrls };
   const server = await runServer({ host, port, database, license: licenseState, bootstrap, ...parts });
   log.info(
     { url: server.url, store: server.store.description, operations: manifest.length, notBuilt: notBuilt.length },

@@ -14,8 +14,10 @@ import { makeHandlers } from "./http/handlers.ts";
 import { insertEvent } from "./identity/event-log.ts";
 import { makeJobHandlers, sweeps } from "./jobs.ts";
 import type { Mailer } from "./mail/mailer.ts";
+import { MediaFilter, type MediaFilterUrls } from "./moderation/media-filter.ts";
 import { findSignedIn } from "./moderation/operator-tokens.ts";
-import type { Sender } from "./outgoing/outgoing.ts";
+import { anyAddress } from "./outgoing/addresses.ts";
+import { Outgoing, type Sender } from "./outgoing/outgoing.ts";
 import { Port } from "./port.ts";
 import { Settings } from "./settings.ts";
 import type { DatabaseLocation } from "./store/database-url.ts";
@@ -32,6 +34,8 @@ export interface ServerOptions {
   /** Sends requests to addresses that users configure. */
   readonly outgoing: Sender;
   readonly mailer: Mailer;
+  /** The services that judge images and videos; their addresses may be private ones. */
+  readonly mediaFilterUrls: MediaFilterUrls;
   /** What the store is to hold at least; given the store, so that a first start can be told from a later one. */
   readonly bootstrap: (store: Store) => Promise<Bootstrap | undefined>;
   /** For tests of the tests alone. */
@@ -84,19 +88,21 @@ async function runOn(store: Store, options: ServerOptions): Promise<RunningServe
 }
 
 async function serve(store: Store, port: Port, options: ServerOptions): Promise<RunningServer> {
-  const { log, clock, license, outgoing, mailer } = options;
+  const { log, clock, license, outgoing, mailer, mediaFilterUrls: urls } = options;
   const filters = new Filters();
   const applied = await fill(store, options);
   const settings = new Settings(store, log);
   await settings.load();
   let stopping = false;
   const workplace = { store, clock, newId: randomUUID, log };
-  const worker = new Worker({ ...workplace, handlers: makeJobHandlers({ outgoing, mailer }) });
+  const mediaFilter = new MediaFilter({ outgoing: new Outgoing(anyAddress), log, urls });
+  const moderation = { filters, whitelists: new Whitelists(), mediaFilter };
+  const worker = new Worker({ ...workplace, handlers: makeJobHandlers({ ...moderation, outgoing, mailer }) });
   const sweeper = new Sweeper({ ...workplace, sweeps });
   const parts = {
     ...workplace,
     background: worker,
-    handlers: makeHandlers({ filters, whitelists: new Whitelists(), takeEffect: () => settings.refresh() }),
+    handlers: makeHandlers({ ...moderation, takeEffect: () => settings.refresh() }),
     apiKeys: () => settings.apiKeys,
     operatorOf: (token: string) => store.read((db) => findSignedIn(db, token, clock.now())),
     tenants: () => settings.tenants,

@@ -37,6 +37,9 @@ export interface TestServerOptions {
   readonly smtpUrl?: string;
   /** How long the mail server may keep this server waiting. */
   readonly smtpPatience?: SmtpPatience;
+  /** The services that judge images and videos, as `IMAGE_FILTER_URL` and `VIDEO_FILTER_URL` name them. */
+  readonly imageFilterUrl?: string;
+  readonly videoFilterUrl?: string;
   /** For tests of the tests: what is made wrong in this server. See `@gatehouse/server/seam`. */
   readonly seam?: Seam;
 }
@@ -94,6 +97,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     license: options.licenseState ?? "active",
     mailer: smtpMailer(options) ?? collected,
     outgoing: noting(new Outgoing(new AddressRules(options.notificationAllowedRanges)), notifications),
+    mediaFilterUrls: { image: options.imageFilterUrl, video: options.videoFilterUrl },
     bootstrap: async () => bootstrap,
     seam: (pipeline) => simulate(seam === undefined ? pipeline : seam(pipeline)),
   });

@@ -1,5 +1,5 @@
 /** Laws of the decision: an application's rules say what becomes of content in which the filter finds something. */
-import { isObject, type JsonObject } from "@gatehouse/openapi/json";
+import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import type { Operation } from "../contract/contract.ts";
 import type { Made, Scope } from "../exchange/scope.ts";
 import type { Law, Step } from "../findings.ts";
@@ -18,14 +18,18 @@ interface Ruled {
   readonly action: string;
 }
 
-export async function checkRules(scope: Scope, { applications, moderate }: WordListParts, entry: Made): Promise<void> {
+export async function checkRules(scope: Scope, parts: WordListParts, entry: Made): Promise<void> {
+  const { applications, moderate, update } = parts;
   if (applications === undefined) return;
   for (const { rules, content, action } of ruled(entry)) {
     const moderationConfiguration = { persistent: true, returnFilterMatches: true, storeContent: true, ...rules };
     const application = await scope.make(applications, { with: { moderationConfiguration } });
-    for (const operation of moderate) {
-      await check(scope, { operation, application, content, action, steps: [entry.step, application.step] });
-    }
+    const moderation = { application, content, action, steps: [entry.step, application.step] };
+    const items: Item[] = [];
+    for (const operation of moderate) items.push(...(await check(scope, { ...moderation, operation })));
+    const [item] = items;
+    if (item === undefined) continue;
+    for (const operation of update) await check(scope, { ...moderation, operation, item });
   }
 }
 
@@ -53,23 +57,61 @@ function ruled(entry: Made): Ruled[] {
   ];
 }
 
+/** A content item that was moderated, and who sent it. */
+interface Item {
+  readonly id: Json;
+  readonly senderId: Json;
+}
+
 interface Moderation {
   readonly operation: Operation;
   readonly application: Made;
   readonly content: string;
   readonly action: string;
   readonly steps: readonly Step[];
+  /** What is updated; nothing where content is new. */
+  readonly item?: Item;
 }
 
-async function check(scope: Scope, { operation, application, content, action, steps }: Moderation): Promise<void> {
-  const ready = await scope.ready(operation);
-  const asked = isObject(ready.body) ? ready.body["content"] : undefined;
-  const item = { ...(isObject(asked) ? asked : {}), applicationId: application.id, parts: [{ type: "text", content }] };
-  const sent = await scope.send({ ...ready, body: { content: item } });
-  const answer = isObject(sent.json) ? sent.json["contentAction"] : undefined;
+/** Resolves to the items that there are afterwards. */
+async function check(scope: Scope, moderation: Moderation): Promise<Item[]> {
+  const { operation, action, steps, item } = moderation;
+  const path = item === undefined ? {} : { path: { contentItemId: item.id } };
+  const ready = await scope.ready(operation, operation.path.includes("{") ? path : {});
+  const { body, senderId } = bodyOf(ready.body, moderation);
+  const sent = await scope.send({ ...ready, body });
+  const [result = {}] = resultsIn(sent.json);
   judge(scope, rulesDecide, {
-    broken: differs("contentAction", action, answer),
+    broken: differs("contentAction", action, result["contentAction"]),
     operation,
     steps: [...steps, sent.step],
   });
+  const answered = isObject(result["content"]) ? result["content"]["id"] : undefined;
+  return answered === undefined || senderId === undefined ? [] : [{ id: answered, senderId }];
+}
+
+/** The body of the document's example, about the application's content alone; a batch is one of one item. */
+function bodyOf(
+  example: Json | undefined,
+  { application, content, item }: Moderation,
+): { readonly body: JsonObject; readonly senderId: Json | undefined } {
+  const given = isObject(example) ? example : {};
+  const listed = given["contentItems"];
+  const [first] = Array.isArray(listed) ? listed : [given["content"]];
+  const { id: _, ...asked } = isObject(first) ? first : {};
+  const senderId = item?.senderId ?? asked["senderId"];
+  const about = {
+    ...asked,
+    ...(senderId === undefined ? {} : { senderId }),
+    applicationId: application.id,
+    parts: [{ type: "text", content }],
+  };
+  if (!Array.isArray(listed)) return { body: { content: about }, senderId };
+  return { body: { contentItems: [item === undefined ? about : { ...about, id: item.id }] }, senderId };
+}
+
+function resultsIn(answer: Json | undefined): JsonObject[] {
+  if (!isObject(answer)) return [];
+  const { results } = answer;
+  return Array.isArray(results) ? results.filter(isObject) : [answer];
 }

@@ -20,6 +20,7 @@ export interface WordListParts {
   readonly filter: Operation;
   readonly filterBatch: Operation | undefined;
   readonly moderate: readonly Operation[];
+  readonly update: readonly Operation[];
 }
 
 export function readWordListParts({ operations, resources }: Session): WordListParts | undefined {
@@ -31,8 +32,9 @@ export function readWordListParts({ operations, resources }: Session): WordListP
   const applications = resources.find(
     ({ name, create }) => name === "ModerationApplication" && create && operations.includes(create),
   );
-  const moderate = ["moderateContentItem", "moderateContentItemWithId"].flatMap(built);
-  return { entries, applications, filter, filterBatch, moderate };
+  const moderate = ["moderateContentItem", "moderateContentItemWithId", "batchModerateContentItems"].flatMap(built);
+  const update = ["updateContentItem", "batchUpdateContentItems"].flatMap(built);
+  return { entries, applications, filter, filterBatch, moderate, update };
 }
 
 /** What stands before the word in `contentWith`. */

@@ -169,7 +169,7 @@ export class Fitting {
       const property = shape.properties.get(name);
       if (property === undefined) fitted[name] = child;
       else if (unique.has(name) && isText(child)) fitted[name] = this.#unique(property, { name, child, ...context });
-      else if (name === "id" && property.format === "uuid") {
+      else if (name === "id" && property.format === "uuid" && property.text("x-refers-to") === undefined) {
         // The id of the object itself is in the path or generated; what it holds gets new ones.
         if (depth > 2) fitted[name] = child === null ? null : this.freshId(property, child);
       } else {

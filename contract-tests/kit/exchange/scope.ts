@@ -226,7 +226,10 @@ export class Scope implements AsyncDisposable {
     const { resources } = this.session;
     return (
       resources.find(({ collection }) => path.startsWith(`${collection}/{${name}}`)) ??
-      resources.find(({ collection, idParameter }) => idParameter?.name === name && path.startsWith(`${collection}/`))
+      resources.find(
+        ({ collection, idParameter }) => idParameter?.name === name && path.startsWith(`${collection}/`),
+      ) ??
+      resources.find(({ idParameter }) => idParameter?.name === name)
     );
   }
 

@@ -19,6 +19,9 @@ import {
 import type { Store } from "../store/store.ts";
 import { pauseAfter } from "./back-off.ts";
 
+type Attempting = Extract<JobHandler, { attempt: unknown }>;
+type Performing = Exclude<JobHandler, Attempting>;
+
 export interface WorkerParts {
   readonly store: Store;
   readonly clock: Clock;
@@ -169,20 +172,27 @@ export class Worker {
     const handler = this.#handlers.get(row.kind);
     if (handler === undefined) return;
     const job = toJob(row);
-    if ("perform" in handler) return this.#perform(handler, row, job);
+    if (!("attempt" in handler)) return this.#perform(handler, row, job);
     const outcome = await this.#attempt(handler, row, job);
     if (outcome === undefined) return;
     await this.#write(row, async (context) => this.#settle(handler, { row, job, outcome }, context));
   }
 
   /** The work and its completion are one transaction. */
-  async #perform(handler: Extract<JobHandler, { perform: unknown }>, row: OutboxRow, job: Job<unknown>): Promise<void> {
+  async #perform(handler: Performing, row: OutboxRow, job: Job<unknown>): Promise<void> {
+    const { signal } = this.#stopping;
     try {
+      const perform =
+        "prepare" in handler
+          ? await handler.prepare(job, this.#preparation(row.tenant_id), signal)
+          : (context: Context) => handler.perform(job, context);
       await this.#write(row, async (context) => {
-        await handler.perform(job, context);
+        await perform(context);
         await endJob(context.db, row, { state: "done", instant: context.clock.now(), error: undefined });
       });
     } catch (error) {
+      // The job is then as if it had not been tried.
+      if (signal.aborted) return;
       this.#parts.log.error({ err: error, job: row.id, kind: row.kind }, "background work failed");
       const outcome = { kind: "failed", error: describe(error) } as const;
       await this.#write(row, async (context) => this.#settle(handler, { row, job, outcome }, context));
@@ -190,11 +200,7 @@ export class Worker {
   }
 
   /** Undefined when the server stops: the job is then as if it had not been tried. */
-  async #attempt(
-    handler: Extract<JobHandler, { attempt: unknown }>,
-    row: OutboxRow,
-    job: Job<unknown>,
-  ): Promise<JobOutcome | undefined> {
+  async #attempt(handler: Attempting, row: OutboxRow, job: Job<unknown>): Promise<JobOutcome | undefined> {
     const { signal } = this.#stopping;
     try {
       const outcome = await handler.attempt(job, this.#preparation(row.tenant_id), signal);

@@ -63,16 +63,28 @@ export interface StoreJobHandler<Payload> extends AnyJobHandler<Payload> {
   perform(job: Job<Payload>, context: Context): Promise<void>;
 }
 
+/** For work in the store that others should not wait for while it is prepared. What is done in the store is done exactly once. */
+export interface PreparedJobHandler<Payload> extends AnyJobHandler<Payload> {
+  /** Does, in no transaction, what is slow; resolves to the rest, which is one transaction with the job's completion. */
+  prepare(
+    job: Job<Payload>,
+    preparation: Preparation,
+    signal: AbortSignal,
+  ): Promise<(context: Context) => Promise<void>>;
+}
+
 /** For work that reaches out of the server: it is done at least once, in no transaction. It may not throw on purpose. */
 export interface OutgoingJobHandler<Payload> extends AnyJobHandler<Payload> {
   attempt(job: Job<Payload>, preparation: Preparation, signal: AbortSignal): Promise<JobOutcome>;
 }
 
 /** A handler whose payload is its own affair: what it reads is what was left under its kind. */
-export type JobHandler = StoreJobHandler<unknown> | OutgoingJobHandler<unknown>;
+export type JobHandler = StoreJobHandler<unknown> | PreparedJobHandler<unknown> | OutgoingJobHandler<unknown>;
 
 /** Hides the type of the payload: the kind ties it to what `enqueue` took, so that nothing else ever gets here. */
-export function jobHandler<Payload>(handler: StoreJobHandler<Payload> | OutgoingJobHandler<Payload>): JobHandler {
+export function jobHandler<Payload>(
+  handler: StoreJobHandler<Payload> | PreparedJobHandler<Payload> | OutgoingJobHandler<Payload>,
+): JobHandler {
   return handler as JobHandler;
 }
 

@@ -72,32 +72,72 @@ export async function isContentUser(db: Db, tenantId: string, id: string): Promi
   return (await own(db, tenantId, id).first("id")) !== undefined;
 }
 
-interface Sender {
+export interface Sender {
   readonly applicationId: string;
   readonly senderId: string;
   readonly senderDisplayName?: string;
 }
 
-/** The sender, who is created when the service sees them for the first time. */
-export async function meetContentUser(
-  { db, tenantId, clock }: StoreContext,
-  sender: Sender,
-): Promise<{ readonly score: number }> {
-  const id = sender.senderId.toLowerCase();
-  const document = toDocument({
-    ...nothingKnown,
-    applicationIds: [sender.applicationId],
-    ...(sender.senderDisplayName === undefined ? {} : { displayNames: [sender.senderDisplayName] }),
-  });
-  for (;;) {
-    await db<ContentUserRow>("content_users")
-      .insert({ id, tenant_id: tenantId, create_instant: clock.now(), score: 0, document })
-      .onConflict(["tenant_id", "id"])
-      .ignore();
-    // Held until the content is stored, so that a deletion of the user at the same time takes that content along.
-    const row = await own(db, tenantId, id).forKeyShare().first("score");
-    if (row !== undefined) return { score: row.score };
+/** How many users one statement names, so that no engine's limits are met. */
+const mostNamed = 100;
+
+/**
+ * The scores of senders by their ids. They are created when the service sees them for the first time, and are ours until
+ * the transaction ends: a deletion at the same time takes the content along, and no other content counts on their scores.
+ */
+export async function meetContentUsers(
+  context: StoreContext,
+  senders: readonly Sender[],
+): Promise<Map<string, number>> {
+  const bySender = new Map<string, Sender>();
+  for (const sender of senders) {
+    const id = sender.senderId.toLowerCase();
+    if (!bySender.has(id)) bySender.set(id, sender);
   }
+  const scores = new Map<string, number>();
+  // In one order for everyone, so that two batches do not wait for each other.
+  const ids = [...bySender.keys()].sort();
+  for (let first = 0; first < ids.length; first += mostNamed) {
+    const some = ids.slice(first, first + mostNamed);
+    for (const [id, score] of await meet(context, some, bySender)) scores.set(id, score);
+  }
+  return scores;
+}
+
+async function meet(
+  { db, tenantId, clock }: StoreContext,
+  ids: readonly string[],
+  senders: ReadonlyMap<string, Sender>,
+): Promise<Map<string, number>> {
+  const row = (id: string): ContentUserRow => ({
+    id,
+    tenant_id: tenantId,
+    create_instant: clock.now(),
+    score: 0,
+    document: firstKnownOf(senders.get(id)),
+  });
+  const scores = new Map<string, number>();
+  let missing = ids;
+  // Somebody may be deleted between the two statements.
+  while (missing.length > 0) {
+    await db<ContentUserRow>("content_users").insert(missing.map(row)).onConflict(["tenant_id", "id"]).ignore();
+    const query = db<ContentUserRow>("content_users")
+      .where({ tenant_id: tenantId })
+      .whereIn("id", [...missing])
+      .orderBy("id")
+      .forNoKeyUpdate();
+    for (const { id, score } of await query.select("id", "score")) scores.set(id, score);
+    missing = missing.filter((id) => !scores.has(id));
+  }
+  return scores;
+}
+
+function firstKnownOf(sender: Sender | undefined): string {
+  return toDocument({
+    ...nothingKnown,
+    ...(sender === undefined ? {} : { applicationIds: [sender.applicationId] }),
+    ...(sender?.senderDisplayName === undefined ? {} : { displayNames: [sender.senderDisplayName] }),
+  });
 }
 
 /** The range of a score; further adjustments leave it at its end. */
@@ -105,10 +145,22 @@ const highest = 2_147_483_647;
 const lowest = -highest - 1;
 
 export async function adjustScore(db: Db, tenantId: string, userId: string, by: number): Promise<void> {
-  if (by === 0) return;
+  await adjustScores(db, tenantId, new Map([[userId.toLowerCase(), by]]));
+}
+
+/** @param adjustments what is added to the scores of users, by their ids */
+export async function adjustScores(db: Db, tenantId: string, adjustments: ReadonlyMap<string, number>): Promise<void> {
   const sum = "cast(score as bigint) + cast(? as bigint)";
   const bounded = `case when ${sum} > ${highest} then ${highest} when ${sum} < ${lowest} then ${lowest} else ${sum} end`;
-  await own(db, tenantId, userId).update({ score: db.raw(bounded, [by, by, by]) });
+  for (const [by, ids] of Map.groupBy(adjustments.keys(), (id) => adjustments.get(id) ?? 0)) {
+    if (by === 0) continue;
+    for (let first = 0; first < ids.length; first += mostNamed) {
+      await db<ContentUserRow>("content_users")
+        .where({ tenant_id: tenantId })
+        .whereIn("id", ids.slice(first, first + mostNamed))
+        .update({ score: db.raw(bounded, [by, by, by]) });
+    }
+  }
 }
 
 function own(db: Db, tenantId: string, id: string) {

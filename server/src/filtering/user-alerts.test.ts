@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Db } from "../contract/context.ts";
 import { openStore } from "../store/open.ts";
 import type { Store } from "../store/store.ts";
-import { contentUsers, meetContentUser } from "./content-users.ts";
+import { contentUsers, meetContentUsers } from "./content-users.ts";
 import { operators, putOperator } from "./operators.ts";
 import { flagUser, raiseUserAlert, type UserAlert } from "./user-alerts.ts";
 
@@ -53,7 +53,7 @@ beforeEach(async () => {
     });
     const operator = { id: operatorId, email: "mia@example.org", password: "correct horse", applicationIds: [] };
     await putOperator(db, tenantId, randomUUID, { ...operator, roles: ["moderator"] });
-    await meetContentUser(context(db), { applicationId, senderId: userId });
+    await meetContentUsers(context(db), [{ applicationId, senderId: userId }]);
   });
 });
 

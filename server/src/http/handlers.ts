@@ -7,11 +7,9 @@ import { contentUsers } from "../filtering/content-users.ts";
 import { dictionaryEntries } from "../filtering/dictionary-entries.ts";
 import { disallowedPhrases } from "../filtering/disallowed-phrases.ts";
 import { filterEntries } from "../filtering/filter-entries.ts";
-import type { Filters } from "../filtering/filters.ts";
 import { operators } from "../filtering/operators.ts";
 import { wholeWhitelist } from "../filtering/whitelist.ts";
 import { whitelistTags } from "../filtering/whitelist-tags.ts";
-import type { Whitelists } from "../filtering/whitelists.ts";
 import { applications } from "../identity/applications.ts";
 import { emailTemplates } from "../identity/email-templates.ts";
 import { roles } from "../identity/roles.ts";
@@ -20,7 +18,10 @@ import { systemVersion } from "../identity/system-version.ts";
 import { moderationApplications } from "../moderation/applications.ts";
 import { approvalQueue } from "../moderation/approval-queue.ts";
 import { contentAlertQueue } from "../moderation/content-alert-queue.ts";
+import type { ContentParts } from "../moderation/batches.ts";
+import { contentBatches } from "../moderation/content-batches.ts";
 import { contentFilter } from "../moderation/content-filter.ts";
+import { contentFlags } from "../moderation/content-flags.ts";
 import { contentItems } from "../moderation/content-items.ts";
 import { conversations } from "../moderation/conversations.ts";
 import { notifications } from "../moderation/notification-list.ts";
@@ -40,20 +41,18 @@ export function complete<Given extends AllHandlers>(
 }
 
 /** What the handlers share beside the store. */
-export interface HandlerParts {
-  readonly filters: Filters;
-  readonly whitelists: Whitelists;
+export interface HandlerParts extends ContentParts {
   /** Reads the system configuration anew. */
   readonly takeEffect: () => Promise<void>;
 }
 
-export function makeHandlers({ filters, whitelists, takeEffect }: HandlerParts): AllHandlers {
+export function makeHandlers(parts: HandlerParts): AllHandlers {
   return complete({
     ...applications,
     ...roles,
     ...systemVersion,
     ...emailTemplates,
-    ...systemConfiguration(takeEffect),
+    ...systemConfiguration(parts.takeEffect),
     ...filterEntries,
     ...dictionaryEntries,
     ...blacklistTags,
@@ -73,7 +72,9 @@ export function makeHandlers({ filters, whitelists, takeEffect }: HandlerParts):
     ...contentAlertQueue,
     ...userAlertQueue,
     ...conversations,
-    ...contentFilter(filters, whitelists),
-    ...contentItems(filters, whitelists),
+    ...contentFilter(parts.filters, parts.whitelists),
+    ...contentItems(parts),
+    ...contentBatches(parts),
+    ...contentFlags,
   });
 }

@@ -1,209 +1,77 @@
-/** Moderating content items: filter, decide, store, answer (Moderation, Content item). */
-
-import type { components as Responses } from "@gatehouse/openapi/responses";
+/** Moderating content items one by one: filter, decide, store, answer (Moderation, Content item). */
 import type { components } from "@gatehouse/openapi/validated-requests";
-import type { Context, Db } from "../contract/context.ts";
+import type { Context, Preparation } from "../contract/context.ts";
 import { Problems } from "../contract/errors.ts";
-import { type Handlers, reply } from "../contract/handlers.ts";
-import type { ContactOptions } from "../filter/filter.ts";
-import { isUsernameScheme } from "../filter/usernames/usernames.ts";
-import type { Whitelist } from "../filter/whitelist/whitelist.ts";
-import { adjustScore, meetContentUser } from "../filtering/content-users.ts";
-import type { Filters, TenantFilter } from "../filtering/filters.ts";
-import type { Whitelists } from "../filtering/whitelists.ts";
-import { findModerationApplication, type ModerationApplication } from "./applications.ts";
-import { type Decision, decide } from "./decision.ts";
-import { type Content, findMatches, type Sought } from "./find-matches.ts";
-import { type FilterMatch, listed } from "./matches.ts";
-import { replacementOf } from "./replacement.ts";
-import { type CodePointRange, defaultRanges, parseRangeLines } from "./unicode-ranges.ts";
+import { type Handlers, reply, withPreparation } from "../contract/handlers.ts";
+import { findModerationApplication } from "./applications.ts";
+import { applicationsOf, type ContentParts } from "./batches.ts";
+import type { ContentItemResult } from "./decided-content.ts";
+import { examine } from "./examinations.ts";
+import { type MediaAnswers, type MediaFilter, mediaQuestion, noAnswers } from "./media-filter.ts";
+import { moderateItems } from "./moderate-items.ts";
+import { checkApplications, type Submitted, submittedAlone } from "./submissions.ts";
+import { checkTargets, findTargets, updateItems } from "./update-items.ts";
 
-type ContentItemRequest = components["schemas"]["ContentItemRequest"];
-type ContentItem = ContentItemRequest["content"];
-type Part = ContentItem["parts"][number];
-type ModeratedPart = Responses["schemas"]["ModeratedContentPart"];
-type Configuration = ModerationApplication["moderationConfiguration"];
+type ContentItemRequest =
+  | components["schemas"]["ContentItemRequest"]
+  | components["schemas"]["ContentItemUpdateRequest"];
 
-export function contentItems(filters: Filters, whitelists: Whitelists) {
+export function contentItems(parts: ContentParts) {
+  const askAboutMedia = ({ body }: { body: ContentItemRequest }, preparation: Preparation) =>
+    ask(parts.mediaFilter, preparation, body);
   return {
-    async moderateContentItem({ body }, context) {
-      return moderate({ filters, whitelists }, context, body, undefined);
-    },
+    moderateContentItem: withPreparation<"moderateContentItem", MediaAnswers>(
+      askAboutMedia,
+      ({ body }, context, answers) => moderate(parts, context, submittedAlone(body, undefined), answers),
+    ),
 
-    async moderateContentItemWithId({ path, body }, context) {
-      return moderate({ filters, whitelists }, context, body, path.contentItemId.toLowerCase());
-    },
-  } satisfies Handlers<"moderateContentItem" | "moderateContentItemWithId">;
+    moderateContentItemWithId: withPreparation<"moderateContentItemWithId", MediaAnswers>(
+      askAboutMedia,
+      ({ path, body }, context, answers) => moderate(parts, context, submittedAlone(body, path.contentItemId), answers),
+    ),
+
+    updateContentItem: withPreparation<"updateContentItem", MediaAnswers>(
+      askAboutMedia,
+      async ({ path, body }, context, answers) => {
+        const submitted = submittedAlone(body, path.contentItemId);
+        const targets = await findTargets(context, submitted);
+        if (targets.rows.size === 0) return reply(404);
+        const problems = new Problems();
+        const applications = await applicationsOf(context, submitted);
+        checkApplications(submitted, applications, problems);
+        await checkTargets(context, submitted, { targets, problems });
+        if (problems.any) return reply(400, problems.toErrors());
+        const examined = await examine(parts, context, { items: submitted.items, applications, answers });
+        return replyWith(await updateItems(context, examined, { targets, forced: submitted.forced }));
+      },
+    ),
+  } satisfies Handlers<"moderateContentItem" | "moderateContentItemWithId" | "updateContentItem">;
 }
 
-async function moderate(
-  { filters, whitelists }: { readonly filters: Filters; readonly whitelists: Whitelists },
-  context: Context,
-  { content, moderation: forced }: ContentItemRequest,
-  chosenId: string | undefined,
-) {
-  const { db, tenantId } = context;
-  const application = await findModerationApplication({ db, tenantId }, content.applicationId);
-  const problems = await check(context, forced, application, chosenId);
-  if (application === undefined || problems.any) return reply(400, problems.toErrors());
-  const configuration = application.moderationConfiguration;
-
-  const whitelist =
-    configuration.rules.whitelistFilterRules === undefined ? undefined : await whitelists.of(db, tenantId);
-  const sought = soughtBy(configuration, await filters.of(db, tenantId), whitelist);
-  const read = content.parts.map((part) => {
-    const text = readable(part);
-    if (text === undefined) return undefined;
-    const found = findMatches(text, sought);
-    return { matches: found.matches, replacement: replacementOf(text, found, { configuration, sought }) };
-  });
-  const sender = await meetContentUser(context, content);
-  const examined = read.map((each) => ({ matches: each?.matches ?? [] }));
-  const decision = decide({ configuration, parts: examined, forced, senderScore: sender.score });
-  await adjustScore(db, tenantId, content.senderId, decision.scoreAdjustment);
-
-  const id = chosenId ?? context.newId();
-  const parts = content.parts.map((part, index) => moderatedPart(configuration, read[index], part));
-  if (configuration.storeContent) await store(context, id, { content, configuration, decision, parts });
-  const { contentAction, moderationAction } = decision;
-  return reply(200, {
-    content: { id, parts },
-    contentAction,
-    ...(moderationAction === undefined ? {} : { moderationAction }),
-    stored: configuration.storeContent,
-  });
-}
-
-async function check(
-  { db, tenantId }: Context,
-  forced: ContentItemRequest["moderation"],
-  application: ModerationApplication | undefined,
-  id: string | undefined,
-): Promise<Problems> {
+async function moderate(parts: ContentParts, context: Context, submitted: Submitted, answers: MediaAnswers) {
   const problems = new Problems();
-  if (application === undefined) {
-    return problems.field(
-      "content.applicationId",
-      "invalid",
-      "There is no moderation application with this id. Create it first.",
-    );
-  }
-  const { persistent, storeContent } = application.moderationConfiguration;
-  if (id !== undefined && !persistent) {
-    problems.field(
-      "content.applicationId",
-      "invalid",
-      "The application is not persistent. Set persistent, or send the content without an id.",
-    );
-  }
-  if (forced === "requiresApproval" && !(persistent && storeContent)) {
-    problems.field(
-      "moderation",
-      "invalid",
-      "requiresApproval needs an application with storeContent and persistent set to true.",
-    );
-  }
-  if (id !== undefined && (await isTaken(db, tenantId, id))) {
-    problems.field(
-      "contentItemId",
-      "duplicate",
-      `There is a content item ${id} already. Update it by PUT, or choose another id.`,
-    );
-  }
-  return problems;
+  const applications = await applicationsOf(context, submitted);
+  checkApplications(submitted, applications, problems);
+  if (problems.any) return reply(400, problems.toErrors());
+  const examined = await examine(parts, context, { items: submitted.items, applications, answers });
+  const results = await moderateItems(context, examined, submitted.forced);
+  return results instanceof Problems ? reply(400, results.toErrors()) : replyWith(results);
 }
 
-async function isTaken(db: Db, tenantId: string, id: string): Promise<boolean> {
-  return (await db("content_items").where({ tenant_id: tenantId, id }).first("id")) !== undefined;
+function replyWith([result]: readonly ContentItemResult[]) {
+  if (result === undefined) throw new Error("A content item was moderated without a result.");
+  return reply(200, result);
 }
 
-/** The types whose content the filter reads. */
-function readable(part: Part): Content | undefined {
-  const { type, content: text } = part;
-  return type === "text" || type === "html" || type === "bbcode" ? { type, text } : undefined;
-}
-
-/** What the application's configuration looks for in each part. */
-function soughtBy(configuration: Configuration, filter: TenantFilter, whitelist: Whitelist | undefined): Sought {
-  const { dictionaryTags, ignorableCharacters, rules, unicodeFilterRule } = configuration;
-  const { enabled, scheme = defaultScheme } = rules.usernameFilterRule;
-  return {
-    filter,
-    whitelist,
-    blacklist: { ignorableCharacters, ...(dictionaryTags === undefined ? {} : { dictionaryTags }) },
-    contacts: contactsSoughtBy(configuration),
-    ranges: unicodeFilterRule.action === "allow" ? undefined : rangesOf(unicodeFilterRule.data),
-    // An application may have been stored before its scheme's name was held against those there are.
-    username: enabled ? (isUsernameScheme(scheme) ? scheme : defaultScheme) : undefined,
-  };
-}
-
-function contactsSoughtBy(configuration: Configuration): ContactOptions {
-  return {
-    emails: {
-      maximumMatchLength: configuration.emailFilterMaxLength,
-      spacePenalty: configuration.emailFilterSpacePenalty,
-    },
-    urls: { maximumMatchLength: configuration.urlFilterMaxLength, spacePenalty: configuration.urlFilterSpacePenalty },
-    phoneNumbers: {
-      maximumMatchLength: configuration.phoneNumberFilterMaxLength,
-      minimumMatchLength: configuration.phoneNumberFilterMinLength,
-      separatorPenalty: configuration.phoneNumberFilterSeparatorPenalty,
-      spacePenalty: configuration.phoneNumberFilterSpacePenalty,
-      wordPenalty: configuration.phoneNumberFilterWordPenalty,
-    },
-  };
-}
-
-const defaultScheme = "default";
-
-function rangesOf(data: string | undefined): readonly CodePointRange[] {
-  const parsed = data === undefined ? undefined : parseRangeLines(data);
-  return parsed !== undefined && "ranges" in parsed ? parsed.ranges : defaultRanges;
-}
-
-/** What the filter found in a part, and what the part becomes. */
-interface ReadPart {
-  readonly matches: readonly FilterMatch[];
-  readonly replacement: string;
-}
-
-function moderatedPart(
-  { returnFilterMatches }: Configuration,
-  read: ReadPart | undefined,
-  { name }: Part,
-): ModeratedPart {
-  return {
-    ...(name === undefined ? {} : { name }),
-    ...(read === undefined ? {} : { replacement: read.replacement }),
-    ...(read !== undefined && returnFilterMatches ? { matches: listed(read.matches) } : {}),
-  };
-}
-
-interface Moderated {
-  readonly content: ContentItem;
-  readonly configuration: Configuration;
-  readonly decision: Decision;
-  readonly parts: readonly ModeratedPart[];
-}
-
-async function store(
-  { db, tenantId, clock }: Context,
-  id: string,
-  { content, configuration, decision, parts }: Moderated,
-): Promise<void> {
-  const { applicationId, createInstant, location, senderId, parts: _, ...rest } = content;
-  await db("content_items").insert({
-    id,
-    tenant_id: tenantId,
-    application_id: applicationId.toLowerCase(),
-    sender_id: senderId.toLowerCase(),
-    persistent: configuration.persistent,
-    create_instant: createInstant,
-    store_instant: clock.now(),
-    location: location ?? null,
-    content_action: decision.contentAction,
-    moderation_action: decision.moderationAction ?? null,
-    document: JSON.stringify({ ...rest, parts: content.parts.map((part, index) => ({ ...part, ...parts[index] })) }),
-  });
+/** Nothing is asked, and nothing read, about content without images and videos. */
+async function ask(
+  mediaFilter: MediaFilter,
+  { read, tenantId }: Preparation,
+  { content }: ContentItemRequest,
+): Promise<MediaAnswers> {
+  const media = content.parts.filter(({ type }) => type === "image" || type === "video");
+  if (media.length === 0) return noAnswers;
+  const application = await read((db) => findModerationApplication({ db, tenantId }, content.applicationId));
+  if (application === undefined) return noAnswers;
+  return mediaFilter.ask(media.flatMap((part) => mediaQuestion(part, application) ?? []));
 }

@@ -12,7 +12,7 @@ import { type KeptServer, keptServersOf } from "./notification-servers.ts";
 import { type NotificationRow, notificationJob, table } from "./notifications.ts";
 
 /** After a second, two, four and so on, then each hour or so: for about a day. */
-const retries: RetryPolicy = { attempts: 44, firstPause: 1_000, longestPause: 60 * 60 * 1_000 };
+export const retries: RetryPolicy = { attempts: 44, firstPause: 1_000, longestPause: 60 * 60 * 1_000 };
 
 /** What follows, in one transaction, when no server of an application could be told. */
 export interface Untold {
@@ -81,7 +81,8 @@ function authenticationOf({ httpAuthenticationUsername: username, httpAuthentica
   return { username: username ?? "", password: password ?? "" };
 }
 
-async function deliver(
+/** Sends a request until somebody takes it; what they answer says how to go on. */
+export async function deliver(
   outgoing: Sender,
   request: OutgoingRequest,
   { clock }: Pick<Preparation, "clock">,

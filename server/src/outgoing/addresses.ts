@@ -39,6 +39,9 @@ export class AddressRules {
   }
 }
 
+/** For addresses that the operator of the server configures, and nobody else. */
+export const anyAddress = new AddressRules(["0.0.0.0/0", "::/0"]);
+
 /** Whether the text is an address or a CIDR range. */
 export function isRange(text: string): boolean {
   const [address = "", bits, ...more] = text.split("/");

@@ -10,6 +10,7 @@ import * as userAlerts from "./migrations/007-user-alerts.ts";
 import * as wordListChanges from "./migrations/008-word-list-changes.ts";
 import * as outbox from "./migrations/009-outbox.ts";
 import * as queues from "./migrations/010-queues.ts";
+import * as contentItems from "./migrations/011-content-items.ts";
 import * as notifications from "./migrations/011-notifications.ts";
 import * as queueOrder from "./migrations/013-queue-order.ts";
 import * as moderatorEmails from "./migrations/014-moderator-emails.ts";
@@ -33,6 +34,7 @@ const steps: readonly Step[] = [
   { name: "009-outbox", up: outbox.up },
   { name: "010-queues", up: queues.up },
   { name: "011-notifications", up: notifications.up },
+  { name: "011-content-items", up: contentItems.up },
   { name: "013-queue-order", up: queueOrder.up },
   { name: "014-moderator-emails", up: moderatorEmails.up },
   { name: "015-archiving", up: archiving.up },

@@ -10,6 +10,9 @@ import { Filters } from "../filtering/filters.ts";
 import { Whitelists } from "../filtering/whitelists.ts";
 import type { AllHandlers } from "../http/handlers.ts";
 import { makeHandlers } from "../http/handlers.ts";
+import { MediaFilter } from "../moderation/media-filter.ts";
+import { AddressRules } from "../outgoing/addresses.ts";
+import { Outgoing } from "../outgoing/outgoing.ts";
 import { openSqlite } from "../store/sqlite.ts";
 import type { Store } from "../store/store.ts";
 
@@ -38,13 +41,21 @@ export async function serveApp({
   const working = await openSqlite(":memory:", "better-sqlite3");
   await working.write((db) => applyBootstrap({ db, clock: systemClock, newId: randomUUID }, {}));
   const log: Record<string, unknown>[] = [];
+  const logger = pino({ base: null }, { write: (line: string) => void log.push(JSON.parse(line)) });
+  const outgoing = new Outgoing(new AddressRules());
+  const mediaFilter = new MediaFilter({ outgoing, log: logger, urls: { image: undefined, video: undefined } });
   const parts: AppParts = {
     store: { ...working, ...replaced },
     clock: systemClock,
     newId: randomUUID,
-    log: pino({ base: null }, { write: (line: string) => void log.push(JSON.parse(line)) }),
+    log: logger,
     handlers: {
-      ...makeHandlers({ filters: new Filters(), whitelists: new Whitelists(), takeEffect: async () => undefined }),
+      ...makeHandlers({
+        filters: new Filters(),
+        whitelists: new Whitelists(),
+        mediaFilter,
+        takeEffect: async () => undefined,
+      }),
       ...handlers,
     },
     background: { wake: () => undefined },

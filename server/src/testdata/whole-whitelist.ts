@@ -23,6 +23,7 @@ const server = await runServer({
   license: "active",
   outgoing: new Outgoing(new AddressRules()),
   mailer: new MemoryMailer(),
+  mediaFilterUrls: { image: undefined, video: undefined },
   bootstrap: async () => ({ tenants: [{ id: tenantId, name: "Harbour" }], apiKeys: [{ name: "test", key }] }),
 });
 for (let first = 0; first < Number(entries); first += 1000) {

@@ -1383,11 +1383,19 @@ export interface ModerationMethods {
    * A forced queue in `moderation` comes first, then the most restrictive action of all rules that matched, then
    * the application's `defaultActionIsQueueForApproval`.
    *
+   * Alerts are raised in the same step. Content that is not stored has no place in the content alert queue: its
+   * `moderationAction` says `generatesContentAlert` all the same, for you to look after. An alert about the sender
+   * needs no stored content.
+   *
+   * The score of the sender is changed by the rules that matched. Content of one sender is decided one after the
+   * other, each with the score that the one before left.
+   *
    * With `contentItemId`:
    * Holds a piece of persistent content, such as a forum post, against the rules of its application and says what
    * to do with it. What moderators do with it later is notified under the id in the path.
    *
-   * The application must exist and be `persistent`; otherwise the request is refused. So is an id that is taken.
+   * The application must exist and be `persistent`; otherwise the request is refused. So is an id that is taken, by
+   * content that is still on its way too (`queuePersistentContent`).
    *
    * `POST /content/item/moderate[/{contentItemId}]` answers 200, 400, 401, 402, 413, 415, 500, 503.
    *
@@ -1399,7 +1407,19 @@ export interface ModerationMethods {
    * Update persistent content.
    *
    * Replaces a piece of persistent content that was moderated before, holds the new parts against the rules again
-   * and says what to do with it. The application must be `persistent`.
+   * and says what to do with it. The application must be `persistent`. Content that is not stored, or was stored as
+   * transient content, is not found.
+   *
+   * - The application and the sender stay: another `applicationId` or `senderId` is refused as invalid.
+   * - The new decision takes the place of the former one, and of what a moderator decided about the former content.
+   *   The content waits for approval if the new decision says so, in its former place if it did already; otherwise it
+   *   leaves the approval queue.
+   * - Alerts stay until a moderator dismisses them, for an edit does not make unsaid what was said. New ones are raised
+   *   as for new content.
+   * - What a moderator has checked out does not change under their eyes: the update is refused with
+   *   `[checkedOut]contentItemId` until they are done, or their check-out has ended.
+   * - The sender's score is lowered by what the new content costs beyond what the item has cost before. An update never
+   *   raises it, and one that is sent twice counts once.
    *
    * `PUT /content/item/moderate/{contentItemId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
    *
@@ -1422,10 +1442,12 @@ export interface ModerationMethods {
   /**
    * Update several content items.
    *
-   * Replaces several persistent content items, each as an update request of its own would. Every item needs its
-   * `id`; an item that does not exist is refused with `[invalid]contentItems.id`.
+   * Replaces several persistent content items, each as an update request of its own would: all of them, or none where
+   * one is invalid. Every item needs its `id`; an item that does not exist is refused with
+   * `[invalid]contentItems.id`.
    *
-   * With a `callbackURL` the work is done after the answer, and the results are posted there.
+   * With a `callbackURL` the batch is checked at once, the work is done after the answer, and the results are posted
+   * there, as those of moderating a batch are.
    *
    * `PUT /content/item/batch-moderate` answers 200, 400, 401, 402, 413, 415, 500, 503.
    *
@@ -1437,9 +1459,14 @@ export interface ModerationMethods {
    * Moderate several content items.
    *
    * Holds several content items against the rules of their applications, each as a moderate request of its own
-   * would: those with an `id` as persistent content, the others as transient content.
+   * would: those with an `id` as persistent content, the others as transient content. Either all of them are moderated
+   * or, where one is invalid, none; all that is wrong with any of them is reported. They are decided in the order of
+   * the request, each with the score that those before left their sender.
    *
-   * With a `callbackURL` the work is done after the answer, and the results are posted there.
+   * With a `callbackURL` the batch is checked at once and refused as usual. Its work is done after the answer, and the
+   * results are posted there, again and again until they are taken with a 2xx status, for about a day. Requests go to
+   * no address that is not public, unless the server's configuration allows it. Where the batch has become invalid by
+   * the time its work is done, nothing of it is done, and what is posted says why.
    *
    * `POST /content/item/batch-moderate` answers 200, 400, 401, 402, 413, 415, 500, 503.
    *
@@ -1464,7 +1491,8 @@ export interface ModerationMethods {
    *
    * Records a user's complaint about a stored content item. The application's `contentFlagAlertType` says whether
    * the item goes to the content alert queue or its sender to the user alert queue, and
-   * `contentFlagUserScoreAdjustment` is added to the sender's score.
+   * `contentFlagUserScoreAdjustment` is added to the sender's score. Each flag counts, those of one reporter too.
+   * The application must be that of the content item.
    *
    * `POST /content/item/flag/{contentItemId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
    *

@@ -3573,7 +3573,8 @@ export interface components {
             /** @description How the image queue is shown to moderators. May be present only where `imageOnly` is true. */
             imageConfiguration?: components["schemas"]["ImageConfiguration"];
             /**
-             * @description Whether images go through an image filter. Its provider has to be configured first. Send `true` or `false`;
+             * @description Whether images go through an image filter. Its provider has to be configured first (`IMAGE_FILTER_URL` of the
+             *     server); without it, or without its answer, content is decided as if it were false. Send `true` or `false`;
              *     `1` and `0` are accepted too and come back as `true` and `false`.
              * @default false
              * @example true
@@ -3600,7 +3601,8 @@ export interface components {
             imageQualityFilterRules?: components["schemas"]["QualityRules"];
             /**
              * Format: int32
-             * @description The longest video, in seconds, that goes through the video filter.
+             * @description The longest video, in seconds, that goes through the video filter. The filter is told, and does not judge a
+             *     longer one; no `videoQualityFilterRules` apply to it then.
              * @default 300
              * @example 300
              */
@@ -3679,8 +3681,9 @@ export interface components {
              */
             phoneNumberRules?: components["schemas"]["QualityRules"];
             /**
-             * @description Whether persistent content is stored after the answer was sent. The answer comes sooner; what is still on
-             *     its way can be lost in an outage.
+             * @description Whether persistent content is stored, and put into queues, after the answer was sent. Its id is taken at once;
+             *     updates and flags find it at once. The document warns that content on its way can be lost in an outage; this
+             *     service keeps it.
              * @default false
              * @example false
              */
@@ -3765,7 +3768,8 @@ export interface components {
              */
             userFlagUserScoreAdjustment?: number;
             /**
-             * @description Whether videos go through a video filter. Its provider has to be configured first. Send `true` or `false`;
+             * @description Whether videos go through a video filter. Its provider has to be configured first (`VIDEO_FILTER_URL` of the
+             *     server); without it, or without its answer, content is decided as if it were false. Send `true` or `false`;
              *     `1` and `0` are accepted too and come back as `true` and `false`.
              * @default false
              * @example false
@@ -4001,7 +4005,8 @@ export interface components {
             replacement?: string;
             /**
              * Format: int32
-             * @description How certain the image or video filter is that the part should not be shown, if it was asked.
+             * @description How certain the image or video filter is that an `image` or `video` part should not be shown. Left out where it
+             *     was not asked, or did not judge.
              * @example 12
              */
             imageConfidence?: number;
@@ -4027,13 +4032,66 @@ export interface components {
             content: components["schemas"]["ModeratedContent"];
             /** @description What to do with the content. */
             contentAction: components["schemas"]["ContentAction"];
-            /** @description The queue that the content went to: for approval, or as an alert. Left out when it went to none. */
+            /**
+             * @description The queue that the content, or its sender, went to: for approval, or as an alert; the most pressing one where
+             *     there are several. Left out when it went to none.
+             */
             moderationAction?: components["schemas"]["ForcedModeration"];
             /**
              * @description Whether the content was stored, or will be where its application stores it later.
              * @example true
              */
             stored: boolean;
+        };
+        /** @description One piece of persistent content as it is now. All of its parts succeed or fail as one. */
+        ContentItemUpdate: {
+            /**
+             * Format: uuid
+             * @description The moderation application whose rules decide, which stays what it was.
+             * @example d8ce6b0c-0b35-4e6c-a5c4-9f6a1b3c2d10
+             */
+            applicationId: string;
+            /**
+             * Format: int64
+             * @description When the content was made, in milliseconds since the UTC epoch.
+             * @example 1732147200000
+             */
+            createInstant: number;
+            /**
+             * @description Where it was said: a chat room, an area, a thread. Content of one location can be read as a conversation.
+             * @example harbour/quay-3
+             */
+            location?: string;
+            /** @description The parts, in the order in which a reader meets them. */
+            parts: components["schemas"]["ContentPart"][];
+            /**
+             * Format: uuid
+             * @description The content user who sent it, which an update does not change.
+             * @example a1f3c5d7-2b4e-4c6a-8e0f-1d3b5c7e9a20
+             */
+            senderId: string;
+            /**
+             * @description The name under which the sender appears.
+             * @example Nell
+             */
+            senderDisplayName?: string;
+            /**
+             * Format: uuid
+             * @description The content user whom a private message is for. Leave it out for public content.
+             * @example b2e4d6c8-3c5f-4d7b-9f10-2e4c6d8f0b31
+             */
+            receiverId?: string;
+            /**
+             * @description The name under which the receiver of a private message appears.
+             * @example Tom
+             */
+            receiverDisplayName?: string;
+        };
+        /** @description The body of updating one content item. */
+        ContentItemUpdateRequest: {
+            content: components["schemas"]["ContentItemUpdate"];
+            /** @description Forces a queue, whatever the application's configuration says. */
+            moderation?: components["schemas"]["ForcedModeration"];
         };
         /** @description How the blacklist is used. */
         BlacklistFilterOptions: {
@@ -4445,7 +4503,7 @@ export interface components {
             id: string;
             /**
              * Format: uuid
-             * @description The moderation application whose rules decide.
+             * @description The moderation application whose rules decide, which stays what it was.
              * @example d8ce6b0c-0b35-4e6c-a5c4-9f6a1b3c2d10
              */
             applicationId: string;
@@ -4464,7 +4522,7 @@ export interface components {
             parts: components["schemas"]["ContentPart"][];
             /**
              * Format: uuid
-             * @description The content user who sent it. A user who is not known yet is created.
+             * @description The content user who sent it, which an update does not change.
              * @example a1f3c5d7-2b4e-4c6a-8e0f-1d3b5c7e9a20
              */
             senderId: string;
@@ -4488,7 +4546,10 @@ export interface components {
         /** @description Several persistent content items as they are now, and where they are all to be queued. */
         BatchUpdateContentItemsRequest: {
             /**
-             * @description Headers that are sent along with the results to `callbackURL`, by name.
+             * @description Headers that are sent along with the results to `callbackURL`, by name: one line of ASCII characters each. They
+             *     are sent to no other origin, where a redirect leads to one. Headers that the connection needs (`Host`,
+             *     `Content-Length`, `Transfer-Encoding`, `Connection` and the like) or that the service sets itself
+             *     (`Content-Type`, `Webhook-Id`, …) are refused. Without a `callbackURL` they are of no use.
              * @example {
              *       "X-Batch": "17"
              *     }
@@ -4570,7 +4631,10 @@ export interface components {
         /** @description Several content items, and where they are all to be queued whatever the rules say. */
         BatchModerateContentItemsRequest: {
             /**
-             * @description Headers that are sent along with the results to `callbackURL`, by name.
+             * @description Headers that are sent along with the results to `callbackURL`, by name: one line of ASCII characters each. They
+             *     are sent to no other origin, where a redirect leads to one. Headers that the connection needs (`Host`,
+             *     `Content-Length`, `Transfer-Encoding`, `Connection` and the like) or that the service sets itself
+             *     (`Content-Type`, `Webhook-Id`, …) are refused. Without a `callbackURL` they are of no use.
              * @example {
              *       "X-Batch": "17"
              *     }
@@ -4696,7 +4760,7 @@ export interface components {
         ContentItemFlag: {
             /**
              * Format: uuid
-             * @description The moderation application that the flag comes from.
+             * @description The moderation application that the flag comes from, which is that of the content item.
              * @example d8ce6b0c-0b35-4e6c-a5c4-9f6a1b3c2d10
              */
             applicationId: string;
@@ -4785,7 +4849,8 @@ export interface components {
             replacement?: string;
             /**
              * Format: int32
-             * @description How certain the image or video filter is that the part should not be shown, if it was asked.
+             * @description How certain the image or video filter is that an `image` or `video` part should not be shown. Left out where it
+             *     was not asked, or did not judge.
              * @example 12
              */
             imageConfidence?: number;
@@ -5273,6 +5338,54 @@ export interface components {
              * @example staff-0815
              */
             moderatorExternalId?: string;
+        };
+        /** @description What became of a batch whose results are posted later. */
+        BatchResults: {
+            /** @description One result a content item, in the order of the request. Empty where `errors` says what was wrong. */
+            results: components["schemas"]["ContentItemResponse"][];
+            /**
+             * @description Why nothing of the batch was done: what was right when it was accepted is no longer, because another request
+             *     took an id of it meanwhile, say. The paths are those of the request.
+             */
+            errors?: components["schemas"]["Errors"];
+        };
+        /** @description An image or a video that is to be judged. */
+        MediaFilterRequest: {
+            /**
+             * @description What the part is.
+             * @example image
+             * @enum {string}
+             */
+            type: "image" | "video";
+            /**
+             * Format: http-url
+             * @description Where it is, as the content says. It comes from a user: take care where you let it lead you.
+             * @example https://images.example.com/dinghy.jpg
+             */
+            url: string;
+            /**
+             * Format: uuid
+             * @description The moderation application of the content.
+             * @example 0c9b7a65-43f2-4e1d-8a0b-5c6d7e8f9a01
+             */
+            applicationId: string;
+            /**
+             * Format: int32
+             * @description The application's `maximumVideoFilterDurationInSeconds`, with videos alone. A longer one is not to be judged.
+             * @example 300
+             */
+            maximumDurationInSeconds?: number;
+        };
+        /** @description What the filter makes of it. Anything else that it tells is passed over. */
+        MediaFilterResponse: {
+            /**
+             * Format: int32
+             * @description How certain it is that the part should not be shown. It becomes the part's `imageConfidence`, and the
+             *     application's `imageQualityFilterRules` or `videoQualityFilterRules` apply to it. Left out where there is no
+             *     judgement, such as for a video longer than `maximumDurationInSeconds`: no rule applies then.
+             * @example 12
+             */
+            confidence?: number;
         };
         /**
          * Gatehouse bootstrap file
@@ -6106,7 +6219,7 @@ export interface components {
         /** @description The content as it is now, and where it is to be queued whatever the rules say. */
         updateContentItem: {
             content: {
-                "application/json": components["schemas"]["ContentItemRequest"];
+                "application/json": components["schemas"]["ContentItemUpdateRequest"];
             };
         };
         /** @description The content, and where it is to be queued whatever the rules say. */

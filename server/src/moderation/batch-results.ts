@@ -1,0 +1,51 @@
+/** Posting the results of a batch to its `callbackURL`, again and again until they are taken (the webhook `batchResults`). */
+import type { components } from "@gatehouse/openapi/responses";
+import type { Context } from "../contract/context.ts";
+import { type JobHandler, jobHandler, jobKind } from "../contract/jobs.ts";
+import type { Sender } from "../outgoing/outgoing.ts";
+import { messageHeaders } from "../outgoing/signature.ts";
+import { deliver, retries } from "./notification-delivery.ts";
+
+type BatchResults = components["schemas"]["BatchResults"];
+
+export interface Callback {
+  readonly callbackURL?: string;
+  /** They may hold secrets: for the URL's own origin alone. */
+  readonly callbackHeaders?: Readonly<Record<string, string>>;
+}
+
+interface BatchResultsJob {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The same in each attempt. */
+  readonly messageId: string;
+  readonly body: string;
+}
+
+const batchResultsJob = jobKind<BatchResultsJob>("batch results");
+
+export async function leaveBatchResults(
+  { enqueue, newId }: Pick<Context, "enqueue" | "newId">,
+  { callbackURL: url, callbackHeaders: headers = {} }: Callback,
+  results: BatchResults,
+): Promise<void> {
+  if (url === undefined) return;
+  const messageId = `msg_${newId().replaceAll("-", "")}`;
+  await enqueue(batchResultsJob, { url, headers, messageId, body: JSON.stringify(results) });
+}
+
+const connectTimeout = 5_000;
+const readTimeout = 15_000;
+
+export function batchResultsDelivery(outgoing: Sender): JobHandler {
+  return jobHandler<BatchResultsJob>({
+    kind: batchResultsJob,
+    retries,
+    attempt({ payload: { url, headers, messageId, body } }, preparation, signal) {
+      const id = { id: messageId, instant: preparation.clock.now() };
+      const standard = { "content-type": "application/json", ...messageHeaders(id) };
+      const request = { url, body, headers: standard, ownHeaders: headers, connectTimeout, readTimeout, signal };
+      return deliver(outgoing, request, preparation);
+    },
+  });
+}

@@ -1,0 +1,49 @@
+/** What content does to its sender: their score, which the next decision depends on, and alerts about them. */
+import type { StoreContext } from "../contract/context.ts";
+import { adjustScores, meetContentUsers, type Sender } from "../filtering/content-users.ts";
+import { raiseUserAlert } from "../filtering/user-alerts.ts";
+import type { Decided } from "./decided-content.ts";
+
+/** The scores of senders as decisions follow each other; each decision sees what those before it did. */
+export class SenderScores {
+  readonly #scores: Map<string, number>;
+  readonly #adjustments = new Map<string, number>();
+
+  private constructor(scores: Map<string, number>) {
+    this.#scores = scores;
+  }
+
+  /** Senders who are not known yet are created. */
+  static async of(context: StoreContext, senders: readonly Sender[]): Promise<SenderScores> {
+    return new SenderScores(await meetContentUsers(context, senders));
+  }
+
+  of(senderId: string): number {
+    return this.#scores.get(senderId.toLowerCase()) ?? 0;
+  }
+
+  add(senderId: string, adjustment: number): void {
+    const id = senderId.toLowerCase();
+    this.#scores.set(id, this.of(id) + adjustment);
+    this.#adjustments.set(id, (this.#adjustments.get(id) ?? 0) + adjustment);
+  }
+
+  async keep({ db, tenantId }: StoreContext): Promise<void> {
+    await adjustScores(db, tenantId, this.#adjustments);
+  }
+}
+
+/** Puts the sender into the user alert queue where the decision says so. */
+export async function alertAboutSender(
+  context: StoreContext,
+  { id, submission, application, decision }: Decided,
+  isStored = application.moderationConfiguration.storeContent,
+): Promise<void> {
+  if (!decision.queues.includes("userAlert")) return;
+  await raiseUserAlert(context, {
+    userId: submission.content.senderId,
+    applicationId: application.id,
+    contentItemId: isStored ? id : undefined,
+    severity: decision.severity,
+  });
+}
