@@ -8,8 +8,9 @@ import { severityOf } from "../filtering/severity-ranks.ts";
 import { raiseUserAlert } from "../filtering/user-alerts.ts";
 import { findModerationApplication, type ModerationApplication } from "./applications.ts";
 import { storeArrivals } from "./content-arrivals.ts";
-import { type ContentItemRow, contentItemRows, lockedContentItemRows } from "./content-item-rows.ts";
+import { type ContentItemRow, contentItemRows, lockedContentItemRows, textsOf } from "./content-item-rows.ts";
 import { queueContent } from "./content-queue.ts";
+import { mailAboutFlaggedContent } from "./moderator-emails.ts";
 import { SenderScores } from "./senders.ts";
 
 type ContentItemFlag = components["schemas"]["ContentItemFlag"];
@@ -38,6 +39,7 @@ export const contentFlags = {
     }
     await insertFlag(context, item.id, flag);
     await alertAbout(item, application, context);
+    await mailAboutFlaggedContent(context, application, [flag.comment ?? flag.reason ?? "", ...textsOf(item)]);
     const adjustment = application.moderationConfiguration.contentFlagUserScoreAdjustment ?? 0;
     await adjustScore(context.db, context.tenantId, item.sender_id, adjustment);
     return reply(200);

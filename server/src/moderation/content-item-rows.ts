@@ -72,6 +72,12 @@ export async function replaceContentItem({ db, tenantId }: Place, row: ContentIt
   await contentItems(db).where({ tenant_id: tenantId, id }).update(columns);
 }
 
+/** What the item says, part by part. */
+export function textsOf({ document }: Pick<ContentItemRow, "document">): string[] {
+  const { parts }: ContentDocument = JSON.parse(document);
+  return parts.map(({ content }) => content);
+}
+
 export function contentItems(db: Db) {
   return db<ContentItemRow>("content_items");
 }

@@ -13,8 +13,9 @@ import {
   rowOf,
 } from "./decided-content.ts";
 import type { ModerationAction } from "./decision.ts";
+import { raiseAlerts } from "./decision-alerts.ts";
 import type { Examined } from "./examinations.ts";
-import { alertAboutSender, SenderScores } from "./senders.ts";
+import { SenderScores } from "./senders.ts";
 import { idsOf, type Submitted } from "./submissions.ts";
 
 /** Finds the ids that are taken, by content that is stored or on its way. */
@@ -86,7 +87,9 @@ export async function moderateItems(
   ]);
   refuseTaken(items, refused, problems);
   if (problems.any) return problems;
-  for (const item of decided) await alertAboutSender(context, item);
+  for (const item of decided) {
+    await raiseAlerts(context, item, item.application.moderationConfiguration.storeContent);
+  }
   return decided.map((item) => resultOf(item, item.application.moderationConfiguration.storeContent));
 }
 

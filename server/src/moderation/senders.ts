@@ -1,8 +1,6 @@
-/** What content does to its sender: their score, which the next decision depends on, and alerts about them. */
+/** What content does to the score of its sender, which the next decision depends on. */
 import type { StoreContext } from "../contract/context.ts";
 import { adjustScores, meetContentUsers, type Sender } from "../filtering/content-users.ts";
-import { raiseUserAlert } from "../filtering/user-alerts.ts";
-import type { Decided } from "./decided-content.ts";
 
 /** The scores of senders as decisions follow each other; each decision sees what those before it did. */
 export class SenderScores {
@@ -31,19 +29,4 @@ export class SenderScores {
   async keep({ db, tenantId }: StoreContext): Promise<void> {
     await adjustScores(db, tenantId, this.#adjustments);
   }
-}
-
-/** Puts the sender into the user alert queue where the decision says so. */
-export async function alertAboutSender(
-  context: StoreContext,
-  { id, submission, application, decision }: Decided,
-  isStored = application.moderationConfiguration.storeContent,
-): Promise<void> {
-  if (!decision.queues.includes("userAlert")) return;
-  await raiseUserAlert(context, {
-    userId: submission.content.senderId,
-    applicationId: application.id,
-    contentItemId: isStored ? id : undefined,
-    severity: decision.severity,
-  });
 }

@@ -23,8 +23,9 @@ import {
   rowOf,
 } from "./decided-content.ts";
 import type { ModerationAction } from "./decision.ts";
+import { raiseAlerts } from "./decision-alerts.ts";
 import type { Examined } from "./examinations.ts";
-import { alertAboutSender, SenderScores } from "./senders.ts";
+import { SenderScores } from "./senders.ts";
 import { idsOf, type Submitted } from "./submissions.ts";
 
 /** The items that updates are about, ours until the transaction ends, and the scores of their senders. */
@@ -118,5 +119,5 @@ async function requeue(context: Context, item: Decided): Promise<void> {
   const queues = contentQueuesOf(item);
   if (!queues.some(({ queue }) => queue === "approval")) await removeFromQueue(context, "approval", item.id);
   for (const queued of queues) await queueContent(context, queued);
-  await alertAboutSender(context, item, true);
+  await raiseAlerts(context, item, true);
 }
