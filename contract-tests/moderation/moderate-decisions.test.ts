@@ -18,6 +18,7 @@ const { client } = await start({
   blacklist: {
     entries: [
       entry("heck", { filterMode: "embeddable", tags: ["Oath"] }),
+      entry("twit"),
       entry("scallywag", { filterMode: "distinguishable", severity: "medium" }),
       entry("blatherskite", { filterMode: "distinguishable", severity: "high" }),
       entry("flapdoodle", { filterMode: "distinguishable", severity: "severe" }),
@@ -61,6 +62,15 @@ test.each(actions.map((action) => [action] as const))(
     expect(content.parts).toEqual([{ replacement: action === "replace" ? "What the ****" : "What the heck" }]);
   },
 );
+
+test("a word that stands alone only beside what was replaced is replaced too", async () => {
+  const { id } = await createApplication(client, { filterRules: [rule("replace", "replace", "replace", "replace")] });
+  const decided = await moderate(client, id, "scallywagbilgewort");
+  expect(decided.content.parts).toEqual([{ replacement: "*********bilgewort" }]);
+  const freed = await moderate(client, id, "flapdoodletwit");
+  expect(freed.content.parts).toEqual([{ replacement: "*".repeat("flapdoodletwit".length) }]);
+  expect((await moderate(client, id, "a twitch")).contentAction, "else it is no freed word").toBe("allow");
+});
 
 test("a text without a match, and a match that no rule is about, are allowed", async () => {
   const id = await withRules(rule("reject", "reject", "reject", "reject"));
