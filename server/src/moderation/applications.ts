@@ -6,7 +6,12 @@ import { type Handlers, reply } from "../contract/handlers.ts";
 import { withdrawAlerts } from "../filtering/user-alerts.ts";
 import { type StoredConfiguration, toStored } from "./application-document.ts";
 import { checkModerationApplication, type NewModerationApplication } from "./application-rules.ts";
-import { deleteNotificationServers, insertNotificationServers, notificationServersOf } from "./notification-servers.ts";
+import {
+  hasNotificationServers,
+  insertNotificationServers,
+  notificationServersOf,
+  replaceNotificationServers,
+} from "./notification-servers.ts";
 
 export type ModerationApplication = components["schemas"]["ModerationApplication"];
 
@@ -87,9 +92,16 @@ export async function findModerationApplication(place: Place, id: string): Promi
 export async function putModerationApplication(place: Place, id: string, application: NewModerationApplication) {
   const problems = await check(place, id, application);
   if (problems.any) return problems.toErrors();
-  if ((await own(place).where({ id }).first()) === undefined) await insert(place, id, application);
-  else await replace(place, id, application);
+  const row = await own(place).where({ id }).first();
+  if (row === undefined) await insert(place, id, application);
+  // A server that starts again with the same file gives its notification servers no new ids.
+  else if (!(await isAsStored(place.db, row, application))) await replace(place, id, application);
   return undefined;
+}
+
+async function isAsStored(db: Db, row: ModerationApplicationRow, application: NewModerationApplication) {
+  if (row.name !== application.name || row.document !== documentOf(application)) return false;
+  return hasNotificationServers(db, row.id, application.moderationConfiguration.notificationServers);
 }
 
 /** @param idField where the request names the id */
@@ -133,7 +145,7 @@ async function insert({ db, tenantId }: Place, id: string, application: NewModer
     id,
     tenant_id: tenantId,
     name,
-    document: JSON.stringify(toStored(application.moderationConfiguration)),
+    document: documentOf(application),
   });
   await insertNotificationServers(db, id, application.moderationConfiguration.notificationServers);
 }
@@ -142,9 +154,12 @@ async function insert({ db, tenantId }: Place, id: string, application: NewModer
 async function replace(place: Place, id: string, application: NewModerationApplication): Promise<void> {
   await own(place)
     .where({ id })
-    .update({ name: application.name, document: JSON.stringify(toStored(application.moderationConfiguration)) });
-  await deleteNotificationServers(place.db, id);
-  await insertNotificationServers(place.db, id, application.moderationConfiguration.notificationServers);
+    .update({ name: application.name, document: documentOf(application) });
+  await replaceNotificationServers(place.db, id, application.moderationConfiguration.notificationServers);
+}
+
+function documentOf({ moderationConfiguration }: NewModerationApplication): string {
+  return JSON.stringify(toStored(moderationConfiguration));
 }
 
 function own({ db, tenantId }: Place) {

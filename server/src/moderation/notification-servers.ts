@@ -27,8 +27,26 @@ export async function insertNotificationServers(
   }
 }
 
-export async function deleteNotificationServers(db: Db, applicationId: string): Promise<void> {
+/** Each request makes new servers, with new ids; what was to be sent to an old one goes to the new one with its URL. */
+export async function replaceNotificationServers(
+  db: Db,
+  applicationId: string,
+  servers: readonly NewServer[],
+): Promise<void> {
   await db("notification_servers").where({ application_id: applicationId }).delete();
+  await insertNotificationServers(db, applicationId, servers);
+}
+
+/** Whether the application has these servers, in this order, and no others. */
+export async function hasNotificationServers(
+  db: Db,
+  applicationId: string,
+  servers: readonly NewServer[],
+): Promise<boolean> {
+  const rows = await db<NotificationServerRow>("notification_servers")
+    .where({ application_id: applicationId })
+    .orderBy("position");
+  return rows.length === servers.length && rows.every((row, index) => row.document === JSON.stringify(servers[index]));
 }
 
 /** The servers of each application, in the order in which they were sent. */
