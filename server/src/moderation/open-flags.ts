@@ -59,6 +59,28 @@ export async function settleFlags(
     .update({ settled_instant: clock.now() });
 }
 
+/** Deals with the complaints about content because of which a user waited, unless the content waits for an operator itself. */
+export async function settleFlagsOnContentOf(
+  context: Pick<Context, "db" | "tenantId" | "operator" | "clock">,
+  userId: string,
+): Promise<void> {
+  const { db, tenantId, clock } = context;
+  const causes = db("user_alert_causes")
+    .where({ tenant_id: tenantId, user_id: userId })
+    .whereNotNull("content_item_id")
+    .where(isSeenBy(operatorOf(context), "application_id"))
+    .select("content_item_id");
+  const waiting = db("content_queue")
+    .where({ "content_queue.tenant_id": tenantId, queue: "contentAlert" })
+    .whereRaw("content_queue.content_item_id = content_flags.content_item_id");
+  await db("content_flags")
+    .where({ tenant_id: tenantId })
+    .whereNull("settled_instant")
+    .whereIn("content_item_id", causes)
+    .whereNotExists(waiting)
+    .update({ settled_instant: clock.now() });
+}
+
 function toFlag(row: FlagRow): Flag {
   return {
     applicationId: row.application_id,

@@ -4,7 +4,7 @@
  */
 import type { components } from "@gatehouse/openapi/responses";
 import type { Context, Db, Operator } from "../contract/context.ts";
-import type { CheckOutColumns } from "../filtering/check-outs.ts";
+import { type CheckOutColumns, heldByNobody } from "../filtering/check-outs.ts";
 import { findContentUsers } from "../filtering/content-users.ts";
 import { page } from "../filtering/search.ts";
 import { severityOf } from "../filtering/severity-ranks.ts";
@@ -27,6 +27,8 @@ export const userAlertOrder = [
   { column: "queued_instant", order: "asc" },
   { column: "user_id", order: "asc" },
 ] as const;
+
+const checkOutColumns = Object.keys(heldByNobody);
 
 /** The longest list of content items of one user that an answer holds: the latest ones. */
 const mostShown = 100;
@@ -55,7 +57,7 @@ export function seenUserAlerts(
     .min({ seen_instant: "create_instant" });
   return alerts
     .join(seen.as("seen"), "seen_user_id", "user_alerts.user_id")
-    .select("user_alerts.*", "seen_severity as severity", "seen_instant as queued_instant");
+    .select("user_alerts.user_id", "seen_severity as severity", "seen_instant as queued_instant", ...checkOutColumns);
 }
 
 /** A page of the users who wait, whoever holds them. */

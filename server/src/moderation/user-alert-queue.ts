@@ -7,7 +7,7 @@ import { type UserAlertRow, withdrawAlerts } from "../filtering/user-alerts.ts";
 import { isPostgres } from "../store/columns.ts";
 import { checkedOut } from "./content-queue-deeds.ts";
 import { recordDeed } from "./moderation-records.ts";
-import { settleFlags } from "./open-flags.ts";
+import { settleFlags, settleFlagsOnContentOf } from "./open-flags.ts";
 import { isSeenBy, operatorOf } from "./queue-access.ts";
 import { beginCheckOut } from "./queue-check-outs.ts";
 import { listUserAlerts, seenUserAlerts, toUserAlertItems, userAlertOrder } from "./user-alert-items.ts";
@@ -58,6 +58,7 @@ export const userAlertQueue = {
     const [item] = await toUserAlertItems(context, [seen]);
     const { user: _user, checkOut: _checkOut, ...before } = item ?? {};
     await settleFlags(context, { subject: "user_id", id: userId });
+    await settleFlagsOnContentOf(context, userId);
     await withdrawAlerts({ db, tenantId }, (where) =>
       where.where({ user_id: userId }).where(isSeenBy(operator, "application_id")),
     );
