@@ -2695,8 +2695,9 @@ export interface paths {
         put?: never;
         /**
          * Dismiss a user alert
-         * @description Takes a user out of the queue. The flags on the user are settled. To do something to the user, create a user
-         *     action. Where applications that the operator has no access to have causes of their own, the user goes on waiting
+         * @description Takes a user out of the queue. The flags on the user are settled, and so are those on content because of which
+         *     the user waited, unless the content itself waits in the content alert queue. To do something to the user, create
+         *     a user action. Where applications that the operator has no access to have causes of their own, the user goes on waiting
          *     for these.
          *
          *     A user whom another operator has checked out is refused with `[checkedOut]contentUserId`.
