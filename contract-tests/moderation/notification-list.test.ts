@@ -6,6 +6,7 @@ import { refusal } from "../support/refusals.ts";
 import { start } from "../support/server.ts";
 import { forum, shop, twoTenants, unknownId } from "./fixtures.ts";
 import { at, createNotified, happens, loopback, settle } from "./notified.ts";
+import { newOperator } from "./queue-fixtures.ts";
 
 const { server } = await start(twoTenants, loopback);
 const client = createClient({ baseUrl: server.url, apiKey: server.apiKey, tenantId: forum });
@@ -136,6 +137,33 @@ describe("what is listed", () => {
       expect(await otherTenant.moderation.listNotifications(query)).toEqual({ notifications: [], totalResults: 0 });
     const { id: notificationId } = await only(id);
     await expect(otherTenant.moderation.resendNotification({ notificationId })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test("to an operator who is an admin, what happens in the applications of the account", async () => {
+    const receiver = await Receiver.start();
+    const ids = [await createNotified(client, receiver), await createNotified(client, receiver)];
+    const [own = "", other = ""] = ids;
+    receiver.next(410, 410);
+    await happens(client, ids, "two applications");
+    await server.idle();
+    const listed = async (as: { token: string }) => {
+      const { notifications } = await client.moderation.listNotifications({ applicationId: ids }, as);
+      return notifications.map(({ applicationId }) => applicationId).toSorted();
+    };
+    const { as: everywhere } = await newOperator(client, { roles: ["admin"] });
+    expect(await listed(everywhere)).toEqual(ids.toSorted());
+    const { as: limited } = await newOperator(client, { roles: ["admin"], applicationIds: [own] });
+    expect(await listed(limited)).toEqual([own]);
+    const { id: notificationId } = await only(other);
+    await expect(client.moderation.resendNotification({ notificationId }, limited)).rejects.toMatchObject({
+      status: 404,
+    });
+    await client.moderation.resendNotification({ notificationId }, everywhere);
+    const { as: moderator } = await newOperator(client, { roles: ["moderator", "audit_viewer"] });
+    await expect(listed(moderator)).rejects.toMatchObject({ status: 401 });
+    await expect(client.moderation.resendNotification({ notificationId }, moderator)).rejects.toMatchObject({
+      status: 401,
+    });
   });
 
   test("no password and no secret", async () => {
