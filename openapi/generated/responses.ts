@@ -2098,10 +2098,10 @@ export interface paths {
             };
             path: {
                 /**
-                 * @description The id of the content item, chosen by you.
+                 * @description The id of a stored content item.
                  * @example 6f1d2c3b-4a5e-4f60-8172-93a4b5c6d7e8
                  */
-                contentItemId: components["parameters"]["ContentItemId"];
+                contentItemId: components["parameters"]["StoredContentItemId"];
             };
             cookie?: never;
         };
@@ -2255,10 +2255,10 @@ export interface paths {
             };
             path: {
                 /**
-                 * @description The id of the content item, chosen by you.
+                 * @description The id of a content item that waits in this queue.
                  * @example 6f1d2c3b-4a5e-4f60-8172-93a4b5c6d7e8
                  */
-                contentItemId: components["parameters"]["ContentItemId"];
+                contentItemId: components["parameters"]["QueuedContentItemId"];
             };
             cookie?: never;
         };
@@ -2292,10 +2292,10 @@ export interface paths {
             };
             path: {
                 /**
-                 * @description The id of the content item, chosen by you.
+                 * @description The id of a content item that waits in this queue.
                  * @example 6f1d2c3b-4a5e-4f60-8172-93a4b5c6d7e8
                  */
-                contentItemId: components["parameters"]["ContentItemId"];
+                contentItemId: components["parameters"]["QueuedContentItemId"];
             };
             cookie?: never;
         };
@@ -2329,10 +2329,10 @@ export interface paths {
             };
             path: {
                 /**
-                 * @description The id of the content item, chosen by you.
+                 * @description The id of a content item that waits in this queue.
                  * @example 6f1d2c3b-4a5e-4f60-8172-93a4b5c6d7e8
                  */
-                contentItemId: components["parameters"]["ContentItemId"];
+                contentItemId: components["parameters"]["QueuedContentItemId"];
             };
             cookie?: never;
         };
@@ -2368,10 +2368,10 @@ export interface paths {
             };
             path: {
                 /**
-                 * @description The id of the content item, chosen by you.
+                 * @description The id of a content item that waits in this queue.
                  * @example 6f1d2c3b-4a5e-4f60-8172-93a4b5c6d7e8
                  */
-                contentItemId: components["parameters"]["ContentItemId"];
+                contentItemId: components["parameters"]["QueuedContentItemId"];
             };
             cookie?: never;
         };
@@ -2489,10 +2489,10 @@ export interface paths {
             };
             path: {
                 /**
-                 * @description The id of the content item, chosen by you.
+                 * @description The id of a content item that waits in this queue.
                  * @example 6f1d2c3b-4a5e-4f60-8172-93a4b5c6d7e8
                  */
-                contentItemId: components["parameters"]["ContentItemId"];
+                contentItemId: components["parameters"]["QueuedContentItemId"];
             };
             cookie?: never;
         };
@@ -2524,10 +2524,10 @@ export interface paths {
             };
             path: {
                 /**
-                 * @description The id of the content item, chosen by you.
+                 * @description The id of a content item that waits in this queue.
                  * @example 6f1d2c3b-4a5e-4f60-8172-93a4b5c6d7e8
                  */
-                contentItemId: components["parameters"]["ContentItemId"];
+                contentItemId: components["parameters"]["QueuedContentItemId"];
             };
             cookie?: never;
         };
@@ -2563,10 +2563,10 @@ export interface paths {
             };
             path: {
                 /**
-                 * @description The id of the content item, chosen by you.
+                 * @description The id of a content item that waits in this queue.
                  * @example 6f1d2c3b-4a5e-4f60-8172-93a4b5c6d7e8
                  */
-                contentItemId: components["parameters"]["ContentItemId"];
+                contentItemId: components["parameters"]["QueuedContentItemId"];
             };
             cookie?: never;
         };
@@ -2684,10 +2684,10 @@ export interface paths {
             };
             path: {
                 /**
-                 * @description The id of the content user.
+                 * @description The id of a content user who waits in this queue.
                  * @example a1f3c5d7-2b4e-4c6a-8e0f-1d3b5c7e9a20
                  */
-                contentUserId: components["parameters"]["ContentUserId"];
+                contentUserId: components["parameters"]["AlertedUserId"];
             };
             cookie?: never;
         };
@@ -8446,6 +8446,11 @@ export interface components {
          */
         ContentItemId: string;
         /**
+         * @description The id of a stored content item.
+         * @example 6f1d2c3b-4a5e-4f60-8172-93a4b5c6d7e8
+         */
+        StoredContentItemId: string;
+        /**
          * @description Moderation applications whose items to list. It may be repeated; leave it out to list those of every application
          *     that the operator has access to.
          * @example [
@@ -8454,15 +8459,25 @@ export interface components {
          */
         QueueApplicationId: string[];
         /**
-         * @description The id of the content user.
+         * @description The id of a content item that waits in this queue.
+         * @example 6f1d2c3b-4a5e-4f60-8172-93a4b5c6d7e8
+         */
+        QueuedContentItemId: string;
+        /**
+         * @description The id of a content user who waits in this queue.
          * @example a1f3c5d7-2b4e-4c6a-8e0f-1d3b5c7e9a20
          */
-        ContentUserId: string;
+        AlertedUserId: string;
         /**
          * @description The id of the notification, from the list of notifications.
          * @example 9e2b4d60-7c81-4f35-a2d9-0b6c8e1f3a57
          */
         NotificationId: string;
+        /**
+         * @description The id of the content user.
+         * @example a1f3c5d7-2b4e-4c6a-8e0f-1d3b5c7e9a20
+         */
+        ContentUserId: string;
         /**
          * @description The id of the user action.
          * @example c3d5e7f9-4a6b-4c8d-9e01-2f3a4b5c6d7e
@@ -13299,10 +13314,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The id of the content item, chosen by you.
+                 * @description The id of a stored content item.
                  * @example 6f1d2c3b-4a5e-4f60-8172-93a4b5c6d7e8
                  */
-                contentItemId: components["parameters"]["ContentItemId"];
+                contentItemId: components["parameters"]["StoredContentItemId"];
             };
             cookie?: never;
         };
@@ -13500,10 +13515,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The id of the content item, chosen by you.
+                 * @description The id of a content item that waits in this queue.
                  * @example 6f1d2c3b-4a5e-4f60-8172-93a4b5c6d7e8
                  */
-                contentItemId: components["parameters"]["ContentItemId"];
+                contentItemId: components["parameters"]["QueuedContentItemId"];
             };
             cookie?: never;
         };
@@ -13531,10 +13546,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The id of the content item, chosen by you.
+                 * @description The id of a content item that waits in this queue.
                  * @example 6f1d2c3b-4a5e-4f60-8172-93a4b5c6d7e8
                  */
-                contentItemId: components["parameters"]["ContentItemId"];
+                contentItemId: components["parameters"]["QueuedContentItemId"];
             };
             cookie?: never;
         };
@@ -13562,10 +13577,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The id of the content item, chosen by you.
+                 * @description The id of a content item that waits in this queue.
                  * @example 6f1d2c3b-4a5e-4f60-8172-93a4b5c6d7e8
                  */
-                contentItemId: components["parameters"]["ContentItemId"];
+                contentItemId: components["parameters"]["QueuedContentItemId"];
             };
             cookie?: never;
         };
@@ -13604,10 +13619,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The id of the content item, chosen by you.
+                 * @description The id of a content item that waits in this queue.
                  * @example 6f1d2c3b-4a5e-4f60-8172-93a4b5c6d7e8
                  */
-                contentItemId: components["parameters"]["ContentItemId"];
+                contentItemId: components["parameters"]["QueuedContentItemId"];
             };
             cookie?: never;
         };
@@ -13748,10 +13763,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The id of the content item, chosen by you.
+                 * @description The id of a content item that waits in this queue.
                  * @example 6f1d2c3b-4a5e-4f60-8172-93a4b5c6d7e8
                  */
-                contentItemId: components["parameters"]["ContentItemId"];
+                contentItemId: components["parameters"]["QueuedContentItemId"];
             };
             cookie?: never;
         };
@@ -13779,10 +13794,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The id of the content item, chosen by you.
+                 * @description The id of a content item that waits in this queue.
                  * @example 6f1d2c3b-4a5e-4f60-8172-93a4b5c6d7e8
                  */
-                contentItemId: components["parameters"]["ContentItemId"];
+                contentItemId: components["parameters"]["QueuedContentItemId"];
             };
             cookie?: never;
         };
@@ -13821,10 +13836,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The id of the content item, chosen by you.
+                 * @description The id of a content item that waits in this queue.
                  * @example 6f1d2c3b-4a5e-4f60-8172-93a4b5c6d7e8
                  */
-                contentItemId: components["parameters"]["ContentItemId"];
+                contentItemId: components["parameters"]["QueuedContentItemId"];
             };
             cookie?: never;
         };
@@ -13965,10 +13980,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The id of the content user.
+                 * @description The id of a content user who waits in this queue.
                  * @example a1f3c5d7-2b4e-4c6a-8e0f-1d3b5c7e9a20
                  */
-                contentUserId: components["parameters"]["ContentUserId"];
+                contentUserId: components["parameters"]["AlertedUserId"];
             };
             cookie?: never;
         };

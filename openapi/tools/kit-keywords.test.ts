@@ -81,6 +81,11 @@ describe("keywords of an operation", () => {
       [],
     ],
     [
+      "what is asked for beside the object",
+      { "x-refers-with": { ContentItem: { moderation: "requiresApproval" } } },
+      [],
+    ],
+    [
       "members that no such object has",
       { "x-refers-with": { ModerationApplication: { moderationConfiguration: { persists: true } } } },
       broken,

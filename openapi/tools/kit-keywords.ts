@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import type { UserContext } from "@redocly/openapi-core";
 import { isObject, isText, type Json, type JsonObject } from "./json.ts";
-import { hasMembers, isResource } from "./known-resources.ts";
+import { hasMembers, isMadeWith, isResource } from "./known-resources.ts";
 import { memberOf, object, type Placed, propertiesOf, resolved } from "./placed.ts";
 
 /** Every keyword of ours is one that the README explains. */
@@ -85,7 +85,7 @@ const forms: Readonly<Record<string, Form>> = {
   "x-creates": (value) => (isText(value) && !value.includes(".") ? "names a property." : namesResource(value)),
   "x-refers-with": (value) => {
     const wrong = Object.entries(object(value)).find(
-      ([name, members]) => !isObject(members) || !hasMembers(name, members),
+      ([name, members]) => !isObject(members) || !isMadeWith(name, members),
     );
     return isObject(value) && wrong === undefined ? undefined : `names what no ${wrong?.[0] ?? "resource"} has.`;
   },

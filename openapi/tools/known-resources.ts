@@ -30,6 +30,15 @@ export function hasMembers(resource: string, members: Json | undefined): boolean
   return schema !== undefined && isHeld(schema, members);
 }
 
+/** Whether each of the members is the object's, or stands beside it in the request that creates it. */
+export function isMadeWith(resource: string, members: JsonObject): boolean {
+  const request = follow(document(), `#/components/schemas/${resource}Request`);
+  return Object.entries(members).every(([name, member]) => {
+    const one = { [name]: member };
+    return hasMembers(resource, one) || (request !== undefined && isHeld(request, one));
+  });
+}
+
 function isHeld(schema: JsonObject, members: Json | undefined): boolean {
   if (!isObject(members)) return true;
   const parts = partsOf(schema);

@@ -1,5 +1,9 @@
 /** What values at limits are made of, from the run's seed. */
+import type { Json } from "@gatehouse/openapi/json";
+import type { Operation } from "../contract/contract.ts";
+import { refersToOf } from "../exchange/fitting.ts";
 import type { Random } from "../exchange/random.ts";
+import type { Scope } from "../exchange/scope.ts";
 import type { Session } from "../exchange/session.ts";
 import type { Knowledge } from "./valid-values.ts";
 import type { BoundaryOptions } from "./values-at-bounds.ts";
@@ -16,5 +20,15 @@ export function madeUp(
   };
 }
 
-/** For parameters, which have no conditions and whose references are not made up. */
+/** For parameters, which have no conditions. */
 export const noKnowledge: Knowledge = { holds: () => false, existing: () => undefined, listLike: () => undefined };
+
+/** With an object for each parameter that names one. @throws Unprepared */
+export async function knowledgeOf(scope: Scope, operation: Operation): Promise<Knowledge> {
+  const existing = new Map<string, Json | undefined>();
+  for (const parameter of operation.parameters.filter((one) => one.in === "query")) {
+    const refersTo = parameter.schema.type === "array" ? undefined : refersToOf(parameter);
+    if (refersTo !== undefined) existing.set(refersTo, await scope.reference(refersTo, operation));
+  }
+  return { ...noKnowledge, existing: (refersTo) => existing.get(refersTo) };
+}

@@ -2,6 +2,7 @@
 import { isObject, isText, type Json } from "@gatehouse/openapi/json";
 import type { Operation, Parameter } from "../contract/contract.ts";
 import type { Shape } from "../contract/schema.ts";
+import { refersToOf } from "../exchange/fitting.ts";
 import type { Law } from "../findings.ts";
 import {
   boundaryAccepted,
@@ -75,7 +76,12 @@ function textOf(value: Json): string {
 
 function atBounds(parameter: Parameter, options: BoundaryOptions): ParameterDeviation[] {
   const { schema, name } = parameter;
-  const own = valuesAtBounds(schema, options);
+  const refersTo = refersToOf(parameter);
+  const bounds = valuesAtBounds(schema, options);
+  // What may stand there is said by what exists.
+  const own = refersTo === undefined ? bounds : bounds.filter((value) => !value.inside);
+  const existing = refersTo === undefined || parameter.in === "path" ? undefined : options.existing(refersTo);
+  const named: Part = { law: boundaryAccepted, keyword: "x-refers-to", says: "what exists", fields: [], value: "" };
   const values = schema.types.includes("array") ? own.filter(({ keyword }) => keyword !== "minItems") : own;
   return [
     ...values.flatMap(({ change, keyword, says, inside }) => {
@@ -86,6 +92,7 @@ function atBounds(parameter: Parameter, options: BoundaryOptions): ParameterDevi
       return [deviation(parameter, { law, keyword, says, fields: inside ? [] : [name], value })];
     }),
     ...elements(parameter, options),
+    ...(existing === undefined ? [] : [deviation(parameter, { ...named, value: existing })]),
   ];
 }
 
@@ -129,7 +136,9 @@ function elements(parameter: Parameter, options: BoundaryOptions): ParameterDevi
 /** Left out, given twice, empty, and, for a list of objects, with a gap in its indices. */
 function written(parameter: Parameter, options: BoundaryOptions): ParameterDeviation[] {
   const { schema, name, required } = parameter;
-  const one = parameter.example ?? validValue(schema, options);
+  const refersTo = refersToOf(parameter);
+  const existing = refersTo === undefined ? undefined : options.existing(refersTo);
+  const one = existing ?? parameter.example ?? validValue(schema, options);
   const isList = schema.types.includes("array");
   const single = Array.isArray(one) ? one[0] : one;
   const found: ParameterDeviation[] = [];

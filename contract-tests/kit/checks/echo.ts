@@ -1,7 +1,7 @@
 /** The law of what was sent: it comes back as it was sent, and what was left out comes back as its default. */
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import type { Content, Operation } from "../contract/contract.ts";
-import type { Resource } from "../contract/resources.ts";
+import { type Resource, sentObject } from "../contract/resources.ts";
 import type { Shape } from "../contract/schema.ts";
 import type { Case } from "../exchange/case.ts";
 import type { Broken } from "../exchange/evidence.ts";
@@ -74,9 +74,9 @@ function echoSubject(session: Session, { operation, body, mediaType, raw }: Case
   if (resource === undefined) return undefined;
   const { wrapper } = resource;
   const content = operation.bodies.find((one) => one.mediaType === (mediaType ?? one.mediaType));
-  const asked = content?.schema.properties.get(wrapper);
+  const asked = resource.bare ? content?.schema : content?.schema.properties.get(wrapper);
   const given = answerContent(operation)?.schema.properties.get(wrapper);
-  const sent = body[wrapper];
+  const sent = sentObject(resource, body);
   // A moderated item is not the item that was sent: the two objects have names of their own for what they hold.
   if (asked === undefined || given === undefined || !isObject(sent) || !isSame(asked, given)) return undefined;
   return { resource, asked, given, sent };

@@ -2,7 +2,9 @@
  * What the service keeps, read from the operations: an object is created by POST on a collection, or on the item's path
  * with an id of the caller's, and is retrieved, replaced, patched and deleted on the item's path.
  */
+import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import type { Contract, Operation, Parameter } from "./contract.ts";
+import type { Shape } from "./schema.ts";
 
 export interface Resource {
   /** The noun of its operations, such as `FilterEntry`. */
@@ -13,6 +15,8 @@ export interface Resource {
   readonly idParameter: Parameter | undefined;
   /** The property of bodies and answers that holds the object, such as `entry`. */
   readonly wrapper: string;
+  /** Whether the body of a request is the object itself, and only answers have the wrapper. */
+  readonly bare: boolean;
   /** The resource that holds this one, such as the application of a role. */
   readonly parent: Resource | undefined;
   readonly create: Operation | undefined;
@@ -32,10 +36,34 @@ export interface Resource {
 
 const creating = /^(?:create|moderate)/;
 
+/**
+ * The operation that makes objects which others are about: with an id of the caller's where nothing else can name them
+ * afterwards.
+ */
+export function creationOf({ create, createWithId, retrieve, remove }: Resource): Operation | undefined {
+  return retrieve === undefined && remove === undefined ? (createWithId ?? create) : (create ?? createWithId);
+}
+
+/** The object in the body of a request. */
+export function sentObject({ wrapper, bare }: Resource, body: Json | undefined): JsonObject | undefined {
+  const object = bare || !isObject(body) ? body : body[wrapper];
+  return isObject(object) ? object : undefined;
+}
+
+/** A body with another object in it. */
+export function withObject({ wrapper, bare }: Resource, body: JsonObject, object: JsonObject): JsonObject {
+  return bare ? object : { ...body, [wrapper]: object };
+}
+
+/** What a request's body documents the object to hold. */
+export function sentShape({ wrapper, bare }: Resource, { bodies: [body] }: Operation): Shape | undefined {
+  return bare ? body?.schema : body?.schema.properties.get(wrapper);
+}
+
 export function readResources({ operations }: Contract): readonly Resource[] {
   const found: Resource[] = [];
   const creates = operations.filter(({ method, operationId }) => method === "POST" && creating.test(operationId));
-  for (const collection of new Set(creates.map(collectionOf))) {
+  for (const collection of new Set(creates.map((create) => collectionOf(create, operations)))) {
     const resource = readResource(operations, collection, found);
     if (resource !== undefined) found.push(resource);
   }
@@ -43,7 +71,11 @@ export function readResources({ operations }: Contract): readonly Resource[] {
 }
 
 /** The collection in which an operation creates. */
-function collectionOf({ path, operationId }: Operation): string {
+function collectionOf({ path, operationId }: Operation, all: readonly Operation[]): string {
+  const noun = operationId.replace(creating, "");
+  // What is made below the path of something else is found below it too.
+  const isParent = all.some((one) => one.path.startsWith(`${path}/{`) && one.operationId.endsWith(noun));
+  if (isParent) return path;
   return operationId.endsWith("WithId") || /\/\{[^/]+\}$/.test(path) ? path.replace(/\/\{[^/]+\}$/, "") : path;
 }
 
@@ -57,7 +89,8 @@ function readResource(all: readonly Operation[], collection: string, known: read
   const create = at("POST", (operation) => onCollection(operation) && creating.test(operation.operationId));
   const createWithId = at("POST", (operation) => onItem(operation) && creating.test(operation.operationId));
   const either = create ?? createWithId;
-  const wrapper = either === undefined ? undefined : wrapperOf(either);
+  const inBody = either === undefined ? undefined : wrapperIn(either.bodies[0]?.schema);
+  const wrapper = inBody ?? wrapperIn(either?.answers.get(200)?.contents[0]?.schema);
   if (either === undefined || wrapper === undefined) return undefined;
   const onItems = inside.find(onItem);
   const idName = onItems === undefined ? undefined : item.exec(onItems.path)?.[1];
@@ -67,6 +100,7 @@ function readResource(all: readonly Operation[], collection: string, known: read
     collection,
     idParameter: onItems?.parameters.find(({ name }) => name === idName),
     wrapper,
+    bare: inBody === undefined,
     parent: known.filter((other) => collection.startsWith(`${other.collection}/{`)).at(-1),
     create,
     createWithId,
@@ -84,11 +118,10 @@ function readResource(all: readonly Operation[], collection: string, known: read
   };
 }
 
-/** The first required object in the body of a creation. */
-function wrapperOf(create: Operation): string | undefined {
-  const [body] = create.bodies;
-  return [...(body?.schema.properties ?? [])].find(
-    ([name, { type }]) => body?.schema.required.has(name) === true && type === "object",
+/** The first required object in the body of a creation, or of its answer. */
+function wrapperIn(shape: Shape | undefined): string | undefined {
+  return [...(shape?.properties ?? [])].find(
+    ([name, { type }]) => shape?.required.has(name) === true && type === "object",
   )?.[0];
 }
 

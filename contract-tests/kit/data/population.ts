@@ -1,6 +1,6 @@
 /** Entries that searches can be told apart by: texts with all that could be special, values that repeat, ties. */
 import type { Json, JsonObject } from "@gatehouse/openapi/json";
-import type { Resource } from "../contract/resources.ts";
+import { type Resource, sentShape } from "../contract/resources.ts";
 import type { Shape } from "../contract/schema.ts";
 import { ownLocale } from "../exchange/fitting.ts";
 import type { Random } from "../exchange/random.ts";
@@ -39,7 +39,7 @@ export async function populate(
 /** What each entry has of its own; the rest comes from the document's example. */
 function membersOf(resource: Resource, listings: readonly Listing[], random: Random): readonly JsonObject[] {
   const create = resource.create ?? resource.createWithId;
-  const object = create?.bodies[0]?.schema.properties.get(resource.wrapper);
+  const object = create && sentShape(resource, create);
   const named = listings.flatMap(({ filters, sorting, order }) => [
     ...filters.map(({ property }) => property),
     ...(sorting?.fields ?? []),

@@ -5,7 +5,7 @@
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import { cut } from "../cases/arbitrary-text.ts";
 import type { Content, Operation, Parameter } from "../contract/contract.ts";
-import type { Resource } from "../contract/resources.ts";
+import { creationOf, type Resource, sentObject, withObject } from "../contract/resources.ts";
 import type { Shape } from "../contract/schema.ts";
 import type { Case, Values } from "./case.ts";
 import { Random } from "./random.ts";
@@ -40,37 +40,65 @@ export class Fitting {
   readonly #session: Session;
   readonly #make: Make;
   readonly #existing: Existing = new Map();
+  /** What the objects have to be like for the operation that asked for the one at hand. */
+  #needs: JsonObject = {};
 
   constructor(session: Session, make: Make) {
     this.#session = session;
     this.#make = make;
   }
 
+  /** Does it for an operation that needs more of the objects. */
+  async within<Result>(needs: JsonObject, work: () => Promise<Result>): Promise<Result> {
+    const before = this.#needs;
+    this.#needs = needs;
+    try {
+      return await work();
+    } finally {
+      this.#needs = before;
+    }
+  }
+
   /** The query that an operation needs: what is required, or what finds the object that it is about. */
-  query(operation: Operation, target: Made | undefined): Values {
+  async query(operation: Operation, target: Made | undefined): Promise<Values> {
     const parameters = operation.parameters.filter((parameter) => parameter.in === "query");
-    const found = (parameter: Parameter): Json | undefined => {
+    const found = async (parameter: Parameter): Promise<Json | undefined> => {
       const value = target?.answered[parameter.name];
       const finds = target !== undefined && target.resource.find === operation;
       if (value !== undefined && (parameter.required || finds)) return value;
       if (!parameter.required) return undefined;
+      const refersTo = refersToOf(parameter);
+      const existing = refersTo === undefined ? undefined : await this.reference(refersTo, operation);
+      if (existing !== undefined) return existing;
       return parameter.name === "locale" ? ownLocale : parameter.example;
     };
-    return Object.fromEntries(
-      parameters.flatMap((parameter): [string, Json][] => {
-        const value = found(parameter);
-        return value === undefined ? [] : [[parameter.name, value]];
-      }),
-    );
+    const values: Record<string, Json> = {};
+    for (const parameter of parameters) {
+      const value = await found(parameter);
+      if (value !== undefined) values[parameter.name] = value;
+    }
+    return values;
+  }
+
+  /** Makes what an operation is said to need and its request does not name: without it, there is nothing to answer. */
+  async surround(operation: Operation, named: readonly string[]): Promise<void> {
+    const own = operation.definition["x-refers-with"];
+    for (const name of Object.keys(isObject(own) ? own : {}))
+      if (!named.includes(name)) await this.reference(name, operation);
   }
 
   /** Values for the query, fitted. */
   async queryValues(operation: Operation, values: Values): Promise<Values> {
     const fitted: Record<string, Json> = {};
-    for (const { name, schema } of operation.parameters) {
+    for (const parameter of operation.parameters) {
+      const { name, schema } = parameter;
       const value = values[name];
       if (value === undefined) continue;
-      const one = await this.#fit(schema, value, { operation, madeUp: true }, 0);
+      const refersTo = schema.type === "array" ? undefined : refersToOf(parameter);
+      const one =
+        refersTo === undefined
+          ? await this.#fit(schema, value, { operation, madeUp: true }, 0)
+          : await this.reference(refersTo, operation);
       if (one !== undefined) fitted[name] = one;
     }
     return fitted;
@@ -81,16 +109,27 @@ export class Fitting {
     const creates = operation.method === "POST" || operation.method === "PUT";
     const context = { operation, madeUp: madeUp === true };
     const fitted = (await this.#fit(schema, value ?? {}, context, creates ? 1 : 0)) ?? {};
-    const wrapper = this.#session.resources.find((resource) =>
-      [resource.create, resource.createWithId, resource.update].includes(operation),
-    )?.wrapper;
-    if (members === undefined || wrapper === undefined || !isObject(fitted)) return fitted;
-    return { ...fitted, [wrapper]: merge(fitted[wrapper] ?? {}, members) };
+    const resource = this.#session.resources.find((one) =>
+      [one.create, one.createWithId, one.update].includes(operation),
+    );
+    if (members === undefined || resource === undefined || !isObject(fitted)) return fitted;
+    const [beside, inside] = apart(schema, resource, members);
+    const object = merge(sentObject(resource, fitted) ?? {}, inside);
+    return { ...withObject(resource, fitted, isObject(object) ? object : {}), ...beside };
   }
 
-  /** What an object has to be like for an operation that is about it. */
-  membersNeeded(operation: Operation, resource: Resource): JsonObject {
-    return neededBy(operation, resource.name);
+  /** How an object is made for an operation that is about it, and what it refers to. */
+  needed(operation: Operation, { name }: Resource): { readonly with: JsonObject; readonly needs: JsonObject } {
+    const needs = this.#needsOf(operation);
+    const members = needs[name];
+    return { with: isObject(members) ? members : {}, needs };
+  }
+
+  /** What the objects of each resource have to be like for the operation, and for the one that it is done for. */
+  #needsOf({ definition }: Operation): JsonObject {
+    const own = definition["x-refers-with"];
+    const merged = merge(isObject(own) ? own : {}, this.#needs);
+    return isObject(merged) ? merged : {};
   }
 
   /** An id of the parameter's form that names nothing yet. */
@@ -209,29 +248,28 @@ export class Fitting {
     const [name = "", field] = refersTo.split(".");
     const known = this.#session.options.known?.[name]?.[0];
     if (known !== undefined) return known;
-    const needed = neededBy(operation, name);
-    const key = `${name} ${JSON.stringify(needed)}`;
-    if (!this.#existing.has(key)) this.#existing.set(key, await this.#object(name, needed));
+    const key = `${name} ${JSON.stringify(this.#needsOf(operation)[name] ?? {})}`;
+    if (!this.#existing.has(key)) this.#existing.set(key, await this.#object(name, operation));
     return nameOf(this.#existing.get(key), field);
   }
 
   async #newReference(refersTo: string, operation: Operation): Promise<Json | undefined> {
     const [name = "", field] = refersTo.split(".");
     const known = this.#session.options.known?.[name]?.[0];
-    return known ?? nameOf(await this.#object(name, neededBy(operation, name)), field);
+    return known ?? nameOf(await this.#object(name, operation), field);
   }
 
-  async #object(name: string, needed: JsonObject): Promise<Made | undefined> {
+  async #object(name: string, operation: Operation): Promise<Made | undefined> {
     const resource = this.#session.resources.find((one) => one.name === name);
-    const create = resource?.create ?? resource?.createWithId;
+    const create = resource && creationOf(resource);
     if (resource === undefined || create === undefined || this.#session.notBuilt.has(create.operationId))
       return undefined;
-    return this.#make(resource, { with: needed });
+    return this.#make(resource, this.needed(operation, resource));
   }
 }
 
 /** By its id, or by another field, which no answer shows where it is a secret. */
-function nameOf(made: Made | undefined, field = "id"): Json | undefined {
+export function nameOf(made: Made | undefined, field = "id"): Json | undefined {
   return field === "id" ? made?.id : (made?.answered[field] ?? made?.sent[field]);
 }
 
@@ -255,10 +293,19 @@ function withoutUnmet({ conditions, required }: Shape, value: JsonObject, fitted
   return Object.fromEntries(Object.entries(fitted).filter(([name]) => !dropped.has(name)));
 }
 
-function neededBy({ definition }: Operation, resource: string): JsonObject {
-  const all = definition["x-refers-with"];
-  const needed = isObject(all) ? all[resource] : undefined;
-  return isObject(needed) ? needed : {};
+/** What a parameter names: said of it, or of its values. */
+export function refersToOf({ definition, schema }: Parameter): string | undefined {
+  const told = definition["x-refers-to"];
+  return isText(told) ? told : schema.text("x-refers-to");
+}
+
+/** The members that stand in the body beside the object, and those of the object. */
+function apart(schema: Shape, { wrapper, bare }: Resource, members: JsonObject): [JsonObject, JsonObject] {
+  const object = bare ? schema : schema.properties.get(wrapper);
+  const isBeside = ([name]: [string, Json]): boolean =>
+    !bare && object?.properties.has(name) !== true && schema.properties.has(name);
+  const all = Object.entries(members);
+  return [Object.fromEntries(all.filter(isBeside)), Object.fromEntries(all.filter((member) => !isBeside(member)))];
 }
 
 function collectNames(shape: Shape, value: Json, into: Map<string, Set<string>>, depth: number): void {

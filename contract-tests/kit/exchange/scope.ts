@@ -4,12 +4,12 @@
  */
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import type { Operation, Parameter } from "../contract/contract.ts";
-import type { Resource } from "../contract/resources.ts";
+import { creationOf, type Resource, sentObject, withObject } from "../contract/resources.ts";
 import type { Law, Step } from "../findings.ts";
 import { tokensIn } from "./anew.ts";
 import { type Case, filledPath, type Values } from "./case.ts";
 import type { Evidence } from "./evidence.ts";
-import { Fitting } from "./fitting.ts";
+import { Fitting, nameOf } from "./fitting.ts";
 import { fitPatch } from "./json-patch.ts";
 import type { Session } from "./session.ts";
 import { type Sent, Unanswered, Unsendable } from "./wire.ts";
@@ -33,6 +33,8 @@ export interface MakeOptions {
   readonly parent?: Made;
   /** Which of the document's examples it is made from; the first by default. */
   readonly example?: number;
+  /** What the objects have to be like that it refers to, by resource. */
+  readonly needs?: JsonObject;
 }
 
 export interface ReadyOptions {
@@ -87,7 +89,8 @@ export class Scope implements AsyncDisposable {
     const target = options.target ?? (known ? undefined : await this.#target(operation, options));
     const path = await this.#path(operation, { ...options.parent?.path, ...target?.path, ...options.path });
     const asked = await this.#fitting.queryValues(operation, options.query ?? {});
-    const query = { ...this.#fitting.query(operation, target), ...asked };
+    const query = { ...(await this.#fitting.query(operation, target)), ...asked };
+    await this.#fitting.surround(operation, this.#inPath(operation));
     const content = operation.bodies.find(({ mediaType }) => mediaType === options.mediaType) ?? operation.bodies[0];
     if (content === undefined) return { operation, path, query };
     const value = options.body ?? content.examples[options.example ?? 0]?.value;
@@ -106,15 +109,17 @@ export class Scope implements AsyncDisposable {
       [one.createWithId, one.update, one.patch].includes(operation),
     );
     if (resource === undefined) return body;
-    const { wrapper, idParameter } = resource;
+    const { idParameter } = resource;
     if (Array.isArray(body) && target !== undefined)
       return [
-        ...fitPatch(body, { [wrapper]: target.answered }, (at, value) => this.#fitting.unique(resource, at, value)),
+        ...fitPatch(body, { [resource.wrapper]: target.answered }, (at, value) =>
+          this.#fitting.unique(resource, at, value),
+        ),
       ];
-    const [asked, object] = [example, body].map((one) => (isObject(one) ? one[wrapper] : undefined));
+    const [asked, object] = [example, body].map((one) => sentObject(resource, one));
     const id = idParameter === undefined ? undefined : path[idParameter.name];
-    if (id === undefined || !isObject(body) || !isObject(object)) return body;
-    return isObject(asked) && asked["id"] !== undefined ? { ...body, [wrapper]: { ...object, id } } : body;
+    if (id === undefined || !isObject(body) || object === undefined) return body;
+    return asked?.["id"] === undefined ? body : withObject(resource, body, { ...object, id });
   }
 
   /** What names an existing object, such as one for `EmailTemplate.id`; undefined where none can be had. @throws Unprepared */
@@ -124,12 +129,12 @@ export class Scope implements AsyncDisposable {
 
   /** Creates an object. @throws Unprepared */
   async make(resource: Resource, options: MakeOptions = {}): Promise<Made> {
-    const create = resource.create ?? resource.createWithId;
+    const create = creationOf(resource);
     if (create === undefined)
       throw new Unprepared("the contract has no operation for it", { operationId: resource.name });
     if (this.session.notBuilt.has(create.operationId))
       throw new Unprepared("it is not built", { operationId: create.operationId });
-    const ready = await this.ready(create, options);
+    const ready = await this.#fitting.within(options.needs ?? {}, () => this.ready(create, options));
     const sent = await this.#sendOrExplain(ready);
     const answered = isObject(sent.json) ? sent.json[resource.wrapper] : undefined;
     const id = isObject(answered) ? answered["id"] : undefined;
@@ -139,10 +144,9 @@ export class Scope implements AsyncDisposable {
       });
     }
     this.steps.push(sent.step);
-    const body = isObject(ready.body) ? ready.body[resource.wrapper] : undefined;
     const name = resource.idParameter?.name;
     const path = { ...ready.path, ...(name === undefined ? {} : { [name]: id }) };
-    return { resource, id, path, sent: isObject(body) ? body : {}, answered, step: sent.step };
+    return { resource, id, path, sent: sentObject(resource, ready.body) ?? {}, answered, step: sent.step };
   }
 
   /** Sends a case; what it creates is removed at the end. @throws Unanswered, RunEnded */
@@ -190,11 +194,10 @@ export class Scope implements AsyncDisposable {
   /** The object that an operation on an item is about; undefined for a creation, or where nothing can be made. */
   async #target(operation: Operation, { parent, example = 0 }: ReadyOptions): Promise<Made | undefined> {
     const resource = this.session.resources.find((candidate) => isAbout(operation, candidate));
-    const create = resource?.create ?? resource?.createWithId;
+    const create = resource && creationOf(resource);
     if (resource === undefined || create === undefined || this.session.notBuilt.has(create.operationId))
       return undefined;
-    const needed = this.#fitting.membersNeeded(operation, resource);
-    const options = { with: needed, ...(parent === undefined ? {} : { parent }) };
+    const options = { ...this.#fitting.needed(operation, resource), ...(parent === undefined ? {} : { parent }) };
     // An answer shows most where there is most to show; a patch is tried on objects that have it, and on ones that have not.
     const { patch, update } = resource;
     const isShown = operation.readsOnly || operation === update || (operation === patch && example % 2 === 1);
@@ -208,22 +211,37 @@ export class Scope implements AsyncDisposable {
       if (path[parameter.name] !== undefined) continue;
       const owner = this.#owner(operation, parameter);
       const isNew = owner !== undefined && owner.createWithId?.operationId === operation.operationId;
-      const create = owner?.create ?? owner?.createWithId;
+      const create = owner && creationOf(owner);
       if (isNew) path[parameter.name] = this.#fitting.freshId(parameter.schema, parameter.example);
       else if (owner !== undefined && create !== undefined && !this.session.notBuilt.has(create.operationId))
-        Object.assign(
-          path,
-          (await this.make(owner, operation.readsOnly ? { example: richestExample(create) } : {})).path,
-        );
+        Object.assign(path, await this.#made(operation, parameter, owner));
       else path[parameter.name] = this.#knownId(operation, owner) ?? parameter.example ?? "";
     }
     const names = new Set(operation.parameters.filter((one) => one.in === "path").map(({ name }) => name));
     return Object.fromEntries(Object.entries(path).filter(([name]) => names.has(name)));
   }
 
+  /** The values that lead to a new object, the parameter's own among them, which may have another name elsewhere. */
+  async #made(operation: Operation, { name, definition }: Parameter, owner: Resource): Promise<Values> {
+    const create = creationOf(owner);
+    const example = operation.readsOnly && create !== undefined ? { example: richestExample(create) } : {};
+    const made = await this.make(owner, { ...this.#fitting.needed(operation, owner), ...example });
+    const told = definition["x-refers-to"];
+    const value = isText(told) ? nameOf(made, told.split(".")[1]) : undefined;
+    return { ...made.path, ...(value === undefined ? {} : { [name]: value }) };
+  }
+
+  /** The resources that the path names. */
+  #inPath(operation: Operation): readonly string[] {
+    const parameters = operation.parameters.filter((one) => one.in === "path");
+    return parameters.flatMap((parameter) => this.#owner(operation, parameter)?.name ?? []);
+  }
+
   /** The resource that a parameter of the path names one of: `/user/{userId}`, or `/user/flag/{userId}`. */
-  #owner({ path }: Operation, { name }: Parameter): Resource | undefined {
+  #owner({ path }: Operation, { name, definition }: Parameter): Resource | undefined {
     const { resources } = this.session;
+    const told = definition["x-refers-to"];
+    if (isText(told)) return resources.find((one) => one.name === told.split(".", 1)[0]);
     return (
       resources.find(({ collection }) => path.startsWith(`${collection}/{${name}}`)) ??
       resources.find(

@@ -2,7 +2,7 @@
 import { BodyTrial } from "../cases/body-trial.ts";
 import { boundariesOf } from "../cases/boundaries.ts";
 import { keyOf } from "../cases/kinship.ts";
-import { madeUp, noKnowledge } from "../cases/made-up.ts";
+import { knowledgeOf, madeUp } from "../cases/made-up.ts";
 import { parameterBoundaries } from "../cases/parameter-deviations.ts";
 import { ParameterTrial } from "../cases/parameter-trial.ts";
 import { isJson } from "../exchange/json-text.ts";
@@ -28,5 +28,6 @@ export const boundaries: PhasePart = perOperation("boundaries", async (scope, op
     }
   }
   const trial = await ParameterTrial.prepare(scope, operation);
-  await trial.try(parameterBoundaries(operation, { ...noKnowledge, ...madeUp(scope.session, random) }), alone);
+  const knowledge = await knowledgeOf(scope, operation);
+  await trial.try(parameterBoundaries(operation, { ...knowledge, ...madeUp(scope.session, random) }), alone);
 });

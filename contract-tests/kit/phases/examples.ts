@@ -7,6 +7,7 @@ import { judgeEcho } from "../checks/echo.ts";
 import { judgeListed, judgeRetrieved } from "../checks/retrieved.ts";
 import { validatorsOf } from "../checks/validators.ts";
 import type { Operation } from "../contract/contract.ts";
+import { sentShape, withObject } from "../contract/resources.ts";
 import type { Case } from "../exchange/case.ts";
 import type { Broken } from "../exchange/evidence.ts";
 import { isJson } from "../exchange/json-text.ts";
@@ -132,7 +133,7 @@ function judgeAnswerExamples({ session }: Scope, operation: Operation): void {
 async function sendAnswers(scope: Scope, operation: Operation): Promise<void> {
   const { session } = scope;
   const resource = session.resources.find((one) => [one.create, one.createWithId, one.update].includes(operation));
-  const asked = resource === undefined ? undefined : operation.bodies[0]?.schema.properties.get(resource.wrapper);
+  const asked = resource && sentShape(resource, operation);
   if (resource === undefined || asked === undefined) return;
   const { wrapper, retrieve } = resource;
   const objectIn = (json: Json | undefined): JsonObject | undefined => {
@@ -146,7 +147,7 @@ async function sendAnswers(scope: Scope, operation: Operation): Promise<void> {
     const object = objectIn(value);
     if (object === undefined) continue;
     session.cases++;
-    const sent = await scope.send(await scope.ready(operation, { body: { [wrapper]: object } }));
+    const sent = await scope.send(await scope.ready(operation, { body: withObject(resource, {}, object) }));
     judgeAccepted(scope, sent, { law: answerCanBeSent, about: `example ${name}` });
   }
   if (operation !== resource.update || retrieve === undefined || session.notBuilt.has(retrieve.operationId)) return;
@@ -154,6 +155,6 @@ async function sendAnswers(scope: Scope, operation: Operation): Promise<void> {
   const object = objectIn((await scope.send({ operation: retrieve, path: ready.path, query: {} })).json);
   if (object === undefined) return;
   session.cases++;
-  const sent = await scope.send({ ...ready, body: { [wrapper]: object } });
+  const sent = await scope.send({ ...ready, body: withObject(resource, {}, object) });
   judgeAccepted(scope, sent, { law: answerCanBeSent, about: "what was retrieved" });
 }

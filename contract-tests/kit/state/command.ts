@@ -1,5 +1,6 @@
 /** What a sequence is made of. */
 import type { Operation } from "../contract/contract.ts";
+import { sentShape } from "../contract/resources.ts";
 import type { Shape } from "../contract/schema.ts";
 import { Random } from "../exchange/random.ts";
 import type { Made } from "../exchange/scope.ts";
@@ -19,8 +20,8 @@ export function randomOf({ kind, seed }: Command): Random {
 }
 
 /** What an operation's body holds under the resource's wrapper. */
-export function shapeOf({ resource: { wrapper } }: World, { bodies }: Operation): Shape | undefined {
-  return bodies[0]?.schema.properties.get(wrapper);
+export function shapeOf({ resource }: World, operation: Operation): Shape | undefined {
+  return sentShape(resource, operation);
 }
 
 /** One of the document's examples of the body. */

@@ -2,6 +2,7 @@
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import { lostMembers, shown } from "../checks/compare.ts";
 import type { Operation } from "../contract/contract.ts";
+import { sentObject, withObject } from "../contract/resources.ts";
 import type { Case } from "../exchange/case.ts";
 import { ownLocale } from "../exchange/fitting.ts";
 import type { Random } from "../exchange/random.ts";
@@ -206,9 +207,8 @@ async function createWith(
 /** The request with its unique texts in capitals at their beginning. */
 function capitalized(world: World, ready: Case): Case {
   const { body, operation } = ready;
-  const { wrapper } = world.resource;
-  const object = isObject(body) ? body[wrapper] : undefined;
-  if (!isObject(body) || !isObject(object)) return ready;
+  const object = sentObject(world.resource, body);
+  if (!isObject(body) || object === undefined) return ready;
   const names = keysOf(world, operation)
     .flat()
     .filter((name) => name !== "locale");
@@ -216,14 +216,14 @@ function capitalized(world: World, ready: Case): Case {
     const text = object[name];
     return isText(text) ? [[name, text.charAt(0).toUpperCase() + text.slice(1)]] : [];
   });
-  return { ...ready, body: { ...body, [wrapper]: { ...object, ...Object.fromEntries(texts) } } };
+  return { ...ready, body: withObject(world.resource, body, { ...object, ...Object.fromEntries(texts) }) };
 }
 
 /** What was sent under the wrapper and has to come back as it was. */
 export function sentMembers(world: World, { case: { operation, body } }: Sent): JsonObject {
-  const object = isObject(body) ? body[world.resource.wrapper] : undefined;
+  const object = sentObject(world.resource, body);
   const shape = shapeOf(world, operation);
-  return shape === undefined || !isObject(object) ? {} : plainMembers(shape, object);
+  return shape === undefined || object === undefined ? {} : plainMembers(shape, object);
 }
 
 function wrongId({ id }: Made, chosen: Json | undefined, known: ReadonlySet<string>) {

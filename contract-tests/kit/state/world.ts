@@ -1,8 +1,8 @@
 /** Where a sequence takes place: the objects of one resource, what should be true of them, and the ways to see them. */
-import { isObject, type JsonObject } from "@gatehouse/openapi/json";
+import type { JsonObject } from "@gatehouse/openapi/json";
 import { difference, shown } from "../checks/compare.ts";
 import type { Operation } from "../contract/contract.ts";
-import type { Resource } from "../contract/resources.ts";
+import { type Resource, sentObject } from "../contract/resources.ts";
 import type { Case, Values } from "../exchange/case.ts";
 import type { Broken } from "../exchange/evidence.ts";
 import { ownLocale } from "../exchange/fitting.ts";
@@ -112,9 +112,9 @@ export class World {
     const answered = objectIn(sent, wrapper);
     const id = answered?.["id"];
     if (answered === undefined || id === undefined || id === null) return undefined;
-    const body = isObject(sent.case.body) ? sent.case.body[wrapper] : undefined;
+    const body = sentObject(this.resource, sent.case.body) ?? {};
     const path = { ...sent.case.path, ...(idParameter === undefined ? {} : { [idParameter.name]: id }) };
-    const made = { resource: this.resource, id, path, sent: isObject(body) ? body : {}, answered, step: sent.step };
+    const made = { resource: this.resource, id, path, sent: body, answered, step: sent.step };
     if (isKept(sent, this.resource)) this.model.created(made);
     return made;
   }

@@ -5958,6 +5958,11 @@ export interface components {
          */
         ContentItemId: string;
         /**
+         * @description The id of a stored content item.
+         * @example 6f1d2c3b-4a5e-4f60-8172-93a4b5c6d7e8
+         */
+        StoredContentItemId: string;
+        /**
          * @description Moderation applications whose items to list. It may be repeated; leave it out to list those of every application
          *     that the operator has access to.
          * @example [
@@ -5966,15 +5971,25 @@ export interface components {
          */
         QueueApplicationId: string[];
         /**
-         * @description The id of the content user.
+         * @description The id of a content item that waits in this queue.
+         * @example 6f1d2c3b-4a5e-4f60-8172-93a4b5c6d7e8
+         */
+        QueuedContentItemId: string;
+        /**
+         * @description The id of a content user who waits in this queue.
          * @example a1f3c5d7-2b4e-4c6a-8e0f-1d3b5c7e9a20
          */
-        ContentUserId: string;
+        AlertedUserId: string;
         /**
          * @description The id of the notification, from the list of notifications.
          * @example 9e2b4d60-7c81-4f35-a2d9-0b6c8e1f3a57
          */
         NotificationId: string;
+        /**
+         * @description The id of the content user.
+         * @example a1f3c5d7-2b4e-4c6a-8e0f-1d3b5c7e9a20
+         */
+        ContentUserId: string;
         /**
          * @description The id of the user action.
          * @example c3d5e7f9-4a6b-4c8d-9e01-2f3a4b5c6d7e
@@ -10810,10 +10825,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The id of the content item, chosen by you.
+                 * @description The id of a stored content item.
                  * @example 6f1d2c3b-4a5e-4f60-8172-93a4b5c6d7e8
                  */
-                contentItemId: components["parameters"]["ContentItemId"];
+                contentItemId: components["parameters"]["StoredContentItemId"];
             };
             cookie?: never;
         };
@@ -11011,10 +11026,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The id of the content item, chosen by you.
+                 * @description The id of a content item that waits in this queue.
                  * @example 6f1d2c3b-4a5e-4f60-8172-93a4b5c6d7e8
                  */
-                contentItemId: components["parameters"]["ContentItemId"];
+                contentItemId: components["parameters"]["QueuedContentItemId"];
             };
             cookie?: never;
         };
@@ -11042,10 +11057,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The id of the content item, chosen by you.
+                 * @description The id of a content item that waits in this queue.
                  * @example 6f1d2c3b-4a5e-4f60-8172-93a4b5c6d7e8
                  */
-                contentItemId: components["parameters"]["ContentItemId"];
+                contentItemId: components["parameters"]["QueuedContentItemId"];
             };
             cookie?: never;
         };
@@ -11073,10 +11088,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The id of the content item, chosen by you.
+                 * @description The id of a content item that waits in this queue.
                  * @example 6f1d2c3b-4a5e-4f60-8172-93a4b5c6d7e8
                  */
-                contentItemId: components["parameters"]["ContentItemId"];
+                contentItemId: components["parameters"]["QueuedContentItemId"];
             };
             cookie?: never;
         };
@@ -11115,10 +11130,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The id of the content item, chosen by you.
+                 * @description The id of a content item that waits in this queue.
                  * @example 6f1d2c3b-4a5e-4f60-8172-93a4b5c6d7e8
                  */
-                contentItemId: components["parameters"]["ContentItemId"];
+                contentItemId: components["parameters"]["QueuedContentItemId"];
             };
             cookie?: never;
         };
@@ -11259,10 +11274,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The id of the content item, chosen by you.
+                 * @description The id of a content item that waits in this queue.
                  * @example 6f1d2c3b-4a5e-4f60-8172-93a4b5c6d7e8
                  */
-                contentItemId: components["parameters"]["ContentItemId"];
+                contentItemId: components["parameters"]["QueuedContentItemId"];
             };
             cookie?: never;
         };
@@ -11290,10 +11305,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The id of the content item, chosen by you.
+                 * @description The id of a content item that waits in this queue.
                  * @example 6f1d2c3b-4a5e-4f60-8172-93a4b5c6d7e8
                  */
-                contentItemId: components["parameters"]["ContentItemId"];
+                contentItemId: components["parameters"]["QueuedContentItemId"];
             };
             cookie?: never;
         };
@@ -11332,10 +11347,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The id of the content item, chosen by you.
+                 * @description The id of a content item that waits in this queue.
                  * @example 6f1d2c3b-4a5e-4f60-8172-93a4b5c6d7e8
                  */
-                contentItemId: components["parameters"]["ContentItemId"];
+                contentItemId: components["parameters"]["QueuedContentItemId"];
             };
             cookie?: never;
         };
@@ -11476,10 +11491,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The id of the content user.
+                 * @description The id of a content user who waits in this queue.
                  * @example a1f3c5d7-2b4e-4c6a-8e0f-1d3b5c7e9a20
                  */
-                contentUserId: components["parameters"]["ContentUserId"];
+                contentUserId: components["parameters"]["AlertedUserId"];
             };
             cookie?: never;
         };
