@@ -14,7 +14,8 @@ type Visit = (schema: JsonObject, resolve: (schema: JsonObject) => JsonObject[])
  * property accepts anything and is marked `x-read-only`, so that a validator can drop it; with `"omit"` it is left out.
  */
 export function forRequests(document: JsonObject, readOnly: "accept" | "omit"): JsonObject {
-  return rewrite(document, (schema, resolve) => {
+  return rewrite(document, (written, resolve) => {
+    const schema = readOnly === "accept" ? withNamedNames(written) : written;
     const properties = schema["properties"];
     if (!isObject(properties)) return schema;
     const hidden = namesWhere(properties, (property) => resolve(property).some((part) => part["readOnly"] === true));
@@ -25,6 +26,13 @@ export function forRequests(document: JsonObject, readOnly: "accept" | "omit"): 
     });
     return { ...schema, properties: Object.fromEntries(kept), required: names(schema).filter((n) => !hidden.has(n)) };
   });
+}
+
+/** A wrong name is told of by itself, which `propertyNames` does not do: a validator has a keyword for it. */
+function withNamedNames(schema: JsonObject): JsonObject {
+  const { propertyNames, ...rest } = schema;
+  if (!isObject(propertyNames) || !isText(propertyNames["format"])) return schema;
+  return { ...rest, "x-name-format": propertyNames["format"] };
 }
 
 /**
@@ -115,7 +123,9 @@ const prose = new Set(["description", "summary", "title", "example", "examples",
 export function withoutProse(document: JsonObject): JsonObject {
   return rewrite(document, (schema) =>
     Object.fromEntries(
-      Object.entries(schema).filter(([key]) => !prose.has(key) && (!key.startsWith("x-") || key === "x-read-only")),
+      Object.entries(schema).filter(
+        ([key]) => !prose.has(key) && (!key.startsWith("x-") || key === "x-read-only" || key === "x-name-format"),
+      ),
     ),
   );
 }

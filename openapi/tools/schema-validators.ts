@@ -64,9 +64,19 @@ function validator(document: JsonObject): Ajv2020 {
     validate: () => false,
     error: { message: "is read-only and has no place in a request" },
   });
+  ajv.addKeyword({
+    keyword: "x-name-format",
+    validate: (name: string, map: object) => Object.keys(map).every((key) => hasFormat(name, key)),
+    error: { message: "has a name of another format" },
+  });
   for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format);
   ajv.addSchema({ ...document, $id: documentId }, documentId, true, false);
   return ajv;
+}
+
+function hasFormat(name: string, text: string): boolean {
+  const format = formats[name];
+  return format?.type === "string" && format.validate(text);
 }
 
 function compile(ajv: Ajv2020, schema: JsonObject): ValidateFunction | string {
@@ -107,6 +117,7 @@ function annotations(document: JsonObject): Set<string> {
   };
   collect(document);
   names.delete("x-read-only");
+  names.delete("x-name-format");
   return names;
 }
 

@@ -4,7 +4,7 @@
  */
 import { formats } from "@gatehouse/openapi/formats";
 import type { components } from "@gatehouse/openapi/validated-requests";
-import type { ErrorObject, KeywordDefinition } from "ajv";
+import type { ErrorObject, KeywordDefinition, SchemaValidateFunction } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { readDocument } from "./documents.ts";
 import type { Problems } from "./errors.ts";
@@ -30,12 +30,34 @@ export const dropReadOnly: KeywordDefinition = {
 /** A long list of wrong elements would otherwise be told of for minutes; an Errors object does not hold more anyway. */
 const mostErrors = 1000;
 
+/** The names of a map have a format; each that has not is told of by itself. */
+export const nameFormat: KeywordDefinition = {
+  keyword: "x-name-format",
+  type: "object",
+  schemaType: "string",
+  errors: true,
+  compile(name: string) {
+    const format = formats[name];
+    const validate: SchemaValidateFunction = (map: Record<string, unknown>) => {
+      const wrong = Object.keys(map).filter((key) => format?.type !== "string" || !format.validate(key));
+      validate.errors = wrong.slice(0, mostErrors).map((key) => ({
+        keyword: "format",
+        message: `must match format "${name}"`,
+        params: { additionalProperty: key },
+      }));
+      return wrong.length === 0;
+    };
+    return validate;
+  },
+};
+
 let shared: Ajv2020 | undefined;
 
 function validator(): Ajv2020 {
   if (shared !== undefined) return shared;
   const ajv = new Ajv2020({ allErrors: true, formats, strict: false, useDefaults: true, validateSchema: false });
   ajv.addKeyword(dropReadOnly);
+  ajv.addKeyword(nameFormat);
   ajv.addSchema(readDocument("requests"), "gatehouse");
   shared = ajv;
   return ajv;

@@ -12,7 +12,7 @@ import type { OpenAPIV3 } from "express-openapi-validator/dist/framework/types.j
 import { RequestValidator } from "express-openapi-validator/dist/middlewares/openapi.request.validator.js";
 import { readDocument } from "../contract/documents.ts";
 import { type Errors, Problems } from "../contract/errors.ts";
-import { dropReadOnly } from "../contract/shapes.ts";
+import { dropReadOnly, nameFormat } from "../contract/shapes.ts";
 import { problemsOf, unknownParameter } from "./errors.ts";
 import { parseQuery, type Query } from "./query.ts";
 import { sendEmpty, sendJson } from "./replies.ts";
@@ -52,7 +52,7 @@ export function makeValidator(document: JsonObject): Validator {
     allErrors: true,
     allowUnknownQueryParameters: true,
     formats,
-    keywords: [dropReadOnly],
+    keywords: [dropReadOnly, nameFormat],
     strict: false,
     useDefaults: true,
     validateFormats: true,
