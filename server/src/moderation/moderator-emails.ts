@@ -76,7 +76,7 @@ async function collect(
 /** Counts what came, and leaves an email for each application whose time has come. */
 export const moderatorEmailSweep: Sweep = {
   name: "emails to moderators",
-  every: 30_000,
+  every: 5_000,
   async run({ read, write, clock }) {
     const now = clock.now();
     if (!(await read((db) => hasWork(db, now)))) return false;
