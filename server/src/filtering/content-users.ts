@@ -50,7 +50,10 @@ export const contentUsers = {
   async deleteContentUser({ path }, { db, tenantId }) {
     const deleted = await own(db, tenantId, path.contentUserId).delete();
     if (deleted === 0) return reply(404);
-    await db("content_items").where({ tenant_id: tenantId, sender_id: path.contentUserId.toLowerCase() }).delete();
+    const userId = path.contentUserId.toLowerCase();
+    await db("content_items").where({ tenant_id: tenantId, sender_id: userId }).delete();
+    // That operators did something stays known; what the content said that they did it to is deleted as well.
+    await db("moderation_records").where({ tenant_id: tenantId, user_id: userId }).update({ document: "{}" });
     return reply(200);
   },
 } satisfies Handlers<Operations>;

@@ -1,6 +1,6 @@
 import { scryptSync } from "node:crypto";
 import { expect, test } from "vitest";
-import { hashPassword } from "./passwords.ts";
+import { areManyPasswordsWaiting, hashPassword } from "./passwords.ts";
 
 test("a hash says how it was made, with a salt of its own each time, and can be made again of the password alone", async () => {
   const [one, other] = await Promise.all([hashPassword("correct horse"), hashPassword("correct horse")]);
@@ -29,4 +29,14 @@ test("letters that look the same and are encoded otherwise are the same password
 test("all of many are hashed", async () => {
   const hashes = await Promise.all(Array.from({ length: 5 }, (_, index) => hashPassword(`password ${index}`)));
   expect(new Set(hashes).size).toBe(5);
+});
+
+test("it is known when so many wait that no more should come", async () => {
+  const begin = (count: number) => Array.from({ length: count }, () => hashPassword("correct horse"));
+  const few = begin(33);
+  expect(areManyPasswordsWaiting()).toBe(false);
+  const many = begin(1);
+  expect(areManyPasswordsWaiting()).toBe(true);
+  await Promise.all([...few, ...many]);
+  expect(areManyPasswordsWaiting()).toBe(false);
 });
