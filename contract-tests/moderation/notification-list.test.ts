@@ -316,10 +316,13 @@ describe("when the application is replaced or deleted", () => {
 
   test("two servers with one URL are told apart", async () => {
     const receiver = await Receiver.start();
-    const id = await createNotified(client, receiver, receiver);
+    const named = (httpAuthenticationUsername: string) => ({ ...at(receiver), httpAuthenticationUsername });
+    const id = await createNotified(client, named("one"), named("other"));
     await happens(client, id, "twice");
     await server.idle();
     expect(receiver.taken).toEqual(["twice", "twice"]);
+    const users = receiver.deliveries.map(({ headers }) => headers.authorization?.replace("Basic ", "") ?? "");
+    expect(users.map((text) => Buffer.from(text, "base64").toString()).toSorted()).toEqual(["one:", "other:"]);
     const listed = await list({ applicationId: [id] });
     expect(new Set(listed.map(({ notificationServerId }) => notificationServerId)).size).toBe(2);
   });

@@ -9,6 +9,7 @@ import { deleteJob, hurryJob, type JobState, type OutboxRow } from "../store/out
 import { noServer } from "./notification-delivery.ts";
 import { type KeptServer, keptServersOf } from "./notification-servers.ts";
 import { enqueueDelivery, type NotificationRow, table } from "./notifications.ts";
+import { isSeenBy } from "./queue-access.ts";
 
 type Notification = components["schemas"]["Notification"];
 
@@ -61,8 +62,7 @@ function listed({ db, tenantId, operator }: Pick<Context, "db" | "tenantId" | "o
     .join("outbox", "outbox.id", "notifications.job_id")
     .where({ "notifications.tenant_id": tenantId })
     .select("notifications.*", ...["state", "attempts", "due_instant", "end_instant", "last_error"]);
-  const own = operator?.applicationIds ?? [];
-  return own.length === 0 ? query : query.whereIn("notifications.application_id", own);
+  return operator === undefined ? query : query.where(isSeenBy(operator, "notifications.application_id"));
 }
 
 type Query = Input<"listNotifications">["query"];
