@@ -127,6 +127,34 @@ it("buries a job after its last attempt, tells why, and goes on with its channel
   expect(dead).toEqual(["bad: refused"]);
 });
 
+it("prepares what is slow outside of the transaction in which the rest is done", async () => {
+  const order: string[] = [];
+  const worker = work(
+    jobHandler<string>({
+      kind: note,
+      retries,
+      async prepare({ payload }, { read }) {
+        order.push(`prepared ${await read(() => payload)}`);
+        return async ({ db }) => {
+          order.push("done");
+          await putTenant(db, "00000000-0000-4000-8000-00000000000e", "Prepared");
+          if (order.length === 2) throw new Error("in the middle");
+        };
+      },
+    }),
+  );
+  await leave("one");
+  await worker.idle();
+  clock.advanceTime(retries.longestPause);
+  await worker.idle();
+  expect(order).toEqual(["prepared one", "done", "prepared one", "done"]);
+  const state = await store.read(async (db) => ({
+    tenants: (await db("tenants").select("name").orderBy("name")).map(({ name }) => name),
+    jobs: await db("outbox").select("state"),
+  }));
+  expect(state).toEqual({ tenants: ["Default", "Prepared"], jobs: [{ state: "done" }] });
+});
+
 it("keeps nothing of work in the store that fails", async () => {
   const worker = work(
     jobHandler<string>({

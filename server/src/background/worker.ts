@@ -66,11 +66,12 @@ export class Worker {
     this.#parts = parts;
     this.#handlers = new Map(parts.handlers.map((handler) => [handler.kind.name, handler]));
     this.#kinds = [...this.#handlers.keys()];
-    const kindsOf = (way: "perform" | "attempt") =>
-      parts.handlers.filter((handler) => way in handler).map(({ kind }) => kind.name);
+    // What is prepared may reach out of the server as well.
+    const kindsOf = (inStoreAlone: boolean) =>
+      parts.handlers.filter((handler) => "perform" in handler === inStoreAlone).map(({ kind }) => kind.name);
     this.#crews = [
-      { kinds: kindsOf("perform"), mostAtOnce: mostAtOnce.store, inWork: 0 },
-      { kinds: kindsOf("attempt"), mostAtOnce: mostAtOnce.outgoing, inWork: 0 },
+      { kinds: kindsOf(true), mostAtOnce: mostAtOnce.store, inWork: 0 },
+      { kinds: kindsOf(false), mostAtOnce: mostAtOnce.outgoing, inWork: 0 },
     ];
   }
 
