@@ -1,7 +1,8 @@
 /** Emails to moderators (Moderation, `emailOnAlerts`, `emailOnContentFlagged`, `emailOnUserFlagged`). */
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { start } from "../support/server.ts";
-import { createApplication, type NewConfiguration, senderId, unknownId } from "./fixtures.ts";
+import { contentOf, createApplication, type NewConfiguration, queueing, senderId, unknownId } from "./fixtures.ts";
 
 const { client, server } = await start();
 
@@ -33,6 +34,18 @@ function received(): string[] {
   return server.mails.map(({ to, subject }) => `${to.map(({ address }) => address).join()}: ${subject}`).toSorted();
 }
 
+/** How many events the emails tell of, and all that they say; the first may have gone before the others were left. */
+async function toldInAll(): Promise<{ count: number; text: string }> {
+  await server.idle();
+  server.advanceTime(10 * minutes);
+  await server.idle();
+  const counts = server.mails.map(({ subject }) => Number(/: (\d+) /.exec(subject)?.[1]));
+  return {
+    count: counts.reduce((sum, count) => sum + count, 0),
+    text: server.mails.map(({ text = "" }) => text).join("\n"),
+  };
+}
+
 async function withOneModerator(configuration: NewConfiguration) {
   await anew();
   await createOperator("mia@example.org", ["moderator"]);
@@ -57,6 +70,57 @@ describe("emailOnUserFlagged", () => {
     await flagUser(id);
     await server.idle();
     expect(server.mails).toEqual([]);
+  });
+});
+
+describe("emailOnAlerts", () => {
+  const alert = async (applicationId: string, text: string) => {
+    const body = { ...contentOf(applicationId, text), moderation: "generatesContentAlert" as const };
+    await client.moderation.moderateContentItem({ contentItemId: randomUUID(), body });
+  };
+
+  test("tells moderators of content alerts, with what was said, as plain text", async () => {
+    const { id, name } = await withOneModerator({ ...queueing, emailOnAlerts: true });
+    await alert(id, "Ahoy, <b>mates</b>");
+    await alert(id, "Land in sight");
+    const { count, text } = await toldInAll();
+    expect(count).toBe(2);
+    expect(received()[0]).toMatch(new RegExp(`^mia@example\\.org: ${name}: \\d content alerts?$`));
+    for (const line of ["> Ahoy, <b>mates</b>", "> Land in sight"]) expect(text.split("\n")).toContain(line);
+    expect(server.mails[0]).not.toHaveProperty("html");
+  });
+
+  test("not where it is off, nor of what generates no alert", async () => {
+    const off = await withOneModerator({ ...queueing, emailOnContentFlagged: true, emailOnUserFlagged: true });
+    await alert(off.id, "Ahoy");
+    const on = await createApplication(client, { ...queueing, emailOnAlerts: true });
+    await client.moderation.moderateContentItem({ contentItemId: randomUUID(), body: contentOf(on.id, "Ahoy") });
+    await server.idle();
+    expect(server.mails).toEqual([]);
+  });
+
+  test("a long text is cut, and many are counted", async () => {
+    const { id } = await withOneModerator({ ...queueing, emailOnAlerts: true });
+    await Promise.all(Array.from({ length: 30 }, (_, index) => alert(id, `${index} ${"long ".repeat(2_000)}`)));
+    const { count, text } = await toldInAll();
+    expect(count).toBe(30);
+    expect(server.mails.length).toBeLessThanOrEqual(2);
+    expect(text.length).toBeLessThan(4_000);
+  });
+});
+
+describe("emailOnContentFlagged", () => {
+  test.each([true, false])("%s", async (emailOnContentFlagged) => {
+    const configuration = { emailOnContentFlagged, emailOnAlerts: !emailOnContentFlagged, emailOnUserFlagged: true };
+    const { id: applicationId, name } = await withOneModerator({ ...queueing, ...configuration });
+    const contentItemId = randomUUID();
+    await client.moderation.moderateContentItem({ contentItemId, body: contentOf(applicationId, "Buy my dinghy") });
+    const flag = { applicationId, createInstant: 1_700_000_000_000, reporterId: unknownId, comment: "Spam!" };
+    await client.moderation.flagContentItem({ contentItemId, body: { flag } });
+    await server.idle();
+    const complaints = received().filter((each) => each.includes("complaint about content"));
+    expect(complaints).toEqual(emailOnContentFlagged ? [`mia@example.org: ${name}: 1 complaint about content`] : []);
+    if (emailOnContentFlagged) expect(server.mails[0]?.text).toContain("> Spam!\n> Buy my dinghy");
   });
 });
 
