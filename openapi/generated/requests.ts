@@ -5872,6 +5872,91 @@ export interface components {
             /** @description The content user. */
             user: components["schemas"]["ContentUser"];
         };
+        /** @description A content user who has just been created. Nobody can have checked the user out yet. */
+        CreatedContentUser: {
+            /**
+             * @description The moderation applications that the user takes part in.
+             * @default []
+             * @example [
+             *       "f2b4a6c8-1d3e-4f5a-8b7c-9d0e1f2a3b4c"
+             *     ]
+             */
+            applicationIds?: string[];
+            /**
+             * @description Anything else to be remembered of the user, by name.
+             * @default {}
+             * @example {
+             *       "country": "NZ"
+             *     }
+             */
+            attributes?: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date
+             * @description The user's date of birth, as `yyyy-mm-dd`.
+             * @example 1990-04-01
+             */
+            birthDate?: string;
+            /**
+             * Format: int64
+             * @description When the user was created, in milliseconds since the UTC epoch. It is now when left out, and cannot be updated.
+             * @example 1446336000000
+             */
+            createInstant?: number;
+            /**
+             * @description The names under which the user appears.
+             * @default []
+             * @example [
+             *       "seagull"
+             *     ]
+             */
+            displayNames?: string[];
+            /**
+             * Format: email
+             * @description The user's email address.
+             * @example seagull@example.org
+             */
+            email?: string;
+            /**
+             * Format: uri
+             * @description The address of a picture of the user.
+             * @example https://images.example.org/seagull.png
+             */
+            imageURL?: string;
+            /**
+             * Format: int64
+             * @description When the user last logged in, in milliseconds since the UTC epoch.
+             * @example 1446508800000
+             */
+            lastLoginInstant?: number;
+            /**
+             * @description The user's real name.
+             * @example Jo Larsen
+             */
+            name?: string;
+            /**
+             * @description The locales that the user prefers, the most preferred first.
+             * @default []
+             * @example [
+             *       "da",
+             *       "en_GB"
+             *     ]
+             */
+            preferredLanguages?: string[];
+            /**
+             * Format: int32
+             * @description The user's standing. Rules of moderation applications add to it and take from it.
+             * @default 0
+             * @example 0
+             */
+            score?: number;
+        };
+        /** @description A content user who has just been created. */
+        CreatedContentUserResponse: {
+            /** @description The content user. */
+            user: components["schemas"]["CreatedContentUser"];
+        };
         /** @description A complaint of one user about another. */
         ContentUserFlag: {
             /**
@@ -13004,7 +13089,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ContentUserResponse"];
+                    "application/json": components["schemas"]["CreatedContentUserResponse"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
