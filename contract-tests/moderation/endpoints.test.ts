@@ -9,11 +9,15 @@ import { start } from "../support/server.ts";
 const { server } = await start();
 
 /** `POST /path`, as it goes over the wire; what is answered, with a body that is empty as "". */
-async function send(request: string, body?: unknown): Promise<readonly [status: number, body: unknown]> {
+async function send(
+  request: string,
+  body?: unknown,
+  authorization = server.apiKey,
+): Promise<readonly [status: number, body: unknown]> {
   const [method = "", path = ""] = request.split(" ");
   const answer = await fetch(server.url + path, {
     method,
-    headers: { Authorization: server.apiKey, ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
+    headers: { Authorization: authorization, ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await answer.text();
@@ -131,4 +135,39 @@ test("Content: filter", async () => {
   const { content, ...options } = body;
   const batch = await send("POST /content/item/batch-filter", { ...options, contentItems: [content] });
   expect(batch).toEqual([200, { results: [{ matches, replacement }] }]);
+});
+
+test("Operators: sign-in, the queues and user actions (Conventions, Moderation)", async () => {
+  const user = { email: "mia@example.org", password: "tide table lantern", roles: ["moderator"] };
+  expect((await send("POST /system/user", { user }))[0]).toBe(200);
+  const login = { email: user.email, password: user.password };
+  const [status, signedIn] = await send("POST /moderation/login", login, "");
+  const whole = { token: expect.any(String), expirationInstant: expect.any(Number), user: expect.any(Object) };
+  expect([status, signedIn]).toEqual([200, whole]);
+  const bearer = `Bearer ${(signedIn as { token: string }).token}`;
+  for (const queue of ["approval", "content-alert", "user-alert"]) {
+    const listed = await send(`GET /moderation/${queue}-queue?startRow=0&numberOfResults=20`, undefined, bearer);
+    expect(listed).toEqual([200, { items: expect.any(Array), totalResults: expect.any(Number) }]);
+    expect((await send(`GET /moderation/${queue}-queue`))[0]).toBe(401);
+  }
+  const target = await create("/system/application", {
+    name: "Target",
+    moderationConfiguration: { contentUserActionsEnabled: true },
+  });
+  const userId = randomUUID();
+  await send(`POST /content/user/${userId}`, { user: {} });
+  const action = {
+    action: "mute",
+    applicationIds: [target],
+    expiry: 4_102_444_800_000,
+    reason: "Insults",
+    comment: "Twice.",
+    notifyUser: true,
+  };
+  const [made, begun] = await send(`POST /moderation/user-action/${userId}`, action, bearer);
+  expect([made, begun]).toMatchObject([200, { userAction: { ...action, userId } }]);
+  const path = `/moderation/user-action/${userId}/${(begun as { userAction: { id: string } }).userAction.id}`;
+  expect(await send(`PUT ${path}`, action, bearer)).toMatchObject([200, { userAction: action }]);
+  expect(await send(`DELETE ${path}`, undefined, bearer)).toEqual(done);
+  expect(await send(`DELETE ${path}`, undefined, bearer)).toEqual(gone);
 });
