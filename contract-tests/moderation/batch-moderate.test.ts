@@ -193,23 +193,22 @@ describe("a batch of updates", () => {
   });
 });
 
-test("a batch of 1,000 items holds nobody up for long", async () => {
+test("a batch of 1,000 items holds nobody up for long", { timeout: 60_000 }, async () => {
   const applicationId = await create();
-  const contentItems = Array.from({ length: 1000 }, () =>
-    withId(applicationId, "What the heck is that boat? ".repeat(8)),
-  );
-  const started = performance.now();
+  const words = "What the heck is that boat? ".repeat(40);
+  const contentItems = Array.from({ length: 1000 }, () => withId(applicationId, words));
   let done = false;
   const batch = client.moderation.batchModerateContentItems({ body: { contentItems } }).finally(() => {
     done = true;
   });
-  let longest = 0;
+  const waits: number[] = [];
   while (!done) {
     const asked = performance.now();
     await client.filtering.retrieveContentUser.result({ contentUserId: unknownId });
-    longest = Math.max(longest, performance.now() - asked);
+    waits.push(performance.now() - asked);
   }
-  const { results } = await batch;
-  expect(results).toHaveLength(1000);
-  console.log(`1,000 items: ${Math.round(performance.now() - started)} ms, longest wait ${Math.round(longest)} ms`);
-}, 60_000);
+  expect((await batch).results).toHaveLength(1000);
+  // Others have their turns while the texts are read; only the transaction, which reads no text, is one piece.
+  expect(waits.length).toBeGreaterThan(10);
+  expect(Math.max(...waits)).toBeLessThan(10_000);
+});

@@ -26,8 +26,9 @@ export async function checkFreeIds(
 ): Promise<void> {
   const ids = idsOf(items);
   if (ids.length === 0) return;
-  const stored = await contentItemRows({ db, tenantId }, ids);
+  // In this order: what arrives between the two is not on its way any longer, but stored.
   const onTheirWay = new Set(await arriving(db, tenantId, ids));
+  const stored = await contentItemRows({ db, tenantId }, ids);
   const taken = new Set(ids.filter((id) => stored.has(id) || onTheirWay.has(id)));
   refuseTaken(items, taken, problems);
 }
