@@ -59,9 +59,13 @@ export interface Found {
 export function findMatches({ type, text }: Content, sought: Sought): Found {
   if (type !== "text") return findInMarkup(text, readMarkup(text, type), sought);
   const { matches, isPlain } = findWords(text, sought);
-  const all = inOrder([...matches, ...findSigns(text, sought, isPlain)]);
+  const signs = findSigns(text, sought, isPlain);
+  const all = matches.length + signs.length === 0 ? none : inOrder([...matches, ...signs]);
   return { matches: all, metaMatches: [], replace: (chosen, replacement) => replace(text, chosen, replacement) };
 }
+
+/** What most texts hold. */
+const none: readonly FilterMatch[] = [];
 
 /** Whether a match is one to replace: an allowed word is none. */
 export function isObjectionable({ whitelistResult }: FilterMatch): boolean {
@@ -69,9 +73,11 @@ export function isObjectionable({ whitelistResult }: FilterMatch): boolean {
 }
 
 /** What reads words. */
-function findWords(text: string, sought: Sought): { matches: FilterMatch[]; isPlain: boolean } {
+function findWords(text: string, sought: Sought): { matches: readonly FilterMatch[]; isPlain: boolean } {
   const { filter, blacklist, contacts, words, username, whitelist } = sought;
   const { blacklisted, contacts: addresses, isPlain } = filter.find(text, { blacklist, contacts });
+  if (blacklisted.length + addresses.length === 0 && !(words || username || whitelist))
+    return { matches: none, isPlain };
   const findIn = (name: string) => (blacklist === undefined ? [] : filter.findBlacklisted(name, blacklist));
   const matches = [
     ...blacklisted.map(blacklistMatch),
@@ -84,7 +90,8 @@ function findWords(text: string, sought: Sought): { matches: FilterMatch[]; isPl
 }
 
 /** What looks at single characters. `isPlain`: no default range holds any. */
-function findSigns(text: string, { characters, ranges }: Sought, isPlain: boolean): FilterMatch[] {
+function findSigns(text: string, { characters, ranges }: Sought, isPlain: boolean): readonly FilterMatch[] {
+  if (characters === undefined && isPlain && ranges === defaultRanges) return none;
   return [
     ...(characters === undefined ? [] : characterMatches(text, characters)),
     ...(ranges === undefined || (isPlain && ranges === defaultRanges) ? [] : unicodeMatches(text, ranges)),

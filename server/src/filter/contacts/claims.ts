@@ -3,24 +3,26 @@ import type { Tokens } from "./tokens.ts";
 
 export class Claims {
   readonly #tokens: Tokens;
-  readonly #taken: Uint8Array;
+  /** Absent while nothing is taken. */
+  #taken: Uint8Array | undefined;
 
   constructor(tokens: Tokens) {
     this.#tokens = tokens;
-    this.#taken = new Uint8Array(tokens.count);
   }
 
   has(token: number): boolean {
-    return this.#taken[token] === 1;
+    return this.#taken?.[token] === 1;
   }
 
   /** Takes what lies between two places of the folded text. */
   add(start: number, end: number): void {
+    this.#taken ??= new Uint8Array(this.#tokens.count);
     for (let i = this.#tokens.indexAt(start); i < this.#tokens.count && this.#tokens.start(i) < end; i++)
       this.#taken[i] = 1;
   }
 
   overlaps(start: number, end: number): boolean {
+    if (this.#taken === undefined) return false;
     for (let i = this.#tokens.indexAt(start); i < this.#tokens.count && this.#tokens.start(i) < end; i++)
       if (this.#taken[i] === 1) return true;
     return false;

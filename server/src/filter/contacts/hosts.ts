@@ -22,15 +22,16 @@ const longestDomain = 253;
 
 /** The longest domain whose first label is token `first`; undefined if none is there. */
 export function hostAt(tokens: Tokens, first: number): Host | undefined {
+  let joint = dotAt(tokens, first + 1);
+  if (joint === undefined) return undefined;
   const labels = [first];
   const joints: Joint[] = [];
   let last = first;
-  while (labels.length < mostLabels && isLabel(tokens, last)) {
-    const joint = dotAt(tokens, last + 1);
-    if (joint === undefined) break;
+  while (joint !== undefined && labels.length < mostLabels && isLabel(tokens, last)) {
     last = joint.next;
     labels.push(last);
     joints.push(joint);
+    joint = dotAt(tokens, last + 1);
   }
   const length = bestLength(tokens, labels, joints);
   return length === 0 ? undefined : hostOf(tokens, labels.slice(0, length), joints.slice(0, length - 1));

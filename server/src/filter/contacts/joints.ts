@@ -26,6 +26,8 @@ export interface Joint {
 }
 
 const atWords: ReadonlySet<string> = new Set(["at", "arroba", "chiocciola", "arobase", "klammeraffe", "ät"]);
+/** What the words begin with. */
+const firstLetters = new Set([...atWords, ...dotWords].map((word) => word.charCodeAt(0)));
 
 /** The dot between the label that ends before token `index` and the next one. */
 export function dotAt(tokens: Tokens, index: number): Joint | undefined {
@@ -76,6 +78,8 @@ function bracketedAt(tokens: Tokens, at: number, sign: number, words: ReadonlySe
 }
 
 function spelledAt(tokens: Tokens, at: number, words: ReadonlySet<string>): Joint | undefined {
+  // Most words are none of these.
+  if (!firstLetters.has(tokens.firstCode(at))) return undefined;
   const word = tokens.text(at);
   let last = at;
   if (!words.has(word)) {

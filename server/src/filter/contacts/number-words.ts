@@ -27,11 +27,21 @@ export const numberWords: ReadonlyMap<string, string> = new Map(
 
 /** The longest digit word that `text` holds at `at`, before `end`; "" if none. */
 export function numberWordAt(text: string, at: number, end: number): string {
+  if (beginnings[beginningAt(text, at)] !== 1) return "";
   for (let length = Math.min(longest, end - at); length >= 2; length--) {
     const word = text.slice(at, at + length);
     if (numberWords.has(word)) return word;
   }
   return "";
+}
+
+/** Which two letters a digit word begins with: nearly all words begin otherwise. */
+const beginnings = new Uint8Array(1 << 10);
+for (const word of numberWords.keys()) beginnings[beginningAt(word, 0)] = 1;
+
+/** The lowest five bits of two characters; other characters may have the same. */
+function beginningAt(text: string, at: number): number {
+  return ((text.charCodeAt(at) & 31) << 5) | (text.charCodeAt(at + 1) & 31);
 }
 
 const longest = Math.max(...[...numberWords.keys()].map((word) => word.length));

@@ -45,6 +45,8 @@ function mayBegin(text: string, at: number): boolean {
 }
 
 function beginsRepeat(text: string, at: number): boolean {
+  const first = text.charAt(at);
+  if (first !== "d" && first !== "t") return false;
   for (const word of repeats.keys()) if (text.startsWith(word, at)) return true;
   return false;
 }

@@ -44,8 +44,14 @@ function matchOf(
   quality: number,
   minimumQuality: number | undefined,
 ): ContactMatch | undefined {
-  const clamped = Math.min(1, Math.max(0, Number(quality.toFixed(6))));
+  const clamped = Math.min(1, Math.max(0, rounded(quality)));
   return clamped < (minimumQuality ?? 0) ? undefined : { type, ...span, quality: clamped };
+}
+
+/** To six digits. What is that already but for an error of addition needs no detour over digits. */
+function rounded(quality: number): number {
+  const near = Math.round(quality * 1e6) / 1e6;
+  return Math.abs(near - quality) < 1e-9 ? near : Number(quality.toFixed(6));
 }
 
 /** The quality of the longest listed domain that `domain` ends with, label by label. */

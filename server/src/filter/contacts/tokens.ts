@@ -69,6 +69,11 @@ export class Tokens {
     return this.#ends[index] ?? 0;
   }
 
+  /** The first unit of a token, as a code. */
+  firstCode(index: number): number {
+    return this.folded.text.charCodeAt(this.start(index));
+  }
+
   text(index: number): string {
     return this.folded.text.slice(this.start(index), this.end(index));
   }
