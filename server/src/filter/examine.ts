@@ -68,7 +68,8 @@ export class Examiner {
     const verdict = verdictOf({
       begins: drawn || walks.goesOn,
       goesOn: drawn || (read & UNSPACED) !== 0 || mayGoOn(text, scanner, trie),
-      odd: drawn || walks.endsWord || words.odd,
+      odd: drawn || words.odd,
+      phrase: walks.endsWord,
       drawn,
       head: words.symbols > 0 ? 0 : pair(scanner.classes, 0, count),
       tail: words.symbols > 0 ? 0 : pair(scanner.classes, count - 2, count),

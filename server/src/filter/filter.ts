@@ -142,9 +142,10 @@ export class Filter {
   }
 
   #matches(text: string, found: readonly Found[], { dictionaryTags }: BlacklistOptions): BlacklistMatch[] {
+    const kept = found.length === 1 ? found : withoutOverlaps(found);
+    const matches = kept.flatMap((place) => matchAt(text, place, this.#finder.entries[place.entry]));
     const tags = new Set(dictionaryTags);
-    return withoutOverlaps(found)
-      .flatMap((place) => matchAt(text, place, this.#finder.entries[place.entry]))
+    return matches
       .filter((match) => tags.size === 0 || !this.#dictionary.hasTagged(match.matched, tags))
       .sort((a, b) => a.start - b.start || a.length - b.length || a.entryId - b.entryId);
   }

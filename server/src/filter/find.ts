@@ -5,20 +5,21 @@
  */
 import type { Dictionary } from "./dictionary.ts";
 import { Examiner, holdsOddWord } from "./examine.ts";
-import { CLASS, COMPOUND, foldTable, MASK, plainFoldTable, SKIP_CLASS, STROKE, SYMBOL } from "./fold.ts";
+import { firstLetter } from "./first-letter.ts";
+import { CLASS, COMPOUND, foldTable, MASK, plainFoldTable, STROKE, SYMBOL } from "./fold.ts";
 import { withoutIgnorable } from "./ignorable.ts";
+import { ignoredWords, isIgnored } from "./ignored-words.ts";
 import { LiteralFinder } from "./literals.ts";
 import { findMasked } from "./masked.ts";
 import { counts } from "./modes.ts";
-import { GrowingPatternTable, kindOf, type PatternTable, sizeOf } from "./pattern-table.ts";
+import { GrowingPatternTable, kindOf, sizeOf } from "./pattern-table.ts";
 import { addPatterns } from "./patterns.ts";
 import { quality } from "./quality.ts";
 import { origin, type Reading, unfolded } from "./reading.ts";
-import { addToTrie, Scanner } from "./scan.ts";
+import { addToTrie, type Report, Scanner } from "./scan.ts";
 import { Sieve } from "./sieve.ts";
 import { separatedBySymbols } from "./symbols.ts";
 import { TokenCache } from "./token-cache.ts";
-import { plainLetters, tokenEnd, tokenStart } from "./tokens.ts";
 import { Trie } from "./trie.ts";
 import type { FilterEntry } from "./types.ts";
 import type { Judge } from "./verdict-memory.ts";
@@ -37,6 +38,14 @@ export interface Found {
 export interface Search {
   readonly mask: Uint8Array;
   readonly ignorable: string;
+}
+
+interface Looked {
+  readonly reading: Reading;
+  readonly fold: Uint16Array<ArrayBuffer>;
+  readonly mask: Uint8Array;
+  readonly found: Found[];
+  readonly before: number;
 }
 
 /** What pieces of text are signalled for, besides entries (see verdicts.ts). */
@@ -65,6 +74,14 @@ export class Finder {
   readonly #sieves = new Map<string, Sieve>();
   #read = 0;
   #endsAtFirst = false;
+  /** What is being looked at, and how much had been found before. */
+  #looked: Looked = {
+    reading: { text: "" },
+    fold: foldTable,
+    mask: new Uint8Array(0),
+    found: [],
+    before: 0,
+  };
   /** Where in the reading each pattern was found last. */
   readonly #foundUpTo = new Map<number, number>();
 
@@ -172,6 +189,7 @@ export class Finder {
     };
     const sieve = new Sieve(judge, {
       hasRun: (run) => this.#trie.hasRun(run),
+      mayBeginFurtherWord: (head) => this.#trie.mayBeginFurtherWord(head),
       goesOn: (state, classes) => this.#trie.goesOn(state, classes),
       endFrom: (text, begun) => {
         const first = lastWord(text, begun.start, begun.end);
@@ -214,30 +232,34 @@ export class Finder {
     this.#read += text.length;
     this.#tokens.begin(text);
     const flags = this.#scanner.read(text, fold);
-    const before = found.length;
-    this.#foundUpTo.clear();
-    this.#scanner.match((pattern, from, count, at, symbols) => {
-      const index = this.#table.entries[pattern] ?? 0;
-      if (mask[index] === 0) return false;
-      const entry = this.entries[index];
-      if (!entry || (reading.wholeWords && entry.filterMode === "exactMatch")) return false;
-      const first = symbols[from] ?? 0;
-      // A pattern that was just found and repeats itself ("ababab").
-      if ((this.#foundUpTo.get(pattern) ?? 0) > first) return false;
-      // A listed word inside an ordinary one is the commonest candidate of all.
-      const wholeWords = reading.wholeWords === true || this.#wholeWords[index] === true;
-      if (this.#tokens.isInsideWord(first, at, wholeWords)) return false;
-      const next = from + 1 < count ? (symbols[from + 1] ?? 0) : -1;
-      const start = firstLetter(text, fold, this.#table, pattern, first, next);
-      if (this.#walk.follow(text, fold, start, pattern, entry)) this.#judge(reading, pattern, entry, found);
-      return this.#endsAtFirst && found.length > before;
-    }, this.#isOrdinary(text));
+    // To clear an empty map costs as much as a short text.
+    if (this.#foundUpTo.size > 0) this.#foundUpTo.clear();
+    this.#looked = { reading, fold, mask, found, before: found.length };
+    this.#scanner.match(this.#report, this.#isOrdinary);
     return flags;
   }
 
-  #isOrdinary(text: string): (start: number, end: number) => boolean {
-    return (start, end) => this.#dictionary.has(text, start, end);
-  }
+  /** Looks at a candidate of the reading that is looked at; true when that is all that is asked. */
+  readonly #report: Report = (pattern, from, count, at, symbols) => {
+    const { reading, fold, mask, found, before } = this.#looked;
+    const { text, wholeWords = false } = reading;
+    const index = this.#table.entries[pattern] ?? 0;
+    if (mask[index] === 0) return false;
+    const entry = this.entries[index];
+    if (!entry || (wholeWords && entry.filterMode === "exactMatch")) return false;
+    const first = symbols[from] ?? 0;
+    // A pattern that was just found and repeats itself ("ababab").
+    if (this.#foundUpTo.size > 0 && (this.#foundUpTo.get(pattern) ?? 0) > first) return false;
+    // A listed word inside an ordinary one is the commonest candidate of all.
+    if (this.#tokens.isInsideWord(first, at, wholeWords || this.#wholeWords[index] === true)) return false;
+    const next = from + 1 < count ? (symbols[from + 1] ?? 0) : -1;
+    const start = firstLetter(text, fold, this.#table, pattern, first, next);
+    if (this.#walk.follow(text, fold, start, pattern, entry)) this.#judge(reading, pattern, entry, found);
+    return this.#endsAtFirst && found.length > before;
+  };
+
+  readonly #isOrdinary = (start: number, end: number): boolean =>
+    this.#dictionary.has(this.#looked.reading.text, start, end);
 
   /** The candidate that was walked last: whether its mode lets it count. */
   #judge(reading: Reading, pattern: number, entry: FilterEntry, found: Found[]): void {
@@ -270,40 +292,4 @@ function shift(found: Found[], first: number, by: number): void {
     const place = found[i];
     if (place) found[i] = { ...place, start: place.start + by, end: place.end + by };
   }
-}
-
-/**
- * Where a candidate begins: its first run may have begun in a word before ("that turd"), and then only what is needed of
- * it belongs to the match. `next` is where the following symbol begins, -1 if there is none.
- */
-function firstLetter(
-  text: string,
-  fold: Uint16Array,
-  table: PatternTable,
-  pattern: number,
-  symbol: number,
-  next: number,
-): number {
-  if (next < 0) return symbol;
-  const run = table.classStarts[pattern] ?? 0;
-  const needed = table.runs[run] ?? 1;
-  let start = symbol;
-  let letters = 0;
-  for (let at = next - 1; at >= symbol; at--) {
-    const letter = (fold[text.charCodeAt(at)] ?? 0) & CLASS;
-    if (letter === table.classes[run]) {
-      start = at;
-      letters++;
-    } else if (letter !== SKIP_CLASS && letters >= needed) break;
-  }
-  return start;
-}
-
-function ignoredWords({ ignores }: FilterEntry): ReadonlySet<string> | undefined {
-  return ignores.length > 0 ? new Set(ignores.map((word) => plainLetters(word, 0, word.length))) : undefined;
-}
-
-/** Document 2, `ignores`: words in which the entry is no match, whatever their case and accents. */
-function isIgnored(text: string, { start, end }: Walk, ignored: ReadonlySet<string> | undefined): boolean {
-  return ignored?.has(plainLetters(text, tokenStart(text, start), tokenEnd(text, end))) === true;
 }

@@ -1,5 +1,5 @@
 /** The pieces of a text between spaces, and what is known of each. */
-import type { Piece, VerdictMemory } from "./verdict-memory.ts";
+import type { Judgement, Piece, VerdictMemory } from "./verdict-memory.ts";
 
 export class PieceList {
   count = 0;
@@ -15,6 +15,7 @@ export class PieceList {
   text = "";
   readonly #memory: VerdictMemory;
   /** The one that is asked about: nothing is allocated for a question. */
+  readonly #known = { verdict: 0, state: 0, link: 0 };
   readonly #piece = { text: "", start: 0, end: 0, hash: 0, check: 0 };
 
   constructor(capacity: number, memory: VerdictMemory) {
@@ -33,16 +34,10 @@ export class PieceList {
     return this.#memory.recall(this.#at(piece));
   }
 
-  verdict(piece: number): number {
-    return this.#memory.verdict(this.#at(piece));
-  }
-
-  state(piece: number): number {
-    return this.#memory.state(this.#at(piece));
-  }
-
-  link(piece: number): number {
-    return this.#memory.link(this.#at(piece));
+  /** What is known of a piece, to be read before the next one is asked for. */
+  read(piece: number): Judgement {
+    this.#memory.read(this.#at(piece), this.#known);
+    return this.#known;
   }
 
   #at(number: number): Piece {

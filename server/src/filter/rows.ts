@@ -2,10 +2,13 @@
  * Rows of pieces: what lies across spaces ("sm urf") needs a piece that is no ordinary word, so that the rows such a one is
  * in are followed, and no others.
  */
+import type { PieceList } from "./piece-list.ts";
 import type { Regions } from "./regions.ts";
+import type { Judgement } from "./verdict-memory.ts";
 import {
   DRAWN,
   headBehind,
+  headOf,
   isLinkable,
   isNeutral,
   isSingle,
@@ -32,6 +35,8 @@ export interface Begun {
 export interface RowJudges {
   /** Whether any pattern has these four classes side by side. */
   readonly hasRun: (run: number) => boolean;
+  /** Whether what follows the first word of a phrase may begin with these two classes. */
+  readonly mayBeginFurtherWord: (head: number) => boolean;
   /** Whether a pattern that has come to `state` may go on with these classes. */
   readonly goesOn: (state: number, classes: number) => boolean;
   /** Where the longest pattern ends that goes on from there and is no row of ordinary words; 0 when there is none. */
@@ -40,22 +45,10 @@ export interface RowJudges {
   readonly endBehind: (text: string, start: number, end: number) => number;
 }
 
-/** What is known of the pieces of a text, by their numbers. */
-export interface Pieces {
-  readonly count: number;
-  readonly starts: Int32Array;
-  readonly ends: Int32Array;
-  verdict(piece: number): number;
-  /** How something that begins in a piece may go on (see verdicts.ts). */
-  link(piece: number): number;
-  /** Where in the tree of patterns a piece ends, 0 when that is not all there is to say. */
-  state(piece: number): number;
-}
-
 export class Rows {
   readonly #judges: RowJudges;
   #text = "";
-  #pieces: Pieces;
+  #pieces: PieceList;
   /** The last piece that was looked at as the first of a row. */
   #done = -1;
   #hasDrawn = false;
@@ -63,13 +56,13 @@ export class Rows {
   #rowEnds = new Int32Array(0);
   #drawns = new Int32Array(0);
 
-  constructor(judges: RowJudges, pieces: Pieces) {
+  constructor(judges: RowJudges, pieces: PieceList) {
     this.#judges = judges;
     this.#pieces = pieces;
   }
 
   /** `hasDrawn`: there are pieces of which the tree says little. */
-  begin(text: string, pieces: Pieces, hasDrawn: boolean): void {
+  begin(text: string, pieces: PieceList, hasDrawn: boolean): void {
     this.#text = text;
     this.#pieces = pieces;
     this.#done = -1;
@@ -79,44 +72,51 @@ export class Rows {
 
   /** Adds the rows that hold something across an odd piece with that verdict. Pieces are to be asked for in order. */
   addAround(odd: number, verdict: number, regions: Regions): void {
+    if (mayBegin(verdict)) this.#addFrom(odd, regions);
     if (mayGoOn(verdict)) this.#addBefore(odd, verdict, regions);
-    if (mayBegin(verdict)) this.#add(odd, verdict, regions);
     this.#done = odd;
   }
 
-  /** Those that begin before a piece, as near to it as they may. */
+  /** Adds the row that holds something and begins with a piece. */
+  #addFrom(first: number, regions: Regions): void {
+    const after = this.#verdictBehind(first);
+    if (mayGoOn(after)) this.#add(first, this.#pieces.read(first), after, regions);
+  }
+
+  /** The same of a piece with which nothing but listed phrases begins that is worth a look. */
+  addPhraseFrom(first: number, regions: Regions): void {
+    const after = this.#verdictBehind(first);
+    const mayBe = mayGoOn(after) && (this.#hasDrawn || this.#judges.mayBeginFurtherWord(headOf(after)));
+    if (mayBe) this.#add(first, this.#pieces.read(first), after, regions);
+  }
+
+  /** Adds the rows that begin before a piece and as near to it as they may. */
   #addBefore(odd: number, verdict: number, regions: Regions): void {
     const { starts } = this.#pieces;
     const nearest = (starts[odd] ?? 0) - farthest;
-    let first = odd;
-    let next = verdict;
+    let after = verdict;
     for (let piece = odd - 1; piece > this.#done && (starts[piece] ?? 0) >= nearest; piece--) {
-      const before = this.#pieces.verdict(piece);
+      const begun = this.#pieces.read(piece);
+      const before = begun.verdict;
       if (isNeutral(before)) continue;
-      if (!this.#isLinked(before, next)) break;
-      first = piece;
-      next = before;
-    }
-    for (let piece = first; piece < odd; piece++) {
-      const begun = this.#pieces.verdict(piece);
-      if (mayBegin(begun)) this.#add(piece, begun, regions);
+      if (!this.#isLinked(before, after)) break;
+      if (mayBegin(before)) this.#add(piece, begun, after, regions);
+      after = before;
     }
   }
 
-  #add(first: number, verdict: number, regions: Regions): void {
-    const end = this.#endOfRow(first, verdict);
+  /** `after`: the verdict on the next piece. */
+  #add(first: number, begun: Judgement, after: number, regions: Regions): void {
+    const end = this.#endOfRow(first, begun, after);
     if (end > 0) regions.add(this.#text, this.#pieces.starts[first] ?? 0, end);
   }
 
   /** Where the row ends that begins with a piece and holds something together; 0 when there is none. */
-  #endOfRow(piece: number, verdict: number): number {
-    const { starts, ends } = this.#pieces;
-    const after = this.#verdictBehind(piece);
-    if (!this.#isLinked(verdict, after) || !isLinkable(this.#pieces.link(piece), after)) return 0;
-    const start = starts[piece] ?? 0;
+  #endOfRow(piece: number, { verdict, link, state }: Judgement, after: number): number {
+    if (!isLinkable(link, after) || !this.#isLinked(verdict, after)) return 0;
+    const start = this.#pieces.starts[piece] ?? 0;
     if (this.#hasDrawn && (this.#drawns[piece] ?? never) - start <= farthest) return this.#rowEnds[piece] ?? 0;
-    const end = ends[piece] ?? 0;
-    const state = this.#pieces.state(piece);
+    const end = this.#pieces.ends[piece] ?? 0;
     if (state === 0) return this.#endOfPiece(this.#judges.endBehind(this.#text, start, end));
     const classes = headBehind(verdict, after);
     if (classes !== 0 && !this.#judges.goesOn(state, classes)) return 0;
@@ -140,7 +140,7 @@ export class Rows {
   /** The verdict on the next piece that parts or joins something, one that nothing goes on in when there is none. */
   #verdictBehind(piece: number): number {
     for (let behind = piece + 1; behind < this.#pieces.count; behind++) {
-      const verdict = this.#pieces.verdict(behind);
+      const { verdict } = this.#pieces.read(behind);
       if (!isNeutral(verdict)) return verdict;
     }
     return 0;
@@ -157,7 +157,7 @@ export class Rows {
     let after = 0;
     let signs = false;
     for (let piece = count - 1; piece >= 0; piece--) {
-      const verdict = this.#pieces.verdict(piece);
+      const { verdict } = this.#pieces.read(piece);
       if (isNeutral(verdict)) {
         signs ||= (verdict & DRAWN) !== 0;
         continue;

@@ -10,7 +10,7 @@ import { PieceList } from "./piece-list.ts";
 import { Regions } from "./regions.ts";
 import { type RowJudges, Rows } from "./rows.ts";
 import { type Judge, plainSet, VerdictMemory } from "./verdict-memory.ts";
-import { ATTENTION, CONTACT, DRAWN, digitsOf, INNER, isOdd, SIGNALS, UNUSUAL } from "./verdicts.ts";
+import { ATTENTION, beginsPhrase, CONTACT, DRAWN, digitsOf, INNER, isOdd, SIGNALS, UNUSUAL } from "./verdicts.ts";
 
 /** Fewer digits, and words for them, are no phone number. */
 const fewestDigits = 7;
@@ -117,7 +117,7 @@ export class Sieve {
       const piece = marked[i] ?? 0;
       const verdict = pieces.recall(piece);
       seen |= verdict;
-      if ((verdict & ATTENTION) === 0) continue;
+      if ((verdict & ATTENTION) === 0 && !beginsPhrase(verdict)) continue;
       marked[count] = piece;
       verdicts[count++] = verdict;
     }
@@ -147,6 +147,7 @@ export class Sieve {
         lastDigit = end;
       }
       if (isOdd(verdict)) this.#rows.addAround(piece, verdict, this.regions);
+      else if (beginsPhrase(verdict)) this.#rows.addPhraseFrom(piece, this.regions);
       if ((verdict & INNER) !== 0) this.regions.add(text, start, end);
     }
     return signals;

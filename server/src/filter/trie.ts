@@ -38,6 +38,8 @@ export class Trie {
   /** Which four classes stand side by side in any pattern, a bit each. */
   readonly #runs = new Uint32Array(1 << 15);
   readonly #furtherWords = new Set<number>();
+  /** For each class that they may begin with, a bit for each that may follow. */
+  readonly #furtherHeads = new Int32Array(32);
 
   /** What is known of all states, by number. Read it anew after an addition. */
   get marks(): Int32Array {
@@ -70,6 +72,9 @@ export class Trie {
       if (!isEnd) continue;
       this.#mark(state, WORD_ENDS);
       word = 0;
+      // The next word may begin with the class that this one ends with, which is then there once.
+      for (const head of [i, i + 1])
+        if (head + 1 < end) this.#addFurtherHead(classes[head] ?? 0, classes[head + 1] ?? 0);
     }
     this.#mark(state, inside ? ACCEPTS | ACCEPTS_INSIDE : ACCEPTS);
     this.#next.set(pattern, this.firstPattern(state));
@@ -94,6 +99,11 @@ export class Trie {
   /** True when a word of a phrase, but its first one, begins with these classes, four or all that it has. */
   beginsFurtherWord(classes: number): boolean {
     return this.#furtherWords.has(classes);
+  }
+
+  /** Whether what follows the first word of a phrase may begin with these two classes; a second one of 0 is not known. */
+  mayBeginFurtherWord(head: number): boolean {
+    return (head & 31) === 0 || ((this.#furtherHeads[head >> 5] ?? 0) & (1 << (head & 31))) !== 0;
   }
 
   /** True when some pattern has these four classes side by side (five bits each, the first one highest). */
@@ -129,6 +139,10 @@ export class Trie {
 
   #mark(state: number, mark: number): void {
     this.#marks.set(state, (this.#marks.data[state] ?? 0) | mark);
+  }
+
+  #addFurtherHead(first: number, second: number): void {
+    this.#furtherHeads[first] = (this.#furtherHeads[first] ?? 0) | (1 << second);
   }
 
   #addEdge(key: number, next: number): void {

@@ -23,6 +23,8 @@ export interface Judgement {
   readonly link: number;
 }
 
+export type Known = { -readonly [K in keyof Judgement]: Judgement[K] };
+
 /** Judges `text` from `start` to `end`. */
 export type Judge = (text: string, start: number, end: number) => Judgement;
 
@@ -65,21 +67,17 @@ export class VerdictMemory {
 
   /** The verdict on a piece that was not among the plain ones. */
   recall(piece: Piece): number {
-    const verdict = this.verdict(piece);
+    const verdict = this.#all[this.#placeOf(piece) + VERDICT] ?? 0;
     if (isPlain(verdict)) this.#addPlain(piece);
     return verdict;
   }
 
-  verdict(piece: Piece): number {
-    return this.#all[this.#placeOf(piece) + VERDICT] ?? 0;
-  }
-
-  state(piece: Piece): number {
-    return this.#all[this.#placeOf(piece) + STATE] ?? 0;
-  }
-
-  link(piece: Piece): number {
-    return this.#all[this.#placeOf(piece) + LINK] ?? 0;
+  /** Whatever is known of a piece: `known` is written, so that nothing is allocated. */
+  read(piece: Piece, known: Known): void {
+    const place = this.#placeOf(piece);
+    known.verdict = this.#all[place + VERDICT] ?? 0;
+    known.state = this.#all[place + STATE] ?? 0;
+    known.link = this.#all[place + LINK] ?? 0;
   }
 
   /** After a text of many words that were never met, more of them are remembered from then on. */

@@ -6,9 +6,11 @@ export const INNER = 1;
 const BEGINS = 2;
 /** Patterns that began before may go on in it. */
 const GOES_ON = 4;
-/** It has no letters or what stands for one: it parts nothing and joins nothing. */
+/** It has no letters or what stands for one: it parts nothing and joins nothing. With BEGINS, which no such piece has: */
 const NEUTRAL = 8;
-/** It is no ordinary word, or may be the beginning of a listed phrase. */
+/** Listed phrases begin with it. */
+const PHRASE = NEUTRAL | BEGINS;
+/** It is no ordinary word. */
 const ODD = 16;
 /** It may be a part of an email address, a URL or a phone number. */
 export const CONTACT = 1 << 6;
@@ -32,6 +34,7 @@ export interface Observed {
   readonly begins: boolean;
   readonly goesOn: boolean;
   readonly odd: boolean;
+  readonly phrase: boolean;
   readonly drawn: boolean;
   /** The classes of its first and last two symbols, ten bits each; of a single one the second, or the first, is 0. */
   readonly head: number;
@@ -44,11 +47,12 @@ export const sign = NEUTRAL | DRAWN;
 /** What is true of a piece that was not judged. */
 export const unknown = INNER | BEGINS | GOES_ON | DRAWN | ODD;
 
-export function verdictOf({ begins, goesOn, odd, drawn, head, tail }: Observed): number {
+export function verdictOf({ begins, goesOn, odd, phrase, drawn, head, tail }: Observed): number {
   return (
     (begins ? BEGINS : 0) |
     (goesOn ? GOES_ON : 0) |
     (odd ? ODD : 0) |
+    (phrase ? PHRASE : 0) |
     (drawn ? DRAWN : 0) |
     (tail << tailShift) |
     (head << headShift)
@@ -57,11 +61,11 @@ export function verdictOf({ begins, goesOn, odd, drawn, head, tail }: Observed):
 
 /** Whether there is nothing to say of a piece but how it may be part of something. */
 export function isPlain(verdict: number): boolean {
-  return (verdict & (ATTENTION | SIGNALS | DRAWN)) === 0;
+  return (verdict & (ATTENTION | SIGNALS | DRAWN)) === 0 && !beginsPhrase(verdict);
 }
 
 export function isNeutral(verdict: number): boolean {
-  return (verdict & NEUTRAL) !== 0;
+  return (verdict & PHRASE) === NEUTRAL;
 }
 
 /** Whether the piece is one symbol. */
@@ -98,8 +102,17 @@ export function mayGoOn(verdict: number): boolean {
   return (verdict & GOES_ON) !== 0;
 }
 
+export function beginsPhrase(verdict: number): boolean {
+  return (verdict & PHRASE) === PHRASE;
+}
+
 export function isOdd(verdict: number): boolean {
   return (verdict & ODD) !== 0;
+}
+
+/** The classes of its first two symbols, five bits each; of a single one, and where that is not known, the second is 0. */
+export function headOf(verdict: number): number {
+  return (verdict >>> headShift) & 0x3ff;
 }
 
 /** The classes of two pieces where they meet, five bits each; 0 when there are too few or they collapse into fewer. */
