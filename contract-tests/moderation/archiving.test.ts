@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { RequestComponents } from "@gatehouse/sdk";
 import { beforeEach, describe, expect, test } from "vitest";
 import { start } from "../support/server.ts";
-import { createApplication, forum, queueing, senderId, shop, twoTenants } from "./fixtures.ts";
+import { createApplication, forum, queueing, senderId, shop, twoTenants, unknownId } from "./fixtures.ts";
 
 type Archive = RequestComponents["schemas"]["ArchiveConfiguration"];
 type Unit = NonNullable<Archive["storeTimeUnit"]>;
@@ -35,14 +35,13 @@ async function store(applicationId: string, createInstant: number, options = her
   return contentItemId;
 }
 
-/** Which of the items are stored: their ids are taken, whatever else is wrong with a request. */
+/** Which of the items are stored: a flag from an application that does not exist is a 400 where there is an item, or a 404. */
 async function stored(ids: readonly string[], options = here): Promise<boolean[]> {
-  const { id: applicationId } = await createApplication(client, {}, options);
-  const body = { content: { applicationId, createInstant: 0, senderId, parts: [{ type: "text", content: "Ahoy" }] } };
+  const body = { flag: { applicationId: unknownId, createInstant: 0, reporterId: senderId } };
   const answers = ids.map(async (contentItemId) => {
-    const answer = await client.request("moderateContentItemWithId", { contentItemId, body }, options);
-    expect(answer.status).toBe(400);
-    return answer.text().includes("[duplicate]contentItemId");
+    const { status } = await client.request("flagContentItem", { contentItemId, body }, options);
+    expect([400, 404]).toContain(status);
+    return status === 400;
   });
   return Promise.all(answers);
 }
