@@ -62,6 +62,11 @@ const phasesOfLaws: Readonly<Record<string, readonly Phase[]>> = {
   "batch-like-single": ["data"],
   "markup-is-read": ["data"],
   "rules-decide": ["data"],
+  "queue-in-order": ["data"],
+  "checked-out-once": ["data"],
+  "checked-out-is-reserved": ["data"],
+  "settled-is-gone": ["data"],
+  "conversation-is-whole": ["data"],
 };
 
 /** The phases of some laws, in the order of a run; all of them where a law is looked after everywhere. */

@@ -97,6 +97,8 @@ describe("keywords of an operation", () => {
     ["an order without a list", { "x-ordered-by": ["name"] }, broken],
     ["a filter", listing({ ...parameter, "x-filters": "name", "x-wildcards": true, "x-ignores-case": true }), []],
     ["a filter by what no result has", listing({ ...parameter, "x-filters": "age" }), broken],
+    ["what is never answered", { ...listing(), "x-never-answers": ["things[].name"] }, []],
+    ["what is never answered and no answer has", { ...listing(), "x-never-answers": ["things[].age"] }, broken],
     ["wildcards without a filter", listing({ ...parameter, "x-wildcards": true }), broken],
   ])("%s", async (_, change, expected) => {
     expect(await brokenRules(change)).toEqual(expected);

@@ -52,6 +52,15 @@ export function checkOperation(operation: unknown, ctx: UserContext): void {
     if (isText(overrides) && !isInBody(here, overrides, ctx))
       report(ctx, "x-overrides", `of ${node["name"]} names ${overrides}, which no body has.`);
   }
+  checkAnswers(here, ctx);
+}
+
+/** What the keywords of an operation and of its responses say of its answers. */
+function checkAnswers(here: Placed, ctx: UserContext): void {
+  for (const path of listOf(here.node["x-never-answers"])) {
+    if (isText(path) && !isAnswered(here, path, ctx))
+      report(ctx, "x-never-answers", `names ${path}, which no answer has.`);
+  }
   for (const [status, response] of Object.entries(object(here.node["responses"]))) {
     const { node } = resolved(response, ctx.location.child(["responses", status]), ctx);
     for (const name of Object.keys(object(object(node["x-provoked-by"])["body"]))) {
@@ -89,6 +98,7 @@ const forms: Readonly<Record<string, Form>> = {
     );
     return isObject(value) && wrong === undefined ? undefined : `names what no ${wrong?.[0] ?? "resource"} has.`;
   },
+  "x-never-answers": isTexts,
   "x-provoked-by": (value) => {
     const { body, times = 1, ...more } = object(value);
     const isFormed = isObject(body) && isCount(times) && Object.keys(more).length === 0;
@@ -145,6 +155,18 @@ function listedIn(operation: Placed, ctx: UserContext): ReadonlyMap<string, Plac
 function isInBody(operation: Placed, path: string, ctx: UserContext): boolean {
   let place: Placed | undefined = memberOf(operation, ["requestBody", "content", "application/json", "schema"], ctx);
   for (const name of path.split(".")) place = place === undefined ? undefined : propertiesOf(place, ctx).get(name);
+  return place !== undefined;
+}
+
+/** Whether the JSON answer of a success has a member, such as `item.parts[].name`. */
+function isAnswered(operation: Placed, path: string, ctx: UserContext): boolean {
+  const members = ["responses", "200", "content", "application/json", "schema"];
+  let place: Placed | undefined = memberOf(operation, members, ctx);
+  for (const part of path.split(".")) {
+    const [name = "", ...lists] = part.split("[]");
+    place = place === undefined ? undefined : propertiesOf(place, ctx).get(name);
+    for (const _ of lists) place = place === undefined ? undefined : memberOf(place, ["items"], ctx);
+  }
   return place !== undefined;
 }
 

@@ -112,7 +112,9 @@ function wrongTexts(spot: Spot, options: ViolationOptions): Deviation[] {
       found.push(violation(spot, { change: { value: text + odd }, keyword: "text", says, verdict: "refused as text" }));
     }
   }
-  if (shape.text("x-refers-to") !== undefined) {
+  // Which object another property has to name may depend on what is unknown itself.
+  const isDependent = shape.text("x-refers-to")?.includes(".") && shape.text("x-further-rule") !== undefined;
+  if (shape.text("x-refers-to") !== undefined && isDependent !== true) {
     const nothing = options.unknown(shape);
     const says = "the name of something that does not exist";
     found.push(

@@ -1,4 +1,5 @@
 /** What was seen of one operation. */
+import type { Json } from "@gatehouse/openapi/json";
 import type { Content, Operation, Parameter } from "../contract/contract.ts";
 import { isJson, parse } from "../exchange/json-text.ts";
 import type { Sent } from "../exchange/wire.ts";
@@ -81,9 +82,17 @@ export class OperationCoverage {
       const title = requests.length > 1 ? `request ${content.mediaType} ` : "request ";
       for (const { path, seen } of tree.items()) yield { dimension: "property", name: title + path, seen };
     }
+    const { definition } = this.operation;
+    const never = new Set(Array.isArray(definition["x-never-answers"]) ? definition["x-never-answers"] : []);
     for (const { path, seen } of response?.items() ?? [])
-      yield { dimension: "property", name: `response ${path}`, seen };
+      if (!isInside(path, never)) yield { dimension: "property", name: `response ${path}`, seen };
   }
+}
+
+/** `item.parts[].name` is inside of `item.parts[]`, which is inside of `item.parts`. */
+function isInside(path: string, places: ReadonlySet<Json>): boolean {
+  if (places.size === 0) return false;
+  return [...places].some((place) => path === place || path.startsWith(`${place}.`) || path.startsWith(`${place}[`));
 }
 
 interface BodyTree {

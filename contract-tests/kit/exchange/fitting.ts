@@ -80,6 +80,16 @@ export class Fitting {
     return values;
   }
 
+  /** What names the object that the request is about by another property names this one. */
+  know(operation: Operation, made: Made): void {
+    const { name } = made.resource;
+    this.#existing.set(this.#keyOf(name, operation), made);
+  }
+
+  #keyOf(name: string, operation: Operation): string {
+    return `${name} ${JSON.stringify(this.#needsOf(operation)[name] ?? {})}`;
+  }
+
   /** Makes what an operation is said to need and its request does not name: without it, there is nothing to answer. */
   async surround(operation: Operation, named: readonly string[]): Promise<void> {
     const own = operation.definition["x-refers-with"];
@@ -248,7 +258,7 @@ export class Fitting {
     const [name = "", field] = refersTo.split(".");
     const known = this.#session.options.known?.[name]?.[0];
     if (known !== undefined) return known;
-    const key = `${name} ${JSON.stringify(this.#needsOf(operation)[name] ?? {})}`;
+    const key = this.#keyOf(name, operation);
     if (!this.#existing.has(key)) this.#existing.set(key, await this.#object(name, operation));
     return nameOf(this.#existing.get(key), field);
   }

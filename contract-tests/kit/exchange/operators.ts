@@ -35,7 +35,12 @@ export interface Wanted {
   /** null for one who has none. */
   readonly role: string | null;
   readonly tenantId?: string | undefined;
+  /** The applications that they have access to; all where it is left out. */
+  readonly applicationIds?: readonly string[];
 }
+
+/** Until when the accounts last: long after the run. */
+const expirationInstantUTC = 4_102_444_800_000;
 
 export class Operators {
   readonly #session: Session;
@@ -68,10 +73,11 @@ export class Operators {
   }
 
   /** The token of an operator with one role, or with none. @throws Unprepared */
-  withRole({ role, tenantId }: Wanted, name: string = tokenNames.usual): Promise<string> {
+  withRole(wanted: Wanted, name: string = tokenNames.usual): Promise<string> {
+    const { role, tenantId, applicationIds = [] } = wanted;
     const shown = tenantId === this.#session.options.tenantId ? name : tokenNames.otherTenant;
-    return this.#token(`${role} ${tenantId}`, shown, async () =>
-      this.#signIn(await this.#create({ role, tenantId }), tenantId),
+    return this.#token([role, tenantId, ...applicationIds].join(" "), shown, async () =>
+      this.#signIn(await this.#create(wanted), tenantId),
     );
   }
 
@@ -101,11 +107,13 @@ export class Operators {
     return signedIn.token;
   }
 
-  async #create({ role, tenantId }: Wanted, scope: Scope = this.#scope): Promise<Account> {
+  async #create({ role, tenantId, applicationIds }: Wanted, scope: Scope = this.#scope): Promise<Account> {
     const operation = this.#operation("createOperatorUser");
     const count = this.#session.count();
     const password = `kit ${Random.of(this.#session.seed, `password ${count}`).letters(24)}`;
-    const ready = await scope.ready(operation, { with: { password, roles: role === null ? [] : [role] } });
+    const account = { password, roles: role === null ? [] : [role], expirationInstantUTC, externalId: "kit" };
+    const members = applicationIds === undefined ? account : { ...account, applicationIds: [...applicationIds] };
+    const ready = await scope.ready(operation, { with: members });
     const user = memberOf(ready.body, "user");
     const sent = await scope.sendQuietly(inTenant(ready, this.#session, tenantId));
     const email = user?.["email"];

@@ -87,6 +87,7 @@ export class Scope implements AsyncDisposable {
   async ready(operation: Operation, options: ReadyOptions = {}): Promise<Case> {
     const known = options.path !== undefined;
     const target = options.target ?? (known ? undefined : await this.#target(operation, options));
+    if (target !== undefined) this.#fitting.know(operation, target);
     const path = await this.#path(operation, { ...options.parent?.path, ...target?.path, ...options.path });
     const asked = await this.#fitting.queryValues(operation, options.query ?? {});
     const query = { ...(await this.#fitting.query(operation, target)), ...asked };
@@ -215,7 +216,7 @@ export class Scope implements AsyncDisposable {
       if (isNew) path[parameter.name] = this.#fitting.freshId(parameter.schema, parameter.example);
       else if (owner !== undefined && create !== undefined && !this.session.notBuilt.has(create.operationId))
         Object.assign(path, await this.#made(operation, parameter, owner));
-      else path[parameter.name] = this.#knownId(operation, owner) ?? parameter.example ?? "";
+      else path[parameter.name] = this.#knownId(operation, owner, parameter) ?? parameter.example ?? "";
     }
     const names = new Set(operation.parameters.filter((one) => one.in === "path").map(({ name }) => name));
     return Object.fromEntries(Object.entries(path).filter(([name]) => names.has(name)));
@@ -226,6 +227,7 @@ export class Scope implements AsyncDisposable {
     const create = creationOf(owner);
     const example = operation.readsOnly && create !== undefined ? { example: richestExample(create) } : {};
     const made = await this.make(owner, { ...this.#fitting.needed(operation, owner), ...example });
+    this.#fitting.know(operation, made);
     const told = definition["x-refers-to"];
     const value = isText(told) ? nameOf(made, told.split(".")[1]) : undefined;
     return { ...made.path, ...(value === undefined ? {} : { [name]: value }) };
@@ -251,8 +253,10 @@ export class Scope implements AsyncDisposable {
     );
   }
 
-  /** An object that the kit did not create is only looked at. */
-  #knownId({ method }: Operation, owner: Resource | undefined): Json | undefined {
+  /** An object that the kit did not create is only looked at, but where the document says that such a one is needed. */
+  #knownId({ method }: Operation, owner: Resource | undefined, { definition }: Parameter): Json | undefined {
+    const told = definition["x-refers-to"];
+    if (isText(told) && owner === undefined) return this.session.options.known?.[told]?.[0];
     return method === "GET" && owner !== undefined ? this.session.options.known?.[owner.name]?.[0] : undefined;
   }
 
@@ -298,7 +302,7 @@ export class Scope implements AsyncDisposable {
 }
 
 /** The example of a creation that says most. */
-function richestExample({ bodies: [body] }: Operation): number {
+export function richestExample({ bodies: [body] }: Operation): number {
   const sizes = body?.examples.map(({ value }) => JSON.stringify(value).length) ?? [];
   return Math.max(0, sizes.indexOf(Math.max(...sizes)));
 }

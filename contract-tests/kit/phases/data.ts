@@ -1,5 +1,7 @@
 /** Laws of data: what is listed, searched and reported is whole, in order, and exactly what was asked for. */
 import { readListings } from "../data/listing.ts";
+import { checkQueue } from "../data/queue-laws.ts";
+import { readQueues } from "../data/queues.ts";
 import { checkReport } from "../data/report-laws.ts";
 import { readReport } from "../data/reports.ts";
 import { checkListings } from "../data/search-laws.ts";
@@ -28,7 +30,10 @@ export const data: PhasePart = {
     const parts = readWordListParts(session);
     const filtered: Subject[] =
       parts === undefined ? [] : [{ name: parts.filter.operationId, work: (scope) => checkWordLists(scope, parts) }];
-    return walk({ session, watcher }, [...listed, ...reported, ...filtered], {
+    const queued = readQueues(session).map(
+      (queue): Subject => ({ name: queue.list.operationId, work: (scope) => checkQueue(scope, queue) }),
+    );
+    return walk({ session, watcher }, [...listed, ...reported, ...filtered, ...queued], {
       name: ({ name }) => name,
       work: (scope, subject) => subject.work(scope, subject),
     });

@@ -1,0 +1,208 @@
+/** Laws of queues (Conventions, Moderation, "Queues"): what waits is listed in its order, belongs to one operator at a time, and leaves once it is settled. */
+import { isObject, isText, type Json } from "@gatehouse/openapi/json";
+import type { Operation } from "../contract/contract.ts";
+import type { Case } from "../exchange/case.ts";
+import type { Broken } from "../exchange/evidence.ts";
+import type { Scope } from "../exchange/scope.ts";
+import type { Sent } from "../exchange/wire.ts";
+import type { Law } from "../findings.ts";
+import { brokenUnless, brokenUnlessRefused } from "../state/refusals.ts";
+import * as queues from "./queues.ts";
+import { differs } from "./word-lists.ts";
+
+const queueInOrder: Law = {
+  id: "queue-in-order",
+  says: "A queue lists what waits in it, and nothing else: the most severe first, then what has waited longest.",
+  lookAt: "What puts content into the queue, and the order of the query behind the list.",
+};
+
+const checkedOutOnce: Law = {
+  id: "checked-out-once",
+  says: "A check-out takes the first items that nobody holds: two operators never hold the same one.",
+  lookAt: "Does the check-out look at who holds an item, in the same statement that takes it?",
+};
+
+const checkedOutIsReserved: Law = {
+  id: "checked-out-is-reserved",
+  says: "What one operator has checked out is refused to every other with [checkedOut], until it is released.",
+  lookAt: "Does the operation look at who holds the item before it does something to it?",
+};
+
+const settledIsGone: Law = {
+  id: "settled-is-gone",
+  says: "What is settled leaves the queue, and doing it again is a 404; what only changes an item leaves it there.",
+  lookAt: "Is the item taken out of the queue in the transaction that settles it?",
+};
+
+const conversationIsWhole: Law = {
+  id: "conversation-is-whole",
+  says: "A conversation holds what was said at its location, the oldest first, and nothing else.",
+  lookAt: "The query behind the conversation: its application, its location and its order.",
+};
+
+export async function checkQueue(scope: Scope, queue: queues.Queue): Promise<void> {
+  const ground = await queues.prepare(scope, queue);
+  // What is least severe came first, and is listed last.
+  const plain = await queues.put(ground, false);
+  const [first, second] = [await queues.put(ground), await queues.put(ground)];
+  await flag(ground, first);
+  // A complaint brings what waits for approval here too.
+  const isForApproval = queues.forced(queue)["moderation"] === approval.moderation;
+  const also = isForApproval || queues.isOfUsers(queue) ? undefined : await queues.put(ground, true, approval);
+  if (also !== undefined) await flag(ground, also);
+  const third = also === undefined ? [] : [also];
+  await expectListed(ground, [first, second, ...third, plain]);
+  await checkConversation(ground, [plain, first, second, ...third]);
+  await checkCheckOut(ground, [first, second, ...third]);
+  for (const operation of queue.settling) await checkSettling(ground, operation, plain);
+}
+
+function judge({ scope, steps }: queues.Ground, law: Law, operation: Operation, broken: Broken | undefined): void {
+  scope.session.cases++;
+  scope.session.judge(law, broken, { operation, steps: [...steps] });
+}
+
+const approval = { moderation: "requiresApproval" } as const;
+
+/** A complaint about it shows in the queue. */
+async function flag({ scope, application }: queues.Ground, { contentItemId, senderId }: queues.Waiting): Promise<void> {
+  const named: readonly (readonly [string, Readonly<Record<string, Json>>])[] = [
+    ["flagContentItem", { contentItemId }],
+    ["flagContentUser", { contentUserId: senderId }],
+  ];
+  for (const [operationId, path] of named) {
+    const operation = scope.session.contract.operations.find((one) => one.operationId === operationId);
+    if (operation === undefined || scope.session.notBuilt.has(operationId)) continue;
+    const ready = await scope.ready(operation, { path });
+    const asked = isObject(ready.body) ? ready.body["flag"] : undefined;
+    await scope.send({
+      ...ready,
+      body: { flag: { ...(isObject(asked) ? asked : {}), applicationId: application.id, comment: "Look at this." } },
+    });
+  }
+}
+
+/** Both operators see the same, the first one also without saying of which application. */
+async function expectListed(ground: queues.Ground, expected: readonly queues.Waiting[]): Promise<Sent> {
+  const { queue, operators, application } = ground;
+  const [first, second] = operators;
+  const ids = expected.map(({ id }) => id);
+  const own = await queues.sendAs(ground, first, { operation: queue.list, path: {}, query: {} });
+  judge(ground, queueInOrder, queue.list, differs("of the operator's applications", ids, queues.idsIn(own)));
+  const query = { applicationId: [application.id] };
+  const asked = await queues.sendAs(ground, second, { operation: queue.list, path: {}, query });
+  judge(ground, queueInOrder, queue.list, differs("of the application", ids, queues.idsIn(asked)));
+  return asked;
+}
+
+async function checkConversation(ground: queues.Ground, said: readonly queues.Waiting[]): Promise<void> {
+  const { scope, application, operators } = ground;
+  const operation = scope.session.operations.find(({ operationId }) => operationId === "retrieveConversation");
+  if (operation === undefined) return;
+  const expected = said.map(({ contentItemId }) => contentItemId);
+  for (const around of [{}, { around: expected[1] ?? "" }]) {
+    const query = { applicationId: application.id, location: queues.location, ...around };
+    const sent = await queues.sendAs(ground, operators[0], { operation, path: {}, query });
+    const ids = queues.itemsIn(sent.json).map(({ id }) => id ?? null);
+    judge(ground, conversationIsWhole, operation, differs("items", expected, ids));
+  }
+}
+
+/** @param waiting the most severe ones, in the order of the queue */
+async function checkCheckOut(
+  ground: queues.Ground,
+  waiting: readonly [queues.Waiting, queues.Waiting, ...queues.Waiting[]],
+): Promise<void> {
+  const [one, other] = waiting;
+  const { queue, operators } = ground;
+  const [first, second] = operators;
+  const taken = await checkOut(ground, first);
+  judge(ground, checkedOutOnce, queue.checkOut, differs("of the first operator", [one.id], queues.idsIn(taken)));
+  const next = await checkOut(ground, second);
+  judge(ground, checkedOutOnce, queue.checkOut, differs("of the second operator", [other.id], queues.idsIn(next)));
+  await showUser(ground, one, taken);
+  const { scope, application } = ground;
+  const query = { applicationId: [application.id] };
+  await queues.sendAs(ground, first, { operation: queue.list, path: {}, query });
+  for (const operation of queue.settling) {
+    const sent = await queues.sendAs(ground, second, await settling(ground, operation, one));
+    const [field = ""] = Object.keys(sent.case.path);
+    judge(ground, checkedOutIsReserved, operation, brokenUnlessRefused(sent, "checkedOut", [field]));
+  }
+  for (const operation of queue.settling.filter(queues.leavesItem)) {
+    const sent = await queues.sendAs(ground, first, await settling(ground, operation, one));
+    judge(ground, checkedOutIsReserved, operation, brokenUnless(sent, 200, ", for who holds it"));
+  }
+  if (queue.release === undefined) return;
+  const [name = ""] = queue.release.bodies[0]?.schema.properties.keys() ?? [];
+  const released = { operation: queue.release, path: {}, query: {} };
+  await queues.sendAs(ground, first, { ...released, body: { [name]: [one.id] } });
+  const again = await checkOut(ground, second, waiting.length);
+  const all = waiting.map(({ id }) => id);
+  judge(ground, checkedOutIsReserved, queue.release, differs("of the second operator", all, queues.idsIn(again)));
+  const last = waiting.at(-1) ?? other;
+  for (const operation of queue.settling.filter(queues.leavesItem))
+    await queues.sendAs(ground, second, await settling(ground, operation, last));
+  await queues.sendAs(ground, second, { ...released, body: {} });
+  scope.session.cases++;
+}
+
+function checkOut(ground: queues.Ground, token: string, numberOfItems = 1): Promise<Sent> {
+  const body = { applicationId: ground.application.id, numberOfItems };
+  return queues.sendAs(ground, token, { operation: ground.queue.checkOut, path: {}, query: {}, body });
+}
+
+/** A user who is checked out says by whom, read and changed. */
+async function showUser({ scope }: queues.Ground, { id, senderId }: queues.Waiting, taken: Sent): Promise<void> {
+  if (id !== senderId) return;
+  const [item] = queues.itemsIn(taken.json);
+  const held = isObject(item?.["checkOut"]) ? item["checkOut"]["operatorId"] : undefined;
+  const { retrieve, update } = queues.resource(scope.session, "ContentUser");
+  for (const operation of [update, retrieve]) {
+    if (operation === undefined || scope.session.notBuilt.has(operation.operationId)) continue;
+    const sent = await scope.send(await scope.ready(operation, { path: { contentUserId: senderId } }));
+    const user = isObject(sent.json) && isObject(sent.json["user"]) ? sent.json["user"] : {};
+    const broken = differs("user.checkOutUserId", held ?? null, user["checkOutUserId"]);
+    scope.session.judge(checkedOutOnce, broken, { operation, steps: [taken.step, sent.step] });
+  }
+}
+
+/** A request that settles an item, or changes it. */
+async function settling(ground: queues.Ground, operation: Operation, { id }: queues.Waiting): Promise<Case> {
+  const path = Object.fromEntries(
+    operation.parameters.filter((one) => one.in === "path").map(({ name }) => [name, id]),
+  );
+  const ready = await ground.scope.ready(operation, { path });
+  return operation.bodies.length === 0 ? ready : { ...ready, body: { parts: queues.partsOf(ground, true) } };
+}
+
+/** @param rest what waits besides, and goes on waiting */
+async function checkSettling(ground: queues.Ground, operation: Operation, rest: queues.Waiting): Promise<void> {
+  const { operators } = ground;
+  const waiting = await queues.put(ground);
+  const sent = await settling(ground, operation, waiting);
+  const done = await queues.sendAs(ground, operators[0], sent);
+  judge(ground, settledIsGone, operation, brokenUnless(done, 200));
+  if (done.status !== 200) return;
+  const listed = await queues.sendAs(ground, operators[0], { operation: ground.queue.list, path: {}, query: {} });
+  const ids = queues.idsIn(listed);
+  const isThere = ids.includes(waiting.id);
+  const stays = queues.leavesItem(operation);
+  const place = stays ? "still in the queue" : "not in the queue any more";
+  const broken = isThere === stays ? undefined : { expected: place, actual: isThere ? "in it" : "not in it" };
+  judge(ground, settledIsGone, operation, broken);
+  judge(ground, settledIsGone, operation, ids.includes(rest.id) ? undefined : othersGone);
+  const again = await queues.sendAs(ground, operators[0], sent);
+  judge(ground, settledIsGone, operation, brokenUnless(again, stays ? 200 : 404, ", the second time"));
+  const id = stays && isObject(done.json) ? idIn(done.json) : waiting.id;
+  judge(ground, settledIsGone, operation, differs("the item that is answered", waiting.id, id));
+}
+
+const othersGone: Broken = { expected: "the other items are in the queue", actual: "one of them is not" };
+
+/** Of the one item in an answer. */
+function idIn(answer: Readonly<Record<string, Json>>): string | null {
+  const { item } = answer;
+  const id = isObject(item) ? queues.idOf(item) : undefined;
+  return isText(id) ? id : null;
+}

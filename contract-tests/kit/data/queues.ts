@@ -1,0 +1,174 @@
+/**
+ * The queues as the laws of them see them: a list, what checks its items out and releases them, and what settles one of
+ * them. Which operations those are is told by their paths.
+ */
+import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import { withCredential } from "../access/credentials.ts";
+import type { Operation } from "../contract/contract.ts";
+import { creationOf, type Resource } from "../contract/resources.ts";
+import type { Case } from "../exchange/case.ts";
+import { tokenNames } from "../exchange/operators.ts";
+import { type Made, richestExample, type Scope } from "../exchange/scope.ts";
+import type { Session } from "../exchange/session.ts";
+import type { Sent } from "../exchange/wire.ts";
+import type { Step } from "../findings.ts";
+import { contentWith } from "./word-lists.ts";
+
+export interface Queue {
+  readonly list: Operation;
+  readonly checkOut: Operation;
+  readonly release: Operation | undefined;
+  /** What is done to one item: some take it out, others leave it, and answer with it. */
+  readonly settling: readonly Operation[];
+}
+
+export function readQueues({ operations }: Session): readonly Queue[] {
+  const posts = (path: string): Operation | undefined =>
+    operations.find((one) => one.method === "POST" && one.path === path);
+  return operations.flatMap((list): Queue[] => {
+    const checkOut = list.method === "GET" ? posts(`${list.path}/check-out`) : undefined;
+    if (checkOut === undefined) return [];
+    const settling = operations.filter(({ path }) => path.startsWith(`${list.path}/{`));
+    return [{ list, checkOut, release: posts(`${list.path}/release`), settling }];
+  });
+}
+
+/** Whether it answers with the item, which is then still there. */
+export function leavesItem({ answers }: Operation): boolean {
+  return (answers.get(200)?.contents.length ?? 0) > 0;
+}
+
+/** Where the laws of a queue are tried: an application of its own, and two operators. */
+export interface Ground {
+  readonly scope: Scope;
+  readonly queue: Queue;
+  readonly application: Made;
+  /** In which the filter finds something. */
+  readonly entry: Made;
+  /** Operators with access to the application; the first one has access to nothing else. */
+  readonly operators: readonly [first: string, second: string];
+  readonly steps: Step[];
+}
+
+/** Something that was put into the queue. */
+export interface Waiting {
+  /** By which the queue knows it. */
+  readonly id: string;
+  readonly contentItemId: string;
+  readonly senderId: string;
+  readonly step: Step;
+}
+
+/** @throws Unprepared */
+export async function prepare(scope: Scope, queue: Queue): Promise<Ground> {
+  const { session } = scope;
+  const entry = await scope.make(resource(session, "FilterEntry"), {
+    with: { severity: "high", filterMode: "nonEmbeddable" },
+  });
+  const levels = ["mildAction", "mediumAction", "highAction", "severeAction"];
+  const moderationConfiguration: JsonObject = {
+    contentDeletable: true,
+    contentEditable: true,
+    filterRules: [{ tags: entry.answered["tags"] ?? [], ...Object.fromEntries(levels.map((name) => [name, "allow"])) }],
+    contentFlagAlertType: "Content",
+    imageFilteringEnabled: true,
+    persistent: true,
+    returnFilterMatches: true,
+    rules: { whitelistFilterRules: { disallowedWord: { action: "allow" } } },
+    storeContent: true,
+    unicodeFilterRule: { action: "reject" },
+  };
+  const application = await scope.make(resource(session, "ModerationApplication"), {
+    with: { moderationConfiguration },
+  });
+  const [role = null, otherRole = role] = queue.checkOut.operatorRoles;
+  const { tenantId } = session.options;
+  const operators = [
+    await session.operators.withRole({ role, tenantId, applicationIds: [String(application.id)] }),
+    await session.operators.withRole({ role: otherRole, tenantId }, tokenNames.otherRole),
+  ] as const;
+  return { scope, queue, application, entry, operators, steps: [entry.step, application.step] };
+}
+
+export function resource({ resources }: Session, name: string): Resource {
+  const found = resources.find((one) => one.name === name);
+  if (found === undefined) throw new TypeError(`The contract has no ${name}.`);
+  return found;
+}
+
+/** Parts in which the filter finds something of every kind, or nothing. */
+export function partsOf({ entry }: Ground, isRich: boolean): Json[] {
+  // A character of a private range, which the server's own list prohibits.
+  const content = isRich ? `${contentWith(entry)} \uE000` : "";
+  const picture = { type: "image", content: "https://images.example.com/oar.jpg", name: "picture" };
+  return [{ type: "text", content, name: "body" }, picture];
+}
+
+export const location = "harbour/quay-3";
+
+/** Puts content into the queue, or into another one, whatever the rules say of it. */
+export async function put(ground: Ground, isRich = true, other?: JsonObject): Promise<Waiting> {
+  const { scope, queue, application } = ground;
+  const { createWithId } = resource(scope.session, "ContentItem");
+  if (createWithId === undefined) throw new TypeError("The contract has no operation for persistent content.");
+  const ready = await scope.ready(createWithId);
+  const senders = resource(scope.session, "ContentUser");
+  const { id: senderId } = await scope.make(senders, { example: isRich ? richestOf(senders) : 0 });
+  const content = {
+    applicationId: application.id,
+    createInstant: 1_732_147_200_000 + scope.session.count(),
+    location,
+    parts: partsOf(ground, isRich),
+    senderId,
+    senderDisplayName: "Nell",
+    receiverId: scope.anotherFresh(""),
+    receiverDisplayName: "Tom",
+  };
+  const sent = await scope.send({ ...ready, body: { content, ...(other ?? forced(queue)) } });
+  const contentItemId = String(ready.path["contentItemId"]);
+  const sender = String(senderId);
+  return { id: isOfUsers(queue) ? sender : contentItemId, contentItemId, senderId: sender, step: sent.step };
+}
+
+function richestOf(senders: Resource): number {
+  const create = creationOf(senders);
+  return create === undefined ? 0 : richestExample(create);
+}
+
+/** Whether users wait in the queue, and not content. */
+export function isOfUsers({ settling }: Queue): boolean {
+  return settling.some(({ parameters }) =>
+    parameters.some(({ definition }) => definition["x-refers-to"] === "ContentItem.senderId"),
+  );
+}
+
+/** What brings content into the queue, as its list says. */
+export function forced({ list }: Queue): JsonObject {
+  const needs = list.definition["x-refers-with"];
+  const members = isObject(needs) ? needs["ContentItem"] : undefined;
+  return isObject(members) ? members : {};
+}
+
+/** Sends it as one of the operators. */
+export async function sendAs({ scope, steps }: Ground, token: string, sent: Case): Promise<Sent> {
+  const received = await scope.send(withCredential(sent, { value: `Bearer ${token}` }));
+  steps.push(received.step);
+  return received;
+}
+
+/** The items of an answer, by their ids. */
+export function idsIn({ json }: Sent): string[] {
+  return itemsIn(json).flatMap((item) => idOf(item) ?? []);
+}
+
+export function itemsIn(json: Json | undefined): JsonObject[] {
+  const items = isObject(json) ? json["items"] : undefined;
+  return Array.isArray(items) ? items.filter(isObject) : [];
+}
+
+/** The id of what waits: that of its content, or of its user. */
+export function idOf(item: JsonObject): string | undefined {
+  return Object.values(item)
+    .map((member) => (isObject(member) ? member["id"] : undefined))
+    .find(isText);
+}
