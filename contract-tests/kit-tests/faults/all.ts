@@ -10,6 +10,7 @@ import { filteringContent } from "./filtering-content.ts";
 import { headers } from "./headers.ts";
 import { filters, orders, pages } from "./lists.ts";
 import { methods } from "./methods.ts";
+import { operators, queues } from "./moderation.ts";
 import { reads } from "./reads.ts";
 import { repairedRequests } from "./repaired-requests.ts";
 import { statuses } from "./statuses.ts";
@@ -35,4 +36,6 @@ export const faults: readonly Fault[] = [
   ...orders,
   ...filters,
   ...filteringContent,
+  ...operators,
+  ...queues,
 ];

@@ -1,0 +1,106 @@
+/** Operators who are let in although they may not, and queues that forget who holds what and what is settled. */
+import { type Fault, handlers, onlyFor, stations } from "./fault.ts";
+
+export const operators: readonly Fault[] = [
+  {
+    id: "roles-ignored",
+    title: "An operator may do everything, whatever the roles of the account say.",
+    laws: ["token-permitted"],
+    seam: () => (pipeline) => (parts) =>
+      pipeline({
+        ...parts,
+        async operatorOf(token) {
+          const signedIn = await parts.operatorOf(token);
+          if (signedIn === undefined || signedIn === "expired") return signedIn;
+          return { ...signedIn, operator: { ...signedIn.operator, roles: ["moderator", "admin"] } };
+        },
+      }),
+  },
+  {
+    id: "token-without-bearer-accepted",
+    title: "listApprovalQueueItems takes a token that stands behind no word.",
+    laws: ["token-scheme"],
+    seam: () =>
+      stations(({ authentication: usual }) => ({
+        authentication: onlyFor(
+          "listApprovalQueueItems",
+          (request, response, next) => {
+            const given = request.headers.authorization;
+            if (given !== undefined && !given.includes(" ")) request.headers.authorization = `Bearer ${given}`;
+            usual(request, response, next);
+          },
+          usual,
+        ),
+      })),
+  },
+  {
+    id: "sign-in-without-limit",
+    title: "loginOperator lets anybody try passwords for ever.",
+    laws: ["status-provoked"],
+    seam: () =>
+      stations(({ validation: usual }, { store }) => ({
+        validation: onlyFor(
+          "loginOperator",
+          (request, response, next) => {
+            store.write((db) => db("operator_sign_ins").delete()).then(() => usual(request, response, next), next);
+          },
+          usual,
+        ),
+      })),
+  },
+];
+
+const nobody = { check_out_operator_id: null, check_out_instant: null, check_out_expiration_instant: null };
+
+export const queues: readonly Fault[] = [
+  {
+    id: "check-out-of-what-is-held",
+    title: "checkOutContentAlertQueueItems gives an operator what another one holds.",
+    laws: ["checked-out-once"],
+    seam: () =>
+      handlers(({ checkOutContentAlertQueueItems: usual }) => ({
+        async checkOutContentAlertQueueItems(input, context) {
+          await context.db("content_queue").update(nobody);
+          return usual(input, context);
+        },
+      })),
+  },
+  {
+    id: "check-out-ignored-by-reject",
+    title: "rejectContentItem rejects what another operator has checked out.",
+    laws: ["checked-out-is-reserved"],
+    seam: () =>
+      handlers(({ rejectContentItem: usual }) => ({
+        async rejectContentItem(input, context) {
+          await context.db("content_queue").where({ content_item_id: input.path.contentItemId }).update(nobody);
+          return usual(input, context);
+        },
+      })),
+  },
+  {
+    id: "approved-item-stays",
+    title: "approveContentItem says that it approved, and leaves the item in the queue.",
+    laws: ["settled-is-gone", "checked-out-is-reserved"],
+    seam: () =>
+      handlers(({ approveContentItem: usual }) => ({
+        async approveContentItem(input, context) {
+          const { contentItemId } = input.path;
+          const queued: unknown = await context.db("content_queue").where({ content_item_id: contentItemId }).first();
+          return queued === undefined ? usual(input, context) : { status: 200 };
+        },
+      })),
+  },
+  {
+    id: "queue-from-the-end",
+    title: "listContentAlertQueueItems lists what has waited longest last.",
+    laws: ["queue-in-order"],
+    seam: () =>
+      handlers(({ listContentAlertQueueItems: usual }) => ({
+        async listContentAlertQueueItems(input, context) {
+          const reply = await usual(input, context);
+          if (reply.status !== 200) return reply;
+          return { ...reply, body: { ...reply.body, items: reply.body.items.toReversed() } };
+        },
+      })),
+  },
+];
