@@ -9,7 +9,7 @@ import { phasesOf } from "./law-phases.ts";
 import type { Outcome, Reported, Task } from "./outcome.ts";
 
 /** A run that takes longer is stuck. */
-const budgetMilliseconds = 240_000;
+const budgetMilliseconds = 500_000;
 
 export async function perform(task: Task): Promise<Outcome> {
   const begin = performance.now();

@@ -7,7 +7,7 @@ import type { Outcome, Task } from "./outcome.ts";
 const workers = Math.max(2, availableParallelism() - 1);
 
 /** Longer than a task gives itself, twice. */
-const patience = 600_000;
+const patience = 1_100_000;
 
 /** @param done is told of each outcome as it comes */
 export async function performAll(tasks: readonly Task[], done: (outcome: Outcome) => void): Promise<void> {
