@@ -17,12 +17,12 @@ test("the work that needs no store comes first, once, and its result is handed t
   );
   const app = await serveApp({
     handlers: { createBlacklistTag },
-    store: {
-      write: async (work) => {
+    store: (working) => ({
+      write: async (work, keep) => {
         order.push("transaction");
-        return work(Object.create(null));
+        return working.write(work, keep);
       },
-    },
+    }),
   });
   const answer = await app.ask("POST", "/filter/blacklist/tag", { tag: { name: "A" } });
   await app.close();

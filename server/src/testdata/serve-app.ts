@@ -21,7 +21,7 @@ const key = "a-key-for-the-pipeline-alone-0123456789";
 /** What an app under test is made of, besides what works. */
 export interface Replaced {
   readonly handlers?: Partial<AllHandlers>;
-  readonly store?: Partial<Store>;
+  readonly store?: Partial<Store> | ((working: Store) => Partial<Store>);
   readonly isStopping?: boolean;
 }
 
@@ -45,7 +45,7 @@ export async function serveApp({
   const outgoing = new Outgoing(new AddressRules());
   const mediaFilter = new MediaFilter({ outgoing, log: logger, urls: { image: undefined, video: undefined } });
   const parts: AppParts = {
-    store: { ...working, ...replaced },
+    store: { ...working, ...(typeof replaced === "function" ? replaced(working) : replaced) },
     clock: systemClock,
     newId: randomUUID,
     log: logger,
