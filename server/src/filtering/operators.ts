@@ -73,7 +73,7 @@ export const operators = {
 } satisfies Handlers<Operations>;
 
 /** The operator as responses show them; undefined when there is none or the account is disabled. */
-export async function findOperator(db: Db, tenantId: string, id: string): Promise<Operator | undefined> {
+async function findOperator(db: Db, tenantId: string, id: string): Promise<Operator | undefined> {
   const row = await enabled(db, tenantId, id).first();
   return row === undefined ? undefined : toOperator(row);
 }

@@ -27,7 +27,7 @@ const parts = {
 } as const;
 
 export type PartName = keyof typeof parts;
-export const partNames = ["fromName", "subject", "html", "text"] as const satisfies readonly PartName[];
+const partNames = ["fromName", "subject", "html", "text"] as const satisfies readonly PartName[];
 
 /** A part as it was chosen: the field that holds it, for error messages. */
 interface ChosenPart {
@@ -56,7 +56,7 @@ export function renderParts(template: TemplateParts, languages: readonly string[
 }
 
 /** Renders a template for one recipient after another; each part is parsed once. */
-export class TemplateRenderer {
+class TemplateRenderer {
   readonly #template: TemplateParts;
   readonly #parsed = new Map<string, Template | TemplateError>();
 
@@ -85,7 +85,7 @@ export class TemplateRenderer {
 }
 
 /** The first of the languages that has an entry wins, with fallback `fr_CA` → `fr` → default (Conventions, Localized parts). */
-export function choosePart(
+function choosePart(
   template: TemplateParts,
   part: PartName,
   languages: readonly string[],

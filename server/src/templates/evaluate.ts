@@ -107,7 +107,7 @@ function element(expression: Extract<Expression, { kind: "element" }>, scope: Sc
 }
 
 /** A condition is a boolean; whether there is a value is asked with `??`. */
-export function condition(expression: Expression, scope: Scope): boolean {
+function condition(expression: Expression, scope: Scope): boolean {
   const value = required(expression, scope);
   if (typeof value === "boolean") return value;
   return scope.complain(

@@ -6,7 +6,7 @@ import type { FilterMatch } from "../matches.ts";
 import { configured } from "./configured.ts";
 
 /** The actions from the least to the most restrictive, as the document lists them. */
-export const actions = ["allow", "authorOnly", "replace", "queuedForApproval", "reject"] as const;
+const actions = ["allow", "authorOnly", "replace", "queuedForApproval", "reject"] as const;
 const severities = ["mild", "medium", "high", "severe"] as const;
 const lists = [
   "emailRules",
