@@ -85,11 +85,7 @@ class TemplateRenderer {
 }
 
 /** The first of the languages that has an entry wins, with fallback `fr_CA` → `fr` → default (Conventions, Localized parts). */
-function choosePart(
-  template: TemplateParts,
-  part: PartName,
-  languages: readonly string[],
-): ChosenPart | undefined {
+function choosePart(template: TemplateParts, part: PartName, languages: readonly string[]): ChosenPart | undefined {
   const { default: field, localized } = parts[part];
   const byLocale = new Map(
     Object.entries(template[localized] ?? {}).map(([locale, source]) => [canonical(locale), { locale, source }]),
