@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     // The machine's cores, but at least two: much of a test is waiting for a server or a database.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 30_000,
     server: { deps: { external: built } },
     projects: [
