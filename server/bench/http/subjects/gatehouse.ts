@@ -17,6 +17,9 @@ import { Filters } from "../../../src/filtering/filters.ts";
 import { Whitelists } from "../../../src/filtering/whitelists.ts";
 import { type AllHandlers, makeHandlers } from "../../../src/http/handlers.ts";
 import { createLog } from "../../../src/log.ts";
+import { MediaFilter } from "../../../src/moderation/media-filter.ts";
+import { AddressRules } from "../../../src/outgoing/addresses.ts";
+import { Outgoing } from "../../../src/outgoing/outgoing.ts";
 import { parseDatabaseUrl } from "../../../src/store/database-url.ts";
 import { openStore } from "../../../src/store/open.ts";
 import { port } from "../port.ts";
@@ -48,21 +51,34 @@ const apiKeys = await store.read(loadApiKeys);
 const tenants = await store.read(loadTenants);
 const cors = {
   enabled: false,
+  debug: false,
   allowCredentials: false,
   allowedHeaders: [],
   allowedMethods: [],
   allowedOrigins: [],
   exposedHeaders: [],
 };
-const handlers = makeHandlers(new Filters(), new Whitelists());
+const outgoing = new Outgoing(new AddressRules());
+const log = createLog("info", "/dev/null");
+const mediaFilter = new MediaFilter({ outgoing, log, urls: { image: undefined, video: undefined } });
+const handlers = makeHandlers({
+  filters: new Filters(),
+  whitelists: new Whitelists(),
+  mediaFilter,
+  takeEffect: async () => undefined,
+});
 const app = createApp({
   ...work,
   store,
-  log: createLog("info", "/dev/null"),
+  log,
   handlers: process.env["BENCH_HANDLERS"] === "remembered" ? withRememberedAnswers(handlers) : handlers,
   apiKeys: () => apiKeys,
   tenants: () => tenants,
   cors: () => cors,
+  onCorsRefused: () => undefined,
+  proxies: () => ({ trustPolicy: "All", trusted: [] }),
+  operatorOf: async () => undefined,
+  background: { wake: () => undefined },
   license: () => "active",
   isStopping: () => false,
 });
