@@ -61,40 +61,37 @@ describe.each(all)("kill -9 on $name", (store) => {
   });
 });
 
-test.runIf(shared !== undefined)(
-  "two processes on one store: each is delivered once, and in order",
-  { timeout: 180_000 },
-  async () => {
-    if (shared === undefined) return;
-    const receivers = [await Receiver.start(), await Receiver.start(), await Receiver.start()];
-    const clients = [await startOn(shared), await startOn(shared)].map((program) => program.client(programKey));
-    const [one, other] = clients;
-    if (one === undefined || other === undefined) throw new TypeError("Two programs were to be started.");
-    const ids = await Promise.all(receivers.map((receiver) => createNotified(one, receiver)));
-    const comments = Array.from({ length: 60 }, (_, index) => `event ${index}`);
-    for (const [index, comment] of comments.entries()) await happens(index % 3 === 0 ? one : other, ids, comment);
-    for (const receiver of receivers) await expect.poll(() => receiver.taken.length, patience).toBe(comments.length);
-    for (const receiver of receivers) expect(receiver.tried).toEqual(comments);
-  },
-);
+/** Several processes share a PostgreSQL alone: on SQLite there is no such test, rather than one that is left out. */
+function onSharedStore(name: string, options: { readonly timeout: number }, work: () => Promise<void>): void {
+  if (shared !== undefined) test(name, options, work);
+}
 
-test.runIf(shared !== undefined)(
-  "what a killed process had in work is taken over by another one",
-  { timeout: 180_000 },
-  async () => {
-    if (shared === undefined) return;
-    const receiver = await Receiver.start();
-    const one = await startOn(shared);
-    const client = one.client(programKey);
-    const id = await createNotified(client, { url: receiver.url, connectTimeout: 10_000, readTimeout: 120_000 });
-    receiver.next("silence");
-    for (const comment of ["in flight", "behind it"]) await happens(client, id, comment);
-    await expect.poll(() => receiver.tried, patience).toEqual(["in flight"]);
-    await startOn(shared);
-    await kill(one);
-    await expect.poll(() => receiver.taken, patience).toEqual(["in flight", "behind it"]);
-  },
-);
+onSharedStore("two processes on one store: each is delivered once, and in order", { timeout: 180_000 }, async () => {
+  if (shared === undefined) return;
+  const receivers = [await Receiver.start(), await Receiver.start(), await Receiver.start()];
+  const clients = [await startOn(shared), await startOn(shared)].map((program) => program.client(programKey));
+  const [one, other] = clients;
+  if (one === undefined || other === undefined) throw new TypeError("Two programs were to be started.");
+  const ids = await Promise.all(receivers.map((receiver) => createNotified(one, receiver)));
+  const comments = Array.from({ length: 60 }, (_, index) => `event ${index}`);
+  for (const [index, comment] of comments.entries()) await happens(index % 3 === 0 ? one : other, ids, comment);
+  for (const receiver of receivers) await expect.poll(() => receiver.taken.length, patience).toBe(comments.length);
+  for (const receiver of receivers) expect(receiver.tried).toEqual(comments);
+});
+
+onSharedStore("what a killed process had in work is taken over by another one", { timeout: 180_000 }, async () => {
+  if (shared === undefined) return;
+  const receiver = await Receiver.start();
+  const one = await startOn(shared);
+  const client = one.client(programKey);
+  const id = await createNotified(client, { url: receiver.url, connectTimeout: 10_000, readTimeout: 120_000 });
+  receiver.next("silence");
+  for (const comment of ["in flight", "behind it"]) await happens(client, id, comment);
+  await expect.poll(() => receiver.tried, patience).toEqual(["in flight"]);
+  await startOn(shared);
+  await kill(one);
+  await expect.poll(() => receiver.taken, patience).toEqual(["in flight", "behind it"]);
+});
 
 /** One event after the other until the program is gone; each is noted when it is acknowledged. */
 async function writeUntilGone(client: Client, id: string, prefix: string, acknowledged: string[]): Promise<void> {
