@@ -102,7 +102,7 @@ async function serve(store: Store, port: Port, options: ServerOptions): Promise<
   const parts = {
     ...workplace,
     background: worker,
-    handlers: makeHandlers({ ...moderation, takeEffect: () => settings.refresh() }),
+    handlers: makeHandlers({ ...moderation, takeEffect: () => settings.refreshSoon() }),
     apiKeys: () => settings.apiKeys,
     operatorOf: (token: string) => store.read((db) => findSignedIn(db, token, clock.now())),
     tenants: () => settings.tenants,

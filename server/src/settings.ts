@@ -51,13 +51,18 @@ export class Settings {
     this.#systemConfiguration = await this.#store.read(loadSystemConfiguration);
   }
 
+  /** The same where nobody can do anything about a failure: the change is stored, and read at the next look. */
+  async refreshSoon(): Promise<void> {
+    try {
+      await this.refresh();
+    } catch (error) {
+      this.#log.warn({ err: error }, "the system configuration cannot be read");
+    }
+  }
+
   /** Goes on reading what other server processes change, until it is stopped. */
   watch(): void {
-    this.#timer = setInterval(() => {
-      this.refresh().catch((error: unknown) =>
-        this.#log.warn({ err: error }, "the system configuration cannot be read"),
-      );
-    }, lookEvery).unref();
+    this.#timer = setInterval(() => void this.refreshSoon(), lookEvery).unref();
   }
 
   stop(): void {

@@ -930,7 +930,8 @@ export interface components {
              */
             debug?: boolean;
             /**
-             * @description Whether the CORS filter processes requests at all.
+             * @description Whether the CORS filter processes requests at all. It answers what an origin, a method or a header is not allowed
+             *     for with an empty 403, before anything else is looked at.
              * @default false
              * @example true
              */
@@ -1110,7 +1111,8 @@ export interface components {
              */
             debug: boolean;
             /**
-             * @description Whether the CORS filter processes requests at all.
+             * @description Whether the CORS filter processes requests at all. It answers what an origin, a method or a header is not allowed
+             *     for with an empty 403, before anything else is looked at.
              * @example true
              */
             enabled: boolean;

@@ -966,7 +966,8 @@ export interface components {
              */
             debug: boolean;
             /**
-             * @description Whether the CORS filter processes requests at all.
+             * @description Whether the CORS filter processes requests at all. It answers what an origin, a method or a header is not allowed
+             *     for with an empty 403, before anything else is looked at.
              * @example true
              */
             enabled: boolean;
@@ -1119,7 +1120,8 @@ export interface components {
              */
             debug: boolean;
             /**
-             * @description Whether the CORS filter processes requests at all.
+             * @description Whether the CORS filter processes requests at all. It answers what an origin, a method or a header is not allowed
+             *     for with an empty 403, before anything else is looked at.
              * @example true
              */
             enabled: boolean;

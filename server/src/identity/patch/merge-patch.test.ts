@@ -1,35 +1,23 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { applyMergePatch } from "./merge-patch.ts";
 import { PatchFailed } from "./values.ts";
 
+interface MergeCase {
+  readonly original: unknown;
+  readonly patch: unknown;
+  readonly result: unknown;
+}
+
+const cases: MergeCase[] = JSON.parse(
+  readFileSync(new URL("testdata/rfc7396-appendix-a.json", import.meta.url), "utf8"),
+);
+
 describe("RFC 7396, appendix A", () => {
-  const cases: readonly [original: unknown, patch: unknown, result: unknown][] = [
-    [{ a: "b" }, { a: "c" }, { a: "c" }],
-    [{ a: "b" }, { b: "c" }, { a: "b", b: "c" }],
-    [{ a: "b" }, { a: null }, {}],
-    [{ a: "b", b: "c" }, { a: null }, { b: "c" }],
-    [{ a: ["b"] }, { a: "c" }, { a: "c" }],
-    [{ a: "c" }, { a: ["b"] }, { a: ["b"] }],
-    [{ a: { b: "c" } }, { a: { b: "d", c: null } }, { a: { b: "d" } }],
-    [{ a: [{ b: "c" }] }, { a: [1] }, { a: [1] }],
-    [
-      ["a", "b"],
-      ["c", "d"],
-      ["c", "d"],
-    ],
-    [{ a: "b" }, ["c"], ["c"]],
-    [{ a: "foo" }, null, null],
-    [{ a: "foo" }, "bar", "bar"],
-    [{ e: null }, { a: 1 }, { e: null, a: 1 }],
-    [[1, 2], { a: "b", c: null }, { a: "b" }],
-    [{}, { a: { bb: { ccc: null } } }, { a: { bb: {} } }],
-  ];
-  for (const [original, patch, result] of cases) {
-    test(`${JSON.stringify(original)} and ${JSON.stringify(patch)}`, () => {
-      expect(applyMergePatch(original, patch, "replace")).toEqual(result);
-    });
-  }
+  test.each(cases)("$original and $patch", ({ original, patch, result }) => {
+    expect(applyMergePatch(original, patch, "replace")).toEqual(result);
+  });
 });
 
 describe("merging as the document of the system configuration says", () => {
