@@ -57,6 +57,14 @@ describe("Health needs no key", () => {
   });
 });
 
+test.each(["theme=dark; other=%E0%A4", "access_token=", "=;;", "__proto__=x; constructor=y"])(
+  "a cookie that an operation knows nothing of is nobody's business: %s",
+  async (cookie) => {
+    const answer = await client.request("GET /api/system/version", {}, { headers: { cookie } });
+    expect(answer.status).toBe(200);
+  },
+);
+
 describe("Every answer", () => {
   const requests = [
     "GET /api/application",

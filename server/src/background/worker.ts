@@ -241,7 +241,7 @@ export class Worker {
       // Whoever settles a job looks for the next one afterwards.
       const enqueue = enqueueIn({ db, tenantId: row.tenant_id, clock }, () => undefined);
       const whenKept: Context["whenKept"] = (each) => void afterwards.push(each);
-      await work({ db, tenantId: row.tenant_id, clock, newId, operator: undefined, enqueue, whenKept });
+      await work({ db, tenantId: row.tenant_id, clock, newId, ...noRequest, enqueue, whenKept });
     });
     for (const each of afterwards) await each();
   }
@@ -252,12 +252,15 @@ export class Worker {
       tenantId,
       clock,
       newId,
-      operator: undefined,
+      ...noRequest,
       read: (work) => store.read(work),
       write: (work) => store.write(work),
     };
   }
 }
+
+/** What a job knows of a request, which it has none of. */
+const noRequest = { operator: undefined, accessToken: undefined, client: undefined } as const;
 
 /** What the handler of the kind left, as its `jobHandler` typed it. */
 function toJob(row: OutboxRow): Job<unknown> {

@@ -18,12 +18,32 @@ export type Db = Knex;
 /** The operator whose token opened the operation. */
 export type Operator = components["schemas"]["OperatorUser"];
 
+/** Who is at the other end of the connection, as far as proxies are believed. */
+export interface Client {
+  /** Empty where the connection is gone. */
+  readonly address: string;
+  /** Whether the client speaks TLS, to this server or to the proxy before it. */
+  readonly secure: boolean;
+}
+
+/** A valid JWT of this service. */
+export interface AccessToken {
+  /** The JWT in its compact form. */
+  readonly token: string;
+  readonly claims: components["schemas"]["TokenClaims"];
+  readonly tenantId: string;
+}
+
 interface Circumstances {
   readonly tenantId: string;
   readonly clock: Clock;
   readonly newId: NewId;
   /** Undefined where the operation was opened otherwise: by an API key, say. */
   readonly operator: Operator | undefined;
+  /** The JWT that opened the operation; undefined where something else did. */
+  readonly accessToken: AccessToken | undefined;
+  /** Undefined where no request is behind it: in a job, say. */
+  readonly client: Client | undefined;
 }
 
 export interface Context extends Circumstances {

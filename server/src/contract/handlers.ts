@@ -8,7 +8,7 @@ import type { Context, Preparation } from "./context.ts";
 
 export type OperationId = keyof Responses & string;
 
-type Parameters<K extends OperationId, Place extends "path" | "query"> = Requests[K]["parameters"] extends {
+type Parameters<K extends OperationId, Place extends "path" | "query" | "cookie"> = Requests[K]["parameters"] extends {
   [P in Place]?: infer Values;
 }
   ? [NonNullable<Values>] extends [never]
@@ -26,11 +26,17 @@ type Body<Operation> = Operation extends { requestBody: { content: infer Content
     ? ByMediaType<Content> | { readonly contentType?: undefined; readonly body?: undefined }
     : { readonly contentType?: undefined; readonly body?: undefined };
 
+/** The cookies that an operation names; most name none. */
+type Cookies<K extends OperationId> = keyof Parameters<K, "cookie"> extends never
+  ? unknown
+  : { readonly cookie: Parameters<K, "cookie"> };
+
 /** What a handler gets: the request after validation, converted to its types and with defaults filled in. */
 export type Input<K extends OperationId> = {
   readonly path: Parameters<K, "path">;
   readonly query: Parameters<K, "query">;
-} & Body<Requests[K]>;
+} & Cookies<K> &
+  Body<Requests[K]>;
 
 /** A body that is sent as it is: a file, say. */
 export type Bytes = Uint8Array | AsyncIterable<Uint8Array>;

@@ -77,6 +77,8 @@ function context(db: Db): Context {
     clock: { now: () => 0 },
     newId: () => "",
     operator: undefined,
+    accessToken: undefined,
+    client: undefined,
     enqueue: async () => 0,
     whenKept: () => undefined,
   };

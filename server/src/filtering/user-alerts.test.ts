@@ -23,6 +23,8 @@ const context = (db: Db) => ({
   clock: { now: () => now },
   newId: randomUUID,
   operator: undefined,
+  accessToken: undefined,
+  client: undefined,
   enqueue: async () => 0,
   whenKept: () => undefined,
 });

@@ -4,7 +4,7 @@
  */
 import type { RequestHandler } from "express";
 import { type ApiKey, hashApiKey, permits } from "../access/api-keys.ts";
-import type { Operator } from "../contract/context.ts";
+import type { AccessToken, Operator } from "../contract/context.ts";
 import type { SignedIn } from "../moderation/operator-tokens.ts";
 import { sendEmpty } from "./replies.ts";
 import { type RequestState, stateOf } from "./request-state.ts";
@@ -15,6 +15,8 @@ export interface Caller {
   readonly tenantId: string | undefined;
   /** Whose token it was, where one opened the operation. */
   readonly operator?: Operator;
+  /** The JWT that opened the operation, where one did. */
+  readonly accessToken?: AccessToken;
 }
 
 /** How callers are told from strangers. */

@@ -1,6 +1,6 @@
 import { Socket } from "node:net";
 import { expect, test } from "vitest";
-import { clientAddress } from "./client-address.ts";
+import { clientAddress, isSecure } from "./client-address.ts";
 
 function from(peer: string, forwarded?: string): Parameters<typeof clientAddress>[0] {
   const socket = Object.defineProperty(new Socket(), "remoteAddress", { value: peer });
@@ -26,4 +26,28 @@ test.each([
   ["10.0.0.1", "10.0.0.3, 10.0.0.2", some, "10.0.0.3"],
 ])("from %s, forwarded %s", (peer, forwarded, proxies, expected) => {
   expect(clientAddress(from(peer, forwarded), proxies)).toBe(expected);
+});
+
+function speaking(peer: string, protocol?: string, encrypted = false): Parameters<typeof isSecure>[0] {
+  const socket = Object.defineProperty(new Socket(), "remoteAddress", { value: peer });
+  return {
+    socket: Object.assign(socket, { encrypted }),
+    headers: protocol === undefined ? {} : { "x-forwarded-proto": protocol },
+  };
+}
+
+test.each([
+  ["198.51.100.1", undefined, all, false],
+  ["198.51.100.1", "https", all, true],
+  ["198.51.100.1", "HTTPS , http", all, true],
+  ["198.51.100.1", "http, https", all, false],
+  ["198.51.100.1", "https", some, false],
+  ["10.0.0.1", "https", some, true],
+  ["10.0.0.1", undefined, some, false],
+])("from %s, by %s, it is TLS or not", (peer, protocol, proxies, expected) => {
+  expect(isSecure(speaking(peer, protocol), proxies)).toBe(expected);
+});
+
+test("a connection of our own that is TLS is believed without a proxy", () => {
+  expect(isSecure(speaking("198.51.100.1", undefined, true), some)).toBe(true);
 });

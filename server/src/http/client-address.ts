@@ -1,6 +1,7 @@
 /** The address of the client behind proxies (Identity, System configuration, trustedProxyConfiguration). */
 import type { IncomingMessage } from "node:http";
 import ipaddr from "ipaddr.js";
+import type { Client } from "../contract/context.ts";
 
 export interface TrustedProxies {
   readonly trustPolicy: "All" | "OnlyConfigured";
@@ -26,6 +27,29 @@ export function clientAddress(request: Pick<IncomingMessage, "headers" | "socket
     client = address;
   }
   return client;
+}
+
+/** The client of a request, behind the proxies that are trusted. */
+export function clientOf(request: IncomingMessage, proxies: TrustedProxies): Client {
+  return { address: clientAddress(request, proxies), secure: isSecure(request, proxies) };
+}
+
+/** Whether the client speaks TLS: to this server, or, as a trusted proxy says, to the proxy. */
+export function isSecure(
+  { headers, socket }: Pick<IncomingMessage, "headers" | "socket">,
+  proxies: TrustedProxies,
+): boolean {
+  if ("encrypted" in socket && socket.encrypted === true) return true;
+  const peer = normalized(socket.remoteAddress ?? "") ?? "";
+  if (proxies.trustPolicy !== "All" && !isTrusted(peer, proxies.trusted)) return false;
+  const protocol = headers["x-forwarded-proto"];
+  // Each proxy adds what it was spoken to with; the client spoke to the first one.
+  return (
+    String(protocol ?? "")
+      .split(",", 1)[0]
+      ?.trim()
+      .toLowerCase() === "https"
+  );
 }
 
 /** The addresses in their order; undefined for what is none. */

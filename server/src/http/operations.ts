@@ -81,10 +81,11 @@ async function perform(
   workplace: Workplace,
 ): Promise<SentReply> {
   const { store, clock, newId, background } = workplace;
-  const { tenantId = "", parts, caller } = stateOf(request);
+  const { tenantId = "", parts, caller, client } = stateOf(request);
   const contentType = request.headers["content-type"];
-  const input = { path: parts?.params, query: parts?.query, body: parts?.body, contentType };
-  const circumstances = { tenantId, clock, newId, operator: caller?.operator };
+  const input = { path: parts?.params, query: parts?.query, cookie: parts?.cookies, body: parts?.body, contentType };
+  const { operator, accessToken } = caller ?? {};
+  const circumstances = { tenantId, clock, newId, operator, accessToken, client };
   const prepared: Run =
     run.prepare === undefined
       ? run
@@ -120,7 +121,7 @@ function isKept({ status }: SentReply): boolean {
 function audit(db: Context["db"], { operationId }: ManifestOperation, request: Request, now: number): Promise<void> {
   const { id, path, client, tenantId, caller } = stateOf(request);
   const user = caller?.name ?? "";
-  return insertAuditEntry(db, { tenantId, operationId, path, user, clientAddress: client, requestId: id }, now);
+  return insertAuditEntry(db, { tenantId, operationId, path, user, clientAddress: client.address, requestId: id }, now);
 }
 
 /** The last station: what no station answered is a failure of ours, of the store, or of a race. */

@@ -1,5 +1,6 @@
 /** What the stations of the pipeline learn of a request, one after the other. */
 import type { IncomingMessage } from "node:http";
+import type { Client } from "../contract/context.ts";
 import type { Problems } from "../contract/errors.ts";
 import type { Caller } from "./authentication.ts";
 import type { Found, Route } from "./routes.ts";
@@ -9,6 +10,7 @@ export interface RequestParts {
   readonly headers: IncomingMessage["headers"];
   readonly params: Record<string, unknown>;
   readonly query: Record<string, unknown>;
+  readonly cookies: Record<string, unknown>;
   readonly body: unknown;
 }
 
@@ -17,8 +19,7 @@ export interface RequestState {
   readonly startedAt: number;
   /** The path of the request without its query, which may hold a secret. */
   readonly path: string;
-  /** The address of the client, as far as proxies are believed; empty where the connection is gone. */
-  readonly client: string;
+  readonly client: Client;
   found?: Found | undefined;
   route?: Route;
   caller?: Caller;

@@ -4,7 +4,7 @@ import type { RequestHandler } from "express";
 import type { Logger } from "pino";
 import type { LicenseState } from "../configuration.ts";
 import { generalError } from "../contract/errors.ts";
-import { clientAddress, type TrustedProxies } from "./client-address.ts";
+import { clientOf, type TrustedProxies } from "./client-address.ts";
 import { sendEmpty, sendJson } from "./replies.ts";
 import { startState, stateOf } from "./request-state.ts";
 import type { Routes } from "./routes.ts";
@@ -18,7 +18,7 @@ export function identifyRequest(proxies: () => TrustedProxies): RequestHandler {
     const id = typeof given === "string" && acceptableRequestId.test(given) ? given : randomUUID();
     const question = request.url.indexOf("?");
     const path = question < 0 ? request.url : request.url.slice(0, question);
-    startState(request, { id, startedAt: performance.now(), path, client: clientAddress(request, proxies()) });
+    startState(request, { id, startedAt: performance.now(), path, client: clientOf(request, proxies()) });
     response.setHeader("X-Request-Id", id);
     next();
   };
@@ -42,7 +42,7 @@ export function logRequests(log: Logger): RequestHandler {
           milliseconds: Math.round((performance.now() - state.startedAt) * 1000) / 1000,
           key: state.caller?.name,
           tenant: state.tenantId,
-          client: state.client,
+          client: state.client.address,
         },
         "request",
       );

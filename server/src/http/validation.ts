@@ -13,6 +13,7 @@ import { RequestValidator } from "express-openapi-validator/dist/middlewares/ope
 import { readDocument } from "../contract/documents.ts";
 import { type Errors, Problems } from "../contract/errors.ts";
 import { dropReadOnly, nameFormat } from "../contract/shapes.ts";
+import { cookiesOf } from "./cookies.ts";
 import { problemsOf, unknownParameter } from "./errors.ts";
 import { parseQuery, type Query } from "./query.ts";
 import { sendEmpty, sendJson } from "./replies.ts";
@@ -127,6 +128,7 @@ function holdsNul(value: Query[string]): boolean {
 class Subject implements RequestParts {
   readonly method: string;
   readonly headers: RequestParts["headers"];
+  readonly cookies: RequestParts["cookies"];
   readonly body: unknown;
   readonly openapi: { readonly pathParams: Record<string, unknown> };
   /** Of the URL it would only refuse reserved characters, which our query parser takes; so it gets none. */
@@ -137,6 +139,7 @@ class Subject implements RequestParts {
   constructor(request: Request, openapi: Subject["openapi"], query: Record<string, unknown>) {
     this.method = request.method;
     this.headers = request.headers;
+    this.cookies = cookiesOf(request);
     this.body = request.body;
     this.openapi = openapi;
     this.params = openapi.pathParams;

@@ -30,6 +30,8 @@ export async function openBench() {
     tenantId: tenant,
     newId: randomUUID,
     operator: undefined,
+    accessToken: undefined,
+    client: undefined,
     enqueue: async () => 0,
     whenKept: () => undefined,
     clock: { now: () => now },
