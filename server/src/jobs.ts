@@ -3,6 +3,7 @@ import { endedJobSweeps } from "./background/ended-jobs.ts";
 import type { JobHandler, Sweep } from "./contract/jobs.ts";
 import { auditLogSweep } from "./identity/audit-log.ts";
 import { eventLogSweep } from "./identity/event-log.ts";
+import { refreshTokenSweep } from "./identity/refresh-tokens.ts";
 import { emailJobs } from "./mail/email-jobs.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import { putBack } from "./moderation/approval-queue.ts";
@@ -40,6 +41,7 @@ export function makeJobHandlers(parts: JobParts): readonly JobHandler[] {
 export const sweeps: readonly Sweep[] = [
   auditLogSweep,
   eventLogSweep,
+  refreshTokenSweep,
   operatorTokenSweep,
   signInSweep,
   ...endedJobSweeps,

@@ -16,6 +16,7 @@ import * as queueOrder from "./migrations/013-queue-order.ts";
 import * as moderatorEmails from "./migrations/014-moderator-emails.ts";
 import * as archiving from "./migrations/015-archiving.ts";
 import * as logs from "./migrations/020-logs.ts";
+import * as refreshTokens from "./migrations/024-refresh-tokens.ts";
 
 interface Step {
   readonly name: string;
@@ -39,6 +40,7 @@ const steps: readonly Step[] = [
   { name: "014-moderator-emails", up: moderatorEmails.up },
   { name: "015-archiving", up: archiving.up },
   { name: "020-logs", up: logs.up },
+  { name: "024-refresh-tokens", up: refreshTokens.up },
 ];
 
 export async function migrate(db: Knex): Promise<void> {
