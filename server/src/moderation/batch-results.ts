@@ -2,9 +2,8 @@
 import type { components } from "@gatehouse/openapi/responses";
 import type { Context } from "../contract/context.ts";
 import { type JobHandler, jobHandler, jobKind } from "../contract/jobs.ts";
+import { deliver, messageOf, patience, deliveryRetries as retries } from "../outgoing/delivery.ts";
 import type { Sender } from "../outgoing/outgoing.ts";
-import { messageHeaders } from "../outgoing/signature.ts";
-import { deliver, retries } from "./notification-delivery.ts";
 
 type BatchResults = components["schemas"]["BatchResults"];
 
@@ -34,18 +33,14 @@ export async function leaveBatchResults(
   await enqueue(batchResultsJob, { url, headers, messageId, body: JSON.stringify(results) });
 }
 
-const connectTimeout = 5_000;
-const readTimeout = 15_000;
-
 export function batchResultsDelivery(outgoing: Sender): JobHandler {
   return jobHandler<BatchResultsJob>({
     kind: batchResultsJob,
     retries,
     attempt({ payload: { url, headers, messageId, body } }, preparation, signal) {
-      const id = { id: messageId, instant: preparation.clock.now() };
-      const standard = { "content-type": "application/json", ...messageHeaders(id) };
-      const request = { url, body, headers: standard, ownHeaders: headers, connectTimeout, readTimeout, signal };
-      return deliver(outgoing, request, preparation);
+      const message = { id: messageId, instant: preparation.clock.now(), body };
+      const request = { url, ...messageOf(message, undefined), ownHeaders: headers, ...patience, signal };
+      return deliver(outgoing, request, preparation.clock);
     },
   });
 }
