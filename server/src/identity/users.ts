@@ -1,0 +1,124 @@
+/** Users as they are stored (Identity, User). They are made by reconcile and by the bootstrap file. */
+import type { components } from "@gatehouse/openapi/responses";
+import type { Context } from "../contract/context.ts";
+import { membershipsOf } from "./memberships.ts";
+import { registrationsOf } from "./registrations.ts";
+
+export type User = components["schemas"]["User"];
+
+/** A user without what other tables hold. */
+export type UserFields = Omit<User, "memberships" | "registrations">;
+
+type Place = Pick<Context, "db" | "tenantId">;
+
+interface UserRow {
+  readonly id: string;
+  readonly tenant_id: string;
+  /** SQLite keeps booleans as 0 and 1. */
+  readonly active: boolean | number;
+  readonly email: string | null;
+  readonly username: string | null;
+  readonly document: string;
+  readonly insert_instant: number;
+  readonly last_login_instant: number | null;
+  readonly last_update_instant: number;
+}
+
+/** What the document column holds. */
+type Details = Omit<
+  UserFields,
+  "id" | "tenantId" | "active" | "insertInstant" | "lastLoginInstant" | "lastUpdateInstant"
+>;
+
+/** The user as responses show them; undefined when the tenant has none with this id. */
+export async function findUser(place: Place, id: string): Promise<User | undefined> {
+  const row = await own(place).where({ id: id.toLowerCase() }).first();
+  return row === undefined ? undefined : whole(place, toFields(row));
+}
+
+/** The stored fields with what belongs to the user. */
+export async function whole({ db }: Pick<Place, "db">, fields: UserFields): Promise<User> {
+  const [memberships, registrations] = [await membershipsOf(db, fields.id), await registrationsOf(db, fields.id)];
+  return { ...fields, memberships, registrations };
+}
+
+/** One user, who stays as they are until the transaction ends. */
+export async function lockUser(
+  place: Place,
+  by: { readonly id: string } | { readonly email: string } | { readonly username: string },
+): Promise<UserFields | undefined> {
+  const key = "id" in by ? { id: by.id } : "email" in by ? { email: loginKey(by.email) } : usernameKey(by.username);
+  const row = await own(place).where(key).forUpdate().first();
+  return row === undefined ? undefined : toFields(row);
+}
+
+/** Whether any tenant has a user with this id. */
+export async function isTakenUserId({ db }: Pick<Place, "db">, id: string): Promise<boolean> {
+  return (await db<UserRow>("users").where({ id }).first("id")) !== undefined;
+}
+
+/** Adds the user; false where somebody has the id, the address or the user name already. */
+export async function insertUser({ db }: Pick<Place, "db">, user: UserFields): Promise<boolean> {
+  const rows: unknown[] = await db("users").insert(toRow(user)).onConflict().ignore().returning("id");
+  return rows.length > 0;
+}
+
+/** Stores the user in the place of the one with its id. */
+export async function replaceUser(place: Place, user: UserFields): Promise<void> {
+  await own(place).where({ id: user.id }).update(toRow(user));
+}
+
+export async function removeUser(place: Place, id: string): Promise<void> {
+  await own(place).where({ id }).delete();
+}
+
+/** The address that counts: `data.email` where the user has no `email` (Identity, User). */
+export function emailOf({ email, data }: Pick<User, "email" | "data">): string | undefined {
+  return email ?? data.email;
+}
+
+/**
+ * The form in which addresses and user names are compared. Only ASCII letters are made lower case: the rules of Unicode
+ * make letters alike that are not (the Kelvin sign and k), and somebody would get into the account of somebody else.
+ */
+export function loginKey(text: string): string {
+  return text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
+function usernameKey(username: string) {
+  return { username: loginKey(username) };
+}
+
+function own({ db, tenantId }: Place) {
+  return db<UserRow>("users").where({ tenant_id: tenantId });
+}
+
+function toRow(user: UserFields): UserRow {
+  const { id, tenantId, active, insertInstant, lastLoginInstant, lastUpdateInstant, ...details } = user;
+  const email = emailOf(user);
+  const row: Omit<UserRow, "document"> = {
+    id,
+    tenant_id: tenantId,
+    active,
+    email: email === undefined ? null : loginKey(email),
+    username: user.username === undefined ? null : loginKey(user.username),
+    insert_instant: insertInstant,
+    last_login_instant: lastLoginInstant ?? null,
+    last_update_instant: lastUpdateInstant,
+  };
+  const document: Details = details;
+  return { ...row, document: JSON.stringify(document) };
+}
+
+function toFields(row: UserRow): UserFields {
+  const details: Details = JSON.parse(row.document);
+  return {
+    ...details,
+    id: row.id,
+    tenantId: row.tenant_id,
+    active: Boolean(row.active),
+    insertInstant: row.insert_instant,
+    ...(row.last_login_instant === null ? {} : { lastLoginInstant: row.last_login_instant }),
+    lastUpdateInstant: row.last_update_instant,
+  };
+}
