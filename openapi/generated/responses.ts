@@ -4470,19 +4470,19 @@ export interface components {
              * @example HmacSHA1
              * @enum {string}
              */
-            algorithm?: "HmacSHA1";
+            algorithm: "HmacSHA1";
             /**
              * @description How many digits a code has, always 6.
              * @example 6
              * @enum {integer}
              */
-            codeLength?: 6;
+            codeLength: 6;
             /**
              * @description For how many seconds a code is valid, always 30.
              * @example 30
              * @enum {integer}
              */
-            timeStep?: 30;
+            timeStep: 30;
         };
         /** @description One second factor. */
         UserTwoFactorMethod: {
@@ -4501,7 +4501,7 @@ export interface components {
              * @description Whether this method was the last to be used.
              * @example true
              */
-            lastUsed?: boolean;
+            lastUsed: boolean;
             /**
              * Format: email
              * @description The address that codes go to, where `method` is `email`.
@@ -4514,7 +4514,7 @@ export interface components {
              */
             mobilePhone?: string;
             authenticator?: components["schemas"]["UserTwoFactorAuthenticator"];
-        };
+        } & (unknown & unknown & unknown);
         /** @description The second factors of the user. */
         UserTwoFactor: {
             /** @description The ways in which the user can prove who they are a second time. */
@@ -4540,14 +4540,14 @@ export interface components {
              */
             active: boolean;
             /**
-             * @description The user name.
+             * @description The user name. No other user of the tenant has it, in whatever spelling of ASCII letters.
              * @example ada
              */
             username?: string;
             usernameStatus: components["schemas"]["UsernameStatus"];
             /**
              * Format: email
-             * @description The email address.
+             * @description The email address. No other user of the tenant has it, in whatever spelling of ASCII letters.
              * @example ada@example.com
              */
             email?: string;
@@ -4668,6 +4668,7 @@ export interface components {
              */
             data: {
                 /**
+                 * Format: email
                  * @description An email address that is used where the user has no `email`. Removed in 1.26.0, back since 1.27.2.
                  * @example ada@example.com
                  */

@@ -4340,7 +4340,7 @@ export interface components {
              * @description The id of the membership.
              * @example 8f7c1e2d-4b5a-4960-a3d8-6e0f9b2c1d74
              */
-            id: string;
+            id?: string;
             /**
              * Format: uuid
              * @description The id of the group.
@@ -4353,7 +4353,7 @@ export interface components {
              *       "invitedBy": "grace"
              *     }
              */
-            data: {
+            data?: {
                 [key: string]: unknown;
             };
             /**
@@ -4361,7 +4361,7 @@ export interface components {
              * @description When the membership was created, in milliseconds since the UTC epoch.
              * @example 1446250000000
              */
-            insertInstant: number;
+            insertInstant?: number;
         };
         /** @description The registration of a user for an application. */
         UserRegistration: {
@@ -4376,13 +4376,13 @@ export interface components {
              * @description The id of the registration.
              * @example b2c4d6e8-0a1c-4e3f-8b5d-7f9a1c3e5d02
              */
-            id: string;
+            id?: string;
             /**
              * Format: int64
              * @description When the user was registered, in milliseconds since the UTC epoch.
              * @example 1446250000000
              */
-            insertInstant: number;
+            insertInstant?: number;
             /**
              * Format: int64
              * @description When the user last logged in to the application, in milliseconds since the UTC epoch.
@@ -4394,12 +4394,12 @@ export interface components {
              * @example countess
              */
             username?: string;
-            usernameStatus: components["schemas"]["UsernameStatus"];
+            usernameStatus?: components["schemas"]["UsernameStatus"];
             /**
              * @description Whether the registration is verified.
              * @example true
              */
-            verified: boolean;
+            verified?: boolean;
             /**
              * Format: int64
              * @description When the registration was verified for the first time, in milliseconds since the UTC epoch.
@@ -4412,14 +4412,14 @@ export interface components {
              *       "member"
              *     ]
              */
-            roles: string[];
+            roles?: string[];
             /**
              * @description The locales that the user prefers in the application, most preferred first.
              * @example [
              *       "en_GB"
              *     ]
              */
-            preferredLanguages: string[];
+            preferredLanguages?: string[];
             /**
              * Format: timezone
              * @description The time zone of the user in the application, by its IANA name.
@@ -4432,7 +4432,7 @@ export interface components {
              *       "signature": "Countess of Lovelace"
              *     }
              */
-            data: {
+            data?: {
                 [key: string]: unknown;
             };
             /**
@@ -4461,22 +4461,25 @@ export interface components {
         UserTwoFactorAuthenticator: {
             /**
              * @description The algorithm, always the same.
+             * @default HmacSHA1
              * @example HmacSHA1
              * @enum {string}
              */
-            algorithm?: "HmacSHA1";
+            algorithm: "HmacSHA1";
             /**
              * @description How many digits a code has, always 6.
+             * @default 6
              * @example 6
              * @enum {integer}
              */
-            codeLength?: 6;
+            codeLength: 6;
             /**
              * @description For how many seconds a code is valid, always 30.
+             * @default 30
              * @example 30
              * @enum {integer}
              */
-            timeStep?: 30;
+            timeStep: 30;
         };
         /** @description One second factor. */
         UserTwoFactorMethod: {
@@ -4493,9 +4496,10 @@ export interface components {
             method: "authenticator" | "email" | "sms";
             /**
              * @description Whether this method was the last to be used.
+             * @default false
              * @example true
              */
-            lastUsed?: boolean;
+            lastUsed: boolean;
             /**
              * Format: email
              * @description The address that codes go to, where `method` is `email`.
@@ -4508,7 +4512,7 @@ export interface components {
              */
             mobilePhone?: string;
             authenticator?: components["schemas"]["UserTwoFactorAuthenticator"];
-        };
+        } & (unknown & unknown & unknown);
         /** @description The second factors of the user. */
         UserTwoFactor: {
             /** @description The ways in which the user can prove who they are a second time. */
@@ -4527,21 +4531,21 @@ export interface components {
              * @description The tenant of the user.
              * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
              */
-            tenantId: string;
+            tenantId?: string;
             /**
              * @description Whether the user is active. A deactivated user cannot log in.
              * @example true
              */
-            active: boolean;
+            active?: boolean;
             /**
-             * @description The user name.
+             * @description The user name. No other user of the tenant has it, in whatever spelling of ASCII letters.
              * @example ada
              */
             username?: string;
-            usernameStatus: components["schemas"]["UsernameStatus"];
+            usernameStatus?: components["schemas"]["UsernameStatus"];
             /**
              * Format: email
-             * @description The email address.
+             * @description The email address. No other user of the tenant has it, in whatever spelling of ASCII letters.
              * @example ada@example.com
              */
             email?: string;
@@ -4600,13 +4604,13 @@ export interface components {
              *       "fr"
              *     ]
              */
-            preferredLanguages: string[];
+            preferredLanguages?: string[];
             /**
              * Format: int64
              * @description When the user was created, in milliseconds since the UTC epoch.
              * @example 1446250000000
              */
-            insertInstant: number;
+            insertInstant?: number;
             /**
              * Format: int64
              * @description When the user last logged in, in milliseconds since the UTC epoch.
@@ -4618,7 +4622,7 @@ export interface components {
              * @description When the user was last changed, in milliseconds since the UTC epoch.
              * @example 1446253600000
              */
-            lastUpdateInstant: number;
+            lastUpdateInstant?: number;
             /**
              * Format: int64
              * @description When the user expires, in milliseconds since the UTC epoch. An expired user cannot log in.
@@ -4641,7 +4645,7 @@ export interface components {
              * @description Whether the user has to change the password at the next login.
              * @example false
              */
-            passwordChangeRequired: boolean;
+            passwordChangeRequired?: boolean;
             /**
              * Format: uuid
              * @description The connector that the user was last authenticated by.
@@ -4660,8 +4664,9 @@ export interface components {
              *       "newsletter": true
              *     }
              */
-            data: {
+            data?: {
                 /**
+                 * Format: email
                  * @description An email address that is used where the user has no `email`. Removed in 1.26.0, back since 1.27.2.
                  * @example ada@example.com
                  */
@@ -4673,7 +4678,7 @@ export interface components {
              * @description Whether the email address of the user is verified.
              * @example true
              */
-            verified: boolean;
+            verified?: boolean;
             /**
              * Format: int64
              * @description When the user was verified for the first time, in milliseconds since the UTC epoch. It never changes after that.
@@ -4681,9 +4686,9 @@ export interface components {
              */
             verifiedInstant?: number;
             /** @description The groups that the user is in. */
-            memberships: components["schemas"]["UserMembership"][];
+            memberships?: components["schemas"]["UserMembership"][];
             /** @description The applications that the user is registered for, inactive ones included. */
-            registrations: components["schemas"]["UserRegistration"][];
+            registrations?: components["schemas"]["UserRegistration"][];
             twoFactor?: components["schemas"]["UserTwoFactor"];
             /**
              * @deprecated
@@ -8389,6 +8394,12 @@ export interface components {
             webhooks?: components["schemas"]["BootstrapWebhook"][];
             /** @description Client applications of the identity service, as the body that creates them, each with `application.id`. */
             applications?: components["schemas"]["BootstrapApplication"][];
+            /**
+             * @description Users, as responses have them, each with `user.id`. No operation makes a user but reconcile, which knows no more of
+             *     one than a third party's JWT says; whoever develops against the service needs users of every kind, such as a
+             *     deactivated one, an expired one, or one with a second factor.
+             */
+            users?: components["schemas"]["BootstrapUser"][];
             /** @description Email templates, as the body that creates them, each with `emailTemplate.id`. */
             emailTemplates?: components["schemas"]["BootstrapEmailTemplate"][];
             /** @description Moderation applications, as the body that creates them, each with `application.id`. */
@@ -8554,6 +8565,23 @@ export interface components {
             /** @description The application, with its id. */
             application: components["schemas"]["Application"];
             webhookIds?: components["schemas"]["ApplicationRequest"]["webhookIds"];
+        };
+        /**
+         * @description A user, known by `user.id`. What is left out of one that exists stays as it is; registrations are known by their
+         *     application, memberships by their group, and those that are not listed stay too. Of one that is new, the fields
+         *     that every response has get their usual values: active, not verified, the user name in use, the default roles of
+         *     each application.
+         *
+         *     Logins make some fields newer: `insertInstant`, `lastUpdateInstant` and `verifiedInstant` count when the user is
+         *     created, and `lastLoginInstant` is never set back.
+         */
+        BootstrapUser: {
+            tenantId?: components["schemas"]["BootstrapTenantId"];
+            /**
+             * @description The user. The names of `roles` are those of roles of the application. A registration has an
+             *     `authenticationToken` only where `authenticationTokenConfiguration.enabled` of the application is true.
+             */
+            user: components["schemas"]["User"];
         };
         /** @description The body that creates an email template. */
         BootstrapEmailTemplate: {

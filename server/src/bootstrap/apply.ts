@@ -20,6 +20,7 @@ import { putIdentityProvider } from "../identity/identity-providers.ts";
 import { ensureOwnApplication } from "../identity/own-application.ts";
 import { putSystemConfiguration } from "../identity/system-configuration-store.ts";
 import { upsertApplication } from "../identity/upsert-application.ts";
+import { upsertUser } from "../identity/upsert-user.ts";
 import { putWebhook } from "../identity/webhooks.ts";
 import { putModerationApplication } from "../moderation/applications.ts";
 import { BootstrapError, toLines } from "./bootstrap-error.ts";
@@ -100,6 +101,10 @@ async function applyIdentity(
     const body = { application, ...(webhookIds === undefined ? {} : { webhookIds }) };
     const outcome = await upsertApplication({ db, clock, newId, tenantId: tenantFor(tenantId, tenants, at) }, body);
     if ("errors" in outcome) refuse(outcome.errors, at);
+  }
+  for (const [index, { tenantId, user }] of (bootstrap.users ?? []).entries()) {
+    const at = `users[${index}]`;
+    refuse(await upsertUser({ db, clock, newId, tenantId: tenantFor(tenantId, tenants, at) }, user), at);
   }
   if (bootstrap.systemConfiguration !== undefined) await putSystemConfiguration(db, bootstrap.systemConfiguration);
 }

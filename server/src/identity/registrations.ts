@@ -16,7 +16,23 @@ interface RegistrationRow {
 /** What the document column holds. */
 type Details = Omit<Registration, "id" | "applicationId" | "insertInstant" | "lastLoginInstant" | "roles">;
 
+/** A registration without its roles, which refer to those of the application. */
+export type RegistrationFields = Omit<Registration, "roles">;
+
 type Place = Pick<Context, "db">;
+
+/** A registration as it begins. */
+export function newRegistration(id: string, applicationId: string, instant: number): RegistrationFields {
+  return {
+    applicationId,
+    id,
+    insertInstant: instant,
+    usernameStatus: "ACTIVE",
+    verified: false,
+    preferredLanguages: [],
+    data: {},
+  };
+}
 
 /** The user's registration for the application, which may be inactive. */
 export async function registrationOf(
@@ -37,7 +53,7 @@ export function registrationsOf(db: Db, userId: string): Promise<Registration[]>
 export async function insertRegistration(
   db: Db,
   userId: string,
-  registration: Omit<Registration, "roles">,
+  registration: RegistrationFields,
   roleIds: readonly string[],
 ): Promise<boolean> {
   const rows: unknown[] = await db("registrations")
@@ -54,7 +70,7 @@ export async function insertRegistration(
 export async function replaceRegistration(
   db: Db,
   userId: string,
-  registration: Omit<Registration, "roles">,
+  registration: RegistrationFields,
   roleIds?: readonly string[],
 ): Promise<void> {
   await db("registrations").where({ id: registration.id }).update(toRow(userId, registration));
@@ -106,7 +122,7 @@ async function roleNames(db: Db, where: Partial<RegistrationRow>): Promise<Map<s
   return names;
 }
 
-function toRow(userId: string, registration: Omit<Registration, "roles">): RegistrationRow {
+function toRow(userId: string, registration: RegistrationFields): RegistrationRow {
   const { id, applicationId, insertInstant, lastLoginInstant, ...details } = registration;
   const document: Details = details;
   return {

@@ -9,6 +9,9 @@ export type User = components["schemas"]["User"];
 /** A user without what other tables hold. */
 export type UserFields = Omit<User, "memberships" | "registrations">;
 
+/** What a user is known by. */
+export type Login = { readonly email: string } | { readonly username: string };
+
 type Place = Pick<Context, "db" | "tenantId">;
 
 interface UserRow {
@@ -42,14 +45,34 @@ export async function whole({ db }: Pick<Place, "db">, fields: UserFields): Prom
   return { ...fields, memberships, registrations };
 }
 
+/** A user as they begin. */
+export function newUser({ tenantId }: Pick<Place, "tenantId">, id: string, instant: number): UserFields {
+  return {
+    id,
+    tenantId,
+    active: true,
+    usernameStatus: "ACTIVE",
+    preferredLanguages: [],
+    insertInstant: instant,
+    lastUpdateInstant: instant,
+    passwordChangeRequired: false,
+    data: {},
+    verified: false,
+  };
+}
+
 /** One user, who stays as they are until the transaction ends. */
-export async function lockUser(
-  place: Place,
-  by: { readonly id: string } | { readonly email: string } | { readonly username: string },
-): Promise<UserFields | undefined> {
-  const key = "id" in by ? { id: by.id } : "email" in by ? { email: loginKey(by.email) } : usernameKey(by.username);
-  const row = await own(place).where(key).forUpdate().first();
+export async function lockUser(place: Place, by: { readonly id: string } | Login): Promise<UserFields | undefined> {
+  const row = await own(place)
+    .where("id" in by ? by : keyOf(by))
+    .forUpdate()
+    .first();
   return row === undefined ? undefined : toFields(row);
+}
+
+/** The id of the user that the tenant has by this address or name. */
+export async function findUserByLogin(place: Place, by: Login): Promise<string | undefined> {
+  return (await own(place).where(keyOf(by)).first("id"))?.id;
 }
 
 /** Whether any tenant has a user with this id. */
@@ -85,8 +108,8 @@ export function loginKey(text: string): string {
   return text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-function usernameKey(username: string) {
-  return { username: loginKey(username) };
+function keyOf(by: Login): Partial<UserRow> {
+  return "email" in by ? { email: loginKey(by.email) } : { username: loginKey(by.username) };
 }
 
 function own({ db, tenantId }: Place) {
