@@ -4,6 +4,7 @@ import type { JobHandler, Sweep } from "./contract/jobs.ts";
 import { auditLogSweep } from "./identity/audit-log.ts";
 import { eventLogSweep } from "./identity/event-log.ts";
 import { refreshTokenSweep } from "./identity/refresh-tokens.ts";
+import { signingKeySweep } from "./identity/signing-keys.ts";
 import { emailJobs } from "./mail/email-jobs.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import { putBack } from "./moderation/approval-queue.ts";
@@ -42,6 +43,7 @@ export const sweeps: readonly Sweep[] = [
   auditLogSweep,
   eventLogSweep,
   refreshTokenSweep,
+  signingKeySweep,
   operatorTokenSweep,
   signInSweep,
   ...endedJobSweeps,

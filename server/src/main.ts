@@ -11,6 +11,7 @@ import { systemClock } from "./clock.ts";
 import { type Configuration, ConfigurationError, describeConfiguration, readConfiguration } from "./configuration.ts";
 import { greet } from "./greeting.ts";
 import { notBuilt } from "./http/not-built.ts";
+import { generateSigningKey } from "./identity/signing-keys.ts";
 import { createLog, flushLog } from "./log.ts";
 import { makeMailer } from "./mail/mail-settings.ts";
 import { AddressRules } from "./outgoing/addresses.ts";
@@ -35,7 +36,8 @@ async function main(): Promise<void> {
     const isFirst = (await store.read(loadTenants)).size === 0;
     return isFirst ? firstStartBootstrap() : undefined;
   };
-  const parts = { log, clock: systemClock, outgoing, mailer: makeMailer(configuration.mail), mediaFilterUrls };
+  const mailer = makeMailer(configuration.mail);
+  const parts = { log, clock: systemClock, outgoing, mailer, mediaFilterUrls, newSigningKey: generateSigningKey };
   const server = await runServer({ host, port, database, license: licenseState, bootstrap, ...parts });
   log.info(
     { url: server.url, store: server.store.description, operations: manifest.length, notBuilt: notBuilt.length },

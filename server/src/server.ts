@@ -12,6 +12,7 @@ import { Filters } from "./filtering/filters.ts";
 import { Whitelists } from "./filtering/whitelists.ts";
 import { makeHandlers } from "./http/handlers.ts";
 import { insertEvent } from "./identity/event-log.ts";
+import { ensureGlobalKey, hasGlobalKey, type KeyPair } from "./identity/signing-keys.ts";
 import { makeJobHandlers, sweeps } from "./jobs.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import { MediaFilter, type MediaFilterUrls } from "./moderation/media-filter.ts";
@@ -38,6 +39,8 @@ export interface ServerOptions {
   readonly mediaFilterUrls: MediaFilterUrls;
   /** What the store is to hold at least; given the store, so that a first start can be told from a later one. */
   readonly bootstrap: (store: Store) => Promise<Bootstrap | undefined>;
+  /** Makes the key that the service signs tokens with, at a first start. */
+  readonly newSigningKey: () => Promise<KeyPair>;
   /** For tests of the tests alone. */
   readonly seam?: Seam;
 }
@@ -144,8 +147,18 @@ async function serve(store: Store, port: Port, options: ServerOptions): Promise<
   };
 }
 
-async function fill(store: Store, { bootstrap, clock }: ServerOptions): Promise<Applied> {
-  const wanted = await bootstrap(store);
+async function fill(store: Store, options: ServerOptions): Promise<Applied> {
+  const hasKey = await store.read(hasGlobalKey);
+  // A key takes some tenths of a second, which the bootstrap need not wait for.
+  const [key, applied] = await Promise.all([hasKey ? undefined : options.newSigningKey(), bootstrap(store, options)]);
+  if (key !== undefined) {
+    await store.write((db) => ensureGlobalKey({ db, clock: options.clock, newId: randomUUID }, key));
+  }
+  return applied;
+}
+
+async function bootstrap(store: Store, { bootstrap: read, clock }: ServerOptions): Promise<Applied> {
+  const wanted = await read(store);
   if (wanted === undefined) return { generatedKeys: [] };
   return store.write((db) => applyBootstrap({ db, clock, newId: randomUUID }, wanted));
 }

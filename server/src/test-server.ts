@@ -5,6 +5,7 @@ import type { Seam } from "./app.ts";
 import { type Bootstrap, checkBootstrap } from "./bootstrap/bootstrap-file.ts";
 import { SettableClock } from "./clock.ts";
 import type { LicenseState, LogLevel } from "./configuration.ts";
+import { generateSigningKey, type KeyPair } from "./identity/signing-keys.ts";
 import { createLog } from "./log.ts";
 import type { Mail } from "./mail/mail.ts";
 import type { Mailer } from "./mail/mailer.ts";
@@ -99,6 +100,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     outgoing: noting(new Outgoing(new AddressRules(options.notificationAllowedRanges)), notifications),
     mediaFilterUrls: { image: options.imageFilterUrl, video: options.videoFilterUrl },
     bootstrap: async () => bootstrap,
+    newSigningKey: sharedSigningKey,
     seam: (pipeline) => simulate(seam === undefined ? pipeline : seam(pipeline)),
   });
   return {
@@ -151,6 +153,14 @@ function smtpMailer({ smtpUrl, smtpPatience }: TestServerOptions): Mailer | unde
   const location = parseSmtpUrl(smtpUrl);
   if (location === undefined) throw new TypeError(`smtpUrl is not one that SMTP_URL takes: ${smtpUrl}`);
   return new SmtpMailer(location, { address: "gatehouse@example.org", display: "Gatehouse" }, smtpPatience);
+}
+
+let sharedKey: Promise<KeyPair> | undefined;
+
+/** Making a key takes longer than the whole start of a test server, so those of a process have the same. */
+function sharedSigningKey(): Promise<KeyPair> {
+  sharedKey ??= generateSigningKey();
+  return sharedKey;
 }
 
 const testKey = "test-key-that-opens-everything-0123456789";

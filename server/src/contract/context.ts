@@ -32,6 +32,13 @@ export interface AccessToken {
   readonly token: string;
   readonly claims: components["schemas"]["TokenClaims"];
   readonly tenantId: string;
+  /** The application that it is for; it is active. */
+  readonly applicationId: string | undefined;
+  /**
+   * The user who signed in, for whom this service made the token. Undefined for one that was vended, or that the owner of an
+   * application made with the application's own key, whatever it says about users.
+   */
+  readonly userId: string | undefined;
 }
 
 interface Circumstances {

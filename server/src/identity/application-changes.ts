@@ -1,6 +1,7 @@
 /** Creating and changing applications: the rules are checked first, and all problems come back together. */
 import type { StoreContext } from "../contract/context.ts";
 import { type Errors, Problems } from "../contract/errors.ts";
+import { keepApplicationKey } from "./application-keys.ts";
 import {
   type ApplicationRequest,
   applicationOf,
@@ -43,6 +44,7 @@ export async function addApplication(
     lastUpdateInstant: now,
   });
   await insertApplication(context, application);
+  await keepApplicationKey(context, application);
   await insertRoles(context.db, id, application.roles);
   await linkWebhooks(context.db, id, request.webhookIds ?? []);
   return { application };
@@ -82,5 +84,6 @@ export async function setActive(context: StoreContext, stored: Application, acti
 async function save(context: StoreContext, application: Application): Promise<Application> {
   const saved = { ...application, lastUpdateInstant: context.clock.now() };
   await replaceApplication(context, saved);
+  await keepApplicationKey(context, saved);
   return saved;
 }

@@ -64,6 +64,15 @@ export async function isTakenId(db: Db, id: string): Promise<boolean> {
   return (await db<ApplicationRow>("applications").where({ id }).first("id")) !== undefined;
 }
 
+/** Which tenant the application is in, and whether it is active. */
+export async function placeOfApplication(
+  db: Db,
+  id: string,
+): Promise<{ readonly tenantId: string; readonly active: boolean } | undefined> {
+  const row = await db<ApplicationRow>("applications").where({ id }).first("tenant_id", "active");
+  return row === undefined ? undefined : { tenantId: row.tenant_id, active: Boolean(row.active) };
+}
+
 /** Adds the application, without its roles. */
 export async function insertApplication(place: Place, application: Application): Promise<void> {
   await place.db("applications").insert(toRow(application));

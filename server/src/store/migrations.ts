@@ -16,6 +16,7 @@ import * as queueOrder from "./migrations/013-queue-order.ts";
 import * as moderatorEmails from "./migrations/014-moderator-emails.ts";
 import * as archiving from "./migrations/015-archiving.ts";
 import * as logs from "./migrations/020-logs.ts";
+import * as signingKeys from "./migrations/021-signing-keys.ts";
 import * as users from "./migrations/022-users.ts";
 import * as refreshTokens from "./migrations/024-refresh-tokens.ts";
 
@@ -41,6 +42,7 @@ const steps: readonly Step[] = [
   { name: "014-moderator-emails", up: moderatorEmails.up },
   { name: "015-archiving", up: archiving.up },
   { name: "020-logs", up: logs.up },
+  { name: "021-signing-keys", up: signingKeys.up },
   { name: "022-users", up: users.up },
   { name: "024-refresh-tokens", up: refreshTokens.up },
 ];

@@ -1,0 +1,87 @@
+/**
+ * Reads the compact form of a JWT strictly, before anything in it is believed: one spelling, one meaning, bounded in size
+ * and depth (RFC 7515, 5.2 and 10.12; RFC 8725, 2.1 and 3).
+ */
+import { isObject, type JsonObject } from "@gatehouse/openapi/json";
+
+/** As long as the specs let a token be. */
+export const longestToken = 65_536;
+
+export interface CompactJwt {
+  readonly header: JsonObject;
+  readonly claims: JsonObject;
+}
+
+const compactForm = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/;
+
+/** The parts of a signed token, not verified; undefined where it is none, or could be read in two ways. */
+export function readCompactJwt(token: string): CompactJwt | undefined {
+  if (token.length > longestToken || !compactForm.test(token)) return undefined;
+  const [header = "", payload = "", signature = ""] = token.split(".");
+  if (decode(signature) === undefined) return undefined;
+  const parts = { header: readObject(header), claims: readObject(payload) };
+  return parts.header === undefined || parts.claims === undefined
+    ? undefined
+    : { header: parts.header, claims: parts.claims };
+}
+
+/** Undefined for a second spelling of the same bytes. */
+function decode(part: string): Buffer | undefined {
+  const bytes = Buffer.from(part, "base64url");
+  return bytes.toString("base64url") === part ? bytes : undefined;
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+function readObject(part: string): JsonObject | undefined {
+  const bytes = decode(part);
+  if (bytes === undefined) return undefined;
+  try {
+    const text = utf8.decode(bytes);
+    const value: unknown = JSON.parse(text);
+    return isObject(value) && hasOneMeaning(text) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const deepest = 64;
+
+/** Names that are there twice, which each reader resolves in its own way, and nesting without end. The text is JSON. */
+function hasOneMeaning(text: string): boolean {
+  const open: (Set<string> | undefined)[] = [];
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (character === "{" || character === "[") {
+      if (open.push(character === "{" ? new Set() : undefined) > deepest) return false;
+    } else if (character === "}" || character === "]") open.pop();
+    else if (character === '"') {
+      const end = endOfString(text, at);
+      const names = open.at(-1);
+      if (names !== undefined && isName(text, end) && isTaken(names, text.slice(at, end + 1))) return false;
+      at = end;
+    }
+  }
+  return true;
+}
+
+/** Whether the string that ends here is the name of a member. */
+function isName(text: string, end: number): boolean {
+  let next = end + 1;
+  while (/\s/.test(text[next] ?? "")) next++;
+  return text[next] === ":";
+}
+
+/** Two spellings of a name are one name. */
+function isTaken(names: Set<string>, spelled: string): boolean {
+  const name = String(JSON.parse(spelled));
+  if (names.has(name)) return true;
+  names.add(name);
+  return false;
+}
+
+function endOfString(text: string, start: number): number {
+  let end = start + 1;
+  while (text[end] !== '"') end += text[end] === "\\" ? 2 : 1;
+  return end;
+}
