@@ -52,6 +52,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -100,6 +101,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -151,6 +153,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -212,6 +215,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -266,6 +270,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -321,6 +326,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -378,6 +384,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -429,6 +436,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -483,6 +491,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -538,6 +547,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -599,6 +609,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -659,6 +670,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -714,6 +726,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -777,6 +790,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -821,6 +835,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -869,6 +884,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -917,6 +933,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -968,6 +985,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -1023,6 +1041,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -1077,6 +1096,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -1126,6 +1146,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -1181,6 +1202,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -1243,6 +1265,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -1305,6 +1328,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -1367,6 +1391,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -1429,6 +1454,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -1491,6 +1517,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -1553,6 +1580,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -1597,6 +1625,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -1634,6 +1663,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": true,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -1675,6 +1705,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": true,
     "licenseRequired": true,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -1718,6 +1749,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": true,
     "licenseRequired": true,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -1780,6 +1812,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": true,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -1821,6 +1854,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": true,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -1866,6 +1900,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": true,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -1909,6 +1944,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": true,
     "licenseRequired": true,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -1946,6 +1982,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -2013,6 +2050,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -2066,6 +2104,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": true,
     "malformedId": 400
   },
   {
@@ -2121,6 +2160,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -2155,6 +2195,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -2223,6 +2264,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -2280,6 +2322,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -2334,6 +2377,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -2385,6 +2429,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -2434,6 +2479,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -2472,6 +2518,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -2520,6 +2567,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -2566,6 +2614,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -2624,6 +2673,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -2673,6 +2723,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -2725,6 +2776,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -2780,6 +2832,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -2829,6 +2882,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -2952,6 +3006,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -3000,6 +3055,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -3058,6 +3114,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -3107,6 +3164,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -3159,6 +3217,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -3215,6 +3274,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -3265,6 +3325,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -3334,6 +3395,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -3383,6 +3445,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -3435,6 +3498,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -3484,6 +3548,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -3536,6 +3601,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -3586,6 +3652,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 404
   },
   {
@@ -3630,6 +3697,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -3678,6 +3746,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -3729,6 +3798,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -3784,6 +3854,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -3833,6 +3904,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -3877,6 +3949,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -3953,6 +4026,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -4002,6 +4076,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -4054,6 +4129,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -4110,6 +4186,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -4160,6 +4237,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -4241,6 +4319,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -4293,6 +4372,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -4342,6 +4422,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -4394,6 +4475,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -4444,6 +4526,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -4489,6 +4572,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -4537,6 +4621,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -4589,6 +4674,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -4639,6 +4725,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -4683,6 +4770,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -4731,6 +4819,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -4782,6 +4871,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -4831,6 +4921,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -4882,6 +4973,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -4937,6 +5029,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -4991,6 +5084,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -5040,6 +5134,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -5093,6 +5188,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -5141,6 +5237,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -5192,6 +5289,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -5247,6 +5345,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -5296,6 +5395,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -5340,6 +5440,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -5388,6 +5489,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -5439,6 +5541,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -5494,6 +5597,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -5548,6 +5652,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -5597,6 +5702,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -5645,6 +5751,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -5700,6 +5807,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -5754,6 +5862,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -5802,6 +5911,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -5850,6 +5960,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -5898,6 +6009,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -5946,6 +6058,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -5999,6 +6112,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -6046,6 +6160,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -6113,6 +6228,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -6165,6 +6281,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -6215,6 +6332,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -6268,6 +6386,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -6321,6 +6440,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -6380,6 +6500,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -6433,6 +6554,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -6500,6 +6622,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -6552,6 +6675,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -6602,6 +6726,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -6655,6 +6780,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -6714,6 +6840,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -6767,6 +6894,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -6834,6 +6962,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -6886,6 +7015,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -6936,6 +7066,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -6989,6 +7120,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -7062,6 +7194,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -7139,6 +7272,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": false,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -7191,6 +7325,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -7251,6 +7386,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -7317,6 +7453,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   },
   {
@@ -7377,6 +7514,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": true,
     "audited": true,
     "licenseRequired": false,
+    "derivesTenant": false,
     "malformedId": 400
   }
 ];

@@ -5,8 +5,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -37,8 +38,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -95,8 +97,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -122,8 +125,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -161,8 +165,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -212,8 +217,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -244,8 +250,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -273,8 +280,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -315,8 +323,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -344,8 +353,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -372,8 +382,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -399,8 +410,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -427,8 +439,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -455,8 +468,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -482,8 +496,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -510,8 +525,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -645,8 +661,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -674,8 +691,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -704,8 +722,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -753,8 +772,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -797,8 +817,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -856,8 +877,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -883,8 +905,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -915,8 +938,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -947,8 +971,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -989,8 +1014,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1017,8 +1043,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1044,8 +1071,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1076,8 +1104,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1118,8 +1147,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1145,8 +1175,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1172,8 +1203,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1203,8 +1235,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1241,8 +1274,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1274,8 +1308,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1315,8 +1350,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1344,8 +1380,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1380,8 +1417,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1423,8 +1461,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1451,8 +1490,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1482,8 +1522,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1520,8 +1561,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1556,8 +1598,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1594,8 +1637,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1629,8 +1673,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1666,8 +1711,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1714,8 +1760,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1749,8 +1796,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1778,8 +1826,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1823,8 +1872,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1855,8 +1905,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1896,8 +1947,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1936,8 +1988,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1990,8 +2043,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2018,8 +2072,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2062,8 +2117,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2090,8 +2146,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2126,8 +2183,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2162,8 +2220,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2191,8 +2250,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2220,8 +2280,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2247,8 +2308,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2284,8 +2346,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2321,8 +2384,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2360,8 +2424,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2396,8 +2461,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2425,8 +2491,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2454,8 +2521,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2481,8 +2549,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2516,8 +2585,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2555,8 +2625,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2591,8 +2662,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2620,8 +2692,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2649,8 +2722,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2676,8 +2750,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2714,8 +2789,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2743,8 +2819,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2773,8 +2850,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2811,8 +2889,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2850,8 +2929,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -8363,8 +8443,9 @@ export interface components {
     };
     parameters: {
         /**
-         * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-         *     only one tenant. A value that contradicts the key's tenant is refused.
+         * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+         *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+         *     is refused.
          * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
          */
         TenantId: string;
@@ -8949,8 +9030,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -8982,8 +9064,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9017,8 +9100,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9063,8 +9147,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9105,8 +9190,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9152,8 +9238,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9183,8 +9270,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9225,8 +9313,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9265,8 +9354,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9312,8 +9402,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9343,8 +9434,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9390,8 +9482,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9436,8 +9529,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9472,8 +9566,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9519,8 +9614,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9552,8 +9648,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9587,8 +9684,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9622,8 +9720,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9662,8 +9761,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9704,8 +9804,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9745,8 +9846,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9776,8 +9878,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9837,8 +9940,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9889,8 +9993,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9941,8 +10046,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9993,8 +10099,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10045,8 +10152,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10097,8 +10205,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10130,8 +10239,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10419,8 +10529,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10469,8 +10580,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10528,8 +10640,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10607,8 +10720,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10640,8 +10754,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10702,8 +10817,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10726,8 +10842,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10766,8 +10883,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10823,8 +10941,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10858,8 +10977,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10895,8 +11015,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10929,8 +11050,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10964,8 +11086,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11004,8 +11127,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11046,8 +11170,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11155,8 +11280,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11194,8 +11320,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11229,8 +11356,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11263,8 +11391,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11298,8 +11427,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11338,8 +11468,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11380,8 +11511,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11442,8 +11574,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11481,8 +11614,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11511,8 +11645,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11545,8 +11680,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11580,8 +11716,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11620,8 +11757,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11651,8 +11789,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11684,8 +11823,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11719,8 +11859,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11759,8 +11900,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11801,8 +11943,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11832,8 +11975,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11897,8 +12041,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11931,8 +12076,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11966,8 +12112,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12006,8 +12153,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12048,8 +12196,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12123,8 +12272,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12162,8 +12312,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12196,8 +12347,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12231,8 +12383,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12271,8 +12424,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12302,8 +12456,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12335,8 +12490,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12370,8 +12526,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12410,8 +12567,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12441,8 +12599,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12474,8 +12633,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12509,8 +12669,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12549,8 +12710,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12580,8 +12742,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12620,8 +12783,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12662,8 +12826,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12703,8 +12868,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12734,8 +12900,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12767,8 +12934,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12802,8 +12970,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12842,8 +13011,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12884,8 +13054,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12915,8 +13086,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12948,8 +13120,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12983,8 +13156,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13023,8 +13197,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13065,8 +13240,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13106,8 +13282,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13137,8 +13314,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13172,8 +13350,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13214,8 +13393,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13255,8 +13435,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13290,8 +13471,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13325,8 +13507,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13360,8 +13543,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13395,8 +13579,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13428,8 +13613,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13502,8 +13688,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13535,8 +13722,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13570,8 +13758,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13596,8 +13785,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13627,8 +13817,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13658,8 +13849,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13700,8 +13892,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13750,8 +13943,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13783,8 +13977,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13818,8 +14013,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13844,8 +14040,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13875,8 +14072,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13917,8 +14115,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13967,8 +14166,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -14000,8 +14200,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -14035,8 +14236,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -14061,8 +14263,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -14115,8 +14318,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -14178,8 +14382,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -14211,8 +14416,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -14242,8 +14448,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -14284,8 +14491,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -14331,8 +14539,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];

@@ -5,8 +5,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -37,8 +38,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -95,8 +97,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -122,8 +125,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -161,8 +165,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -212,8 +217,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -244,8 +250,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -273,8 +280,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -315,8 +323,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -344,8 +353,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -372,8 +382,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -399,8 +410,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -427,8 +439,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -455,8 +468,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -482,8 +496,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -510,8 +525,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -645,8 +661,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -674,8 +691,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -704,8 +722,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -753,8 +772,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -797,8 +817,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -856,8 +877,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -883,8 +905,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -915,8 +938,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -947,8 +971,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -989,8 +1014,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1017,8 +1043,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1044,8 +1071,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1076,8 +1104,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1118,8 +1147,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1145,8 +1175,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1172,8 +1203,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1203,8 +1235,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1241,8 +1274,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1274,8 +1308,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1315,8 +1350,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1344,8 +1380,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1380,8 +1417,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1423,8 +1461,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1451,8 +1490,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1482,8 +1522,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1520,8 +1561,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1556,8 +1598,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1594,8 +1637,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1629,8 +1673,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1666,8 +1711,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1714,8 +1760,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1749,8 +1796,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1778,8 +1826,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1823,8 +1872,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1855,8 +1905,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1896,8 +1947,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1936,8 +1988,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -1990,8 +2043,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2018,8 +2072,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2062,8 +2117,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2090,8 +2146,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2126,8 +2183,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2162,8 +2220,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2191,8 +2250,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2220,8 +2280,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2247,8 +2308,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2284,8 +2346,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2321,8 +2384,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2360,8 +2424,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2396,8 +2461,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2425,8 +2491,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2454,8 +2521,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2481,8 +2549,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2516,8 +2585,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2555,8 +2625,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2591,8 +2662,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2620,8 +2692,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2649,8 +2722,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2676,8 +2750,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2714,8 +2789,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2743,8 +2819,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2773,8 +2850,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2811,8 +2889,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -2850,8 +2929,9 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -8796,8 +8876,9 @@ export interface components {
     };
     parameters: {
         /**
-         * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-         *     only one tenant. A value that contradicts the key's tenant is refused.
+         * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+         *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+         *     is refused.
          * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
          */
         TenantId: string;
@@ -9382,8 +9463,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9415,8 +9497,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9450,8 +9533,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9496,8 +9580,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9538,8 +9623,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9585,8 +9671,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9616,8 +9703,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9658,8 +9746,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9698,8 +9787,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9745,8 +9835,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9776,8 +9867,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9823,8 +9915,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9869,8 +9962,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9905,8 +9999,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9952,8 +10047,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9985,8 +10081,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10020,8 +10117,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10055,8 +10153,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10095,8 +10194,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10137,8 +10237,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10178,8 +10279,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10209,8 +10311,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10270,8 +10373,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10322,8 +10426,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10374,8 +10479,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10426,8 +10532,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10478,8 +10585,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10530,8 +10638,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10563,8 +10672,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10852,8 +10962,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10902,8 +11013,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10961,8 +11073,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11040,8 +11153,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11073,8 +11187,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11135,8 +11250,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11159,8 +11275,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11199,8 +11316,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11256,8 +11374,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11291,8 +11410,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11328,8 +11448,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11362,8 +11483,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11397,8 +11519,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11437,8 +11560,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11479,8 +11603,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11588,8 +11713,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11627,8 +11753,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11662,8 +11789,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11696,8 +11824,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11731,8 +11860,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11771,8 +11901,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11813,8 +11944,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11875,8 +12007,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11914,8 +12047,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11944,8 +12078,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11978,8 +12113,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12013,8 +12149,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12053,8 +12190,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12084,8 +12222,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12117,8 +12256,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12152,8 +12292,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12192,8 +12333,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12234,8 +12376,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12265,8 +12408,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12330,8 +12474,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12364,8 +12509,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12399,8 +12545,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12439,8 +12586,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12481,8 +12629,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12556,8 +12705,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12595,8 +12745,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12629,8 +12780,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12664,8 +12816,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12704,8 +12857,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12735,8 +12889,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12768,8 +12923,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12803,8 +12959,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12843,8 +13000,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12874,8 +13032,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12907,8 +13066,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12942,8 +13102,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -12982,8 +13143,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13013,8 +13175,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13053,8 +13216,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13095,8 +13259,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13136,8 +13301,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13167,8 +13333,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13200,8 +13367,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13235,8 +13403,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13275,8 +13444,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13317,8 +13487,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13348,8 +13519,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13381,8 +13553,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13416,8 +13589,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13456,8 +13630,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13498,8 +13673,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13539,8 +13715,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13570,8 +13747,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13605,8 +13783,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13647,8 +13826,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13688,8 +13868,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13723,8 +13904,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13758,8 +13940,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13793,8 +13976,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13828,8 +14012,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13861,8 +14046,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13935,8 +14121,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -13968,8 +14155,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -14003,8 +14191,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -14029,8 +14218,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -14060,8 +14250,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -14091,8 +14282,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -14133,8 +14325,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -14183,8 +14376,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -14216,8 +14410,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -14251,8 +14446,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -14277,8 +14473,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -14308,8 +14505,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -14350,8 +14548,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -14400,8 +14599,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -14433,8 +14633,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -14468,8 +14669,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -14494,8 +14696,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -14548,8 +14751,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -14611,8 +14815,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -14644,8 +14849,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -14675,8 +14881,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -14717,8 +14924,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -14764,8 +14972,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];

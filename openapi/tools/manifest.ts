@@ -44,6 +44,8 @@ export interface ManifestOperation {
   readonly audited: boolean;
   /** Whether the operation answers 400 where no license is present. */
   readonly licenseRequired: boolean;
+  /** Whether a request may leave the tenant out where there are several: it is that of what the request names. */
+  readonly derivesTenant: boolean;
   /** What a malformed id in the path is answered with. */
   readonly malformedId: 400 | 404;
 }
@@ -103,6 +105,7 @@ function describe(
     retrySafe: readsOnly || method === "put" || method === "delete",
     audited: !readsOnly && operation["x-audited"] !== false,
     licenseRequired: operation["x-license-required"] === true,
+    derivesTenant: operation["x-derives-tenant"] === true,
     malformedId: operation["x-malformed-id"] === 404 ? 404 : 400,
   };
 }

@@ -34,12 +34,12 @@ export async function checkTenant(scope: Scope, ready: Case): Promise<void> {
   const unknown = await scope.send(withTenant(ready, nobody));
   judge(unknown, about("unknown", brokenUnlessRefused(unknown, "invalid", ["tenantId"])));
   await checkContradicting(scope, ready, judge);
-  const isToken = !opensWithKey(operation);
-  if (!isToken && !(await isRequired(session))) return;
+  const isDerived = !opensWithKey(operation) || operation.derivesTenant;
+  if (!isDerived && !(await isRequired(session))) return;
   const absent = await scope.send(withTenant(ready, null));
   const actual = `${absent.status} ${absent.step.response?.body.slice(0, 200) ?? ""}`;
-  const expected = isToken ? "the tenant of the token" : "400 with [TenantIdRequired]";
-  judge(absent, about("left out", isTenantRequired(absent) === isToken ? { expected, actual } : undefined));
+  const expected = isDerived ? "the tenant of what the request names" : "400 with [TenantIdRequired]";
+  judge(absent, about("left out", isTenantRequired(absent) === isDerived ? { expected, actual } : undefined));
 }
 
 async function checkContradicting(

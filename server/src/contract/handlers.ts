@@ -85,6 +85,11 @@ export interface Handler<K extends OperationId> {
   (input: Input<K>, context: Context): Promise<Reply<K>> | Reply<K>;
   /** Does what others should not wait for, before the operation's transaction; resolves to the handler for the rest. */
   readonly prepare?: (input: Input<K>, preparation: Preparation) => Promise<Handler<K>>;
+  /**
+   * Finds the tenant of a request that names none where there are several (`x-derives-tenant`). Where it finds none
+   * either, the handler gets the empty text, in which nothing is.
+   */
+  readonly tenantOf?: (input: Input<K>, db: Context["db"]) => Promise<string | undefined>;
 }
 
 /** The handlers of the operations named, each under its operationId. */

@@ -37,6 +37,7 @@ interface SentReply extends AnyReply {
 /** Any handler, as the pipeline calls it: validation has made the input what the handler's type says. */
 type Run = ((input: unknown, context: Context) => Promise<SentReply> | SentReply) & {
   readonly prepare?: (input: unknown, preparation: Preparation) => Promise<Run>;
+  readonly tenantOf?: (input: unknown, db: Context["db"]) => Promise<string | undefined>;
 };
 
 export function performOperations(handlers: AllHandlers, workplace: Workplace): RequestHandler {
@@ -81,10 +82,11 @@ async function perform(
   workplace: Workplace,
 ): Promise<SentReply> {
   const { store, clock, newId, background } = workplace;
-  const { tenantId = "", parts, caller, client } = stateOf(request);
+  const { parts, caller, client } = stateOf(request);
   const contentType = request.headers["content-type"];
   const input = { path: parts?.params, query: parts?.query, cookie: parts?.cookies, body: parts?.body, contentType };
   const { operator, accessToken } = caller ?? {};
+  const tenantId = stateOf(request).tenantId ?? (await derivedTenant(run, operation, input, store)) ?? "";
   const circumstances = { tenantId, clock, newId, operator, accessToken, client };
   const prepared: Run =
     run.prepare === undefined
@@ -111,6 +113,12 @@ async function perform(
   const reply = await store.write(work, isKept);
   if (isKept(reply)) for (const each of afterwards) await each();
   return reply;
+}
+
+/** The tenant of what the request names, where the request leaves it out and there are several. */
+async function derivedTenant(run: Run, operation: ManifestOperation, input: unknown, store: Store) {
+  const { tenantOf } = run;
+  return operation.derivesTenant && tenantOf !== undefined ? store.read((db) => tenantOf(input, db)) : undefined;
 }
 
 /** What is answered with an error was not done. */

@@ -8,7 +8,8 @@ import { routeOf, stateOf } from "./request-state.ts";
 export function selectTenant(tenants: () => ReadonlySet<string>): RequestHandler {
   return function tenantSelection(request, response, next) {
     const state = stateOf(request);
-    if (!routeOf(request).hasTenant) return next();
+    const { hasTenant, operation } = routeOf(request);
+    if (!hasTenant) return next();
     const refuse = (kind: "couldNotConvert" | "invalid", message: string): void =>
       sendJson(response, 400, fieldError("tenantId", kind, message));
     const header = request.headers["x-service-tenantid"];
@@ -28,6 +29,7 @@ export function selectTenant(tenants: () => ReadonlySet<string>): RequestHandler
     }
     if (given !== undefined && !tenants().has(given)) return refuse("invalid", "There is no tenant with this id.");
     const tenantId = given ?? bound ?? only(tenants());
+    if (tenantId === undefined && operation.derivesTenant) return next();
     if (tenantId === undefined) {
       const message = "There are several tenants. Name one in the X-Service-TenantId header.";
       return sendJson(response, 400, generalError("TenantIdRequired", message));

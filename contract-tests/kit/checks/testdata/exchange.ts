@@ -126,6 +126,7 @@ const common = {
   readsOnly: false,
   retrySafe: true,
   licenseRequired: false,
+  derivesTenant: false,
   malformedId: 400,
 } as const;
 

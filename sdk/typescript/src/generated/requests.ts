@@ -5901,8 +5901,9 @@ export interface components {
     };
     parameters: {
         /**
-         * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-         *     only one tenant. A value that contradicts the key's tenant is refused.
+         * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+         *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+         *     is refused.
          * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
          */
         TenantId: string;
@@ -6486,8 +6487,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -6519,8 +6521,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -6554,8 +6557,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -6600,8 +6604,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -6642,8 +6647,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -6689,8 +6695,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -6720,8 +6727,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -6762,8 +6770,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -6802,8 +6811,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -6849,8 +6859,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -6880,8 +6891,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -6927,8 +6939,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -6973,8 +6986,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -7009,8 +7023,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -7056,8 +7071,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -7089,8 +7105,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -7124,8 +7141,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -7159,8 +7177,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -7199,8 +7218,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -7241,8 +7261,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -7282,8 +7303,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -7313,8 +7335,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -7374,8 +7397,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -7426,8 +7450,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -7478,8 +7503,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -7530,8 +7556,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -7582,8 +7609,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -7634,8 +7662,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -7667,8 +7696,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -7956,8 +7986,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -8006,8 +8037,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -8065,8 +8097,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -8144,8 +8177,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -8177,8 +8211,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -8239,8 +8274,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -8263,8 +8299,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -8303,8 +8340,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -8360,8 +8398,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -8395,8 +8434,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -8432,8 +8472,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -8466,8 +8507,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -8501,8 +8543,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -8541,8 +8584,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -8583,8 +8627,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -8692,8 +8737,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -8731,8 +8777,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -8766,8 +8813,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -8800,8 +8848,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -8835,8 +8884,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -8875,8 +8925,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -8917,8 +8968,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -8979,8 +9031,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9018,8 +9071,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9048,8 +9102,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9082,8 +9137,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9117,8 +9173,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9157,8 +9214,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9188,8 +9246,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9221,8 +9280,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9256,8 +9316,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9296,8 +9357,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9338,8 +9400,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9369,8 +9432,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9434,8 +9498,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9468,8 +9533,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9503,8 +9569,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9543,8 +9610,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9585,8 +9653,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9660,8 +9729,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9699,8 +9769,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9733,8 +9804,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9768,8 +9840,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9808,8 +9881,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9839,8 +9913,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9872,8 +9947,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9907,8 +9983,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9947,8 +10024,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9978,8 +10056,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10011,8 +10090,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10046,8 +10126,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10086,8 +10167,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10117,8 +10199,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10157,8 +10240,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10199,8 +10283,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10240,8 +10325,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10271,8 +10357,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10304,8 +10391,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10339,8 +10427,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10379,8 +10468,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10421,8 +10511,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10452,8 +10543,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10485,8 +10577,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10520,8 +10613,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10560,8 +10654,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10602,8 +10697,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10643,8 +10739,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10674,8 +10771,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10709,8 +10807,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10751,8 +10850,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10792,8 +10892,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10827,8 +10928,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10862,8 +10964,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10897,8 +11000,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10932,8 +11036,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10965,8 +11070,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11039,8 +11145,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11072,8 +11179,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11107,8 +11215,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11133,8 +11242,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11164,8 +11274,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11195,8 +11306,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11237,8 +11349,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11287,8 +11400,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11320,8 +11434,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11355,8 +11470,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11381,8 +11497,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11412,8 +11529,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11454,8 +11572,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11504,8 +11623,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11537,8 +11657,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11572,8 +11693,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11598,8 +11720,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11652,8 +11775,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11715,8 +11839,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11748,8 +11873,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11779,8 +11905,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11821,8 +11948,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11868,8 +11996,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];

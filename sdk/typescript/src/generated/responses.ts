@@ -5468,8 +5468,9 @@ export interface components {
     };
     parameters: {
         /**
-         * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-         *     only one tenant. A value that contradicts the key's tenant is refused.
+         * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+         *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+         *     is refused.
          * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
          */
         TenantId: string;
@@ -6053,8 +6054,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -6086,8 +6088,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -6121,8 +6124,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -6167,8 +6171,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -6209,8 +6214,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -6256,8 +6262,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -6287,8 +6294,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -6329,8 +6337,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -6369,8 +6378,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -6416,8 +6426,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -6447,8 +6458,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -6494,8 +6506,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -6540,8 +6553,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -6576,8 +6590,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -6623,8 +6638,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -6656,8 +6672,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -6691,8 +6708,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -6726,8 +6744,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -6766,8 +6785,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -6808,8 +6828,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -6849,8 +6870,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -6880,8 +6902,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -6941,8 +6964,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -6993,8 +7017,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -7045,8 +7070,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -7097,8 +7123,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -7149,8 +7176,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -7201,8 +7229,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -7234,8 +7263,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -7523,8 +7553,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -7573,8 +7604,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -7632,8 +7664,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -7711,8 +7744,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -7744,8 +7778,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -7806,8 +7841,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -7830,8 +7866,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -7870,8 +7907,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -7927,8 +7965,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -7962,8 +8001,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -7999,8 +8039,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -8033,8 +8074,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -8068,8 +8110,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -8108,8 +8151,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -8150,8 +8194,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -8259,8 +8304,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -8298,8 +8344,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -8333,8 +8380,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -8367,8 +8415,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -8402,8 +8451,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -8442,8 +8492,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -8484,8 +8535,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -8546,8 +8598,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -8585,8 +8638,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -8615,8 +8669,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -8649,8 +8704,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -8684,8 +8740,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -8724,8 +8781,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -8755,8 +8813,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -8788,8 +8847,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -8823,8 +8883,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -8863,8 +8924,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -8905,8 +8967,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -8936,8 +8999,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9001,8 +9065,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9035,8 +9100,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9070,8 +9136,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9110,8 +9177,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9152,8 +9220,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9227,8 +9296,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9266,8 +9336,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9300,8 +9371,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9335,8 +9407,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9375,8 +9448,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9406,8 +9480,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9439,8 +9514,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9474,8 +9550,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9514,8 +9591,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9545,8 +9623,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9578,8 +9657,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9613,8 +9693,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9653,8 +9734,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9684,8 +9766,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9724,8 +9807,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9766,8 +9850,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9807,8 +9892,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9838,8 +9924,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9871,8 +9958,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9906,8 +9994,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9946,8 +10035,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -9988,8 +10078,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10019,8 +10110,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10052,8 +10144,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10087,8 +10180,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10127,8 +10221,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10169,8 +10264,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10210,8 +10306,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10241,8 +10338,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10276,8 +10374,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10318,8 +10417,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10359,8 +10459,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10394,8 +10495,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10429,8 +10531,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10464,8 +10567,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10499,8 +10603,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10532,8 +10637,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10606,8 +10712,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10639,8 +10746,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10674,8 +10782,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10700,8 +10809,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10731,8 +10841,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10762,8 +10873,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10804,8 +10916,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10854,8 +10967,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10887,8 +11001,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10922,8 +11037,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10948,8 +11064,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -10979,8 +11096,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11021,8 +11139,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11071,8 +11190,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11104,8 +11224,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11139,8 +11260,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11165,8 +11287,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11219,8 +11342,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11282,8 +11406,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11315,8 +11440,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11346,8 +11472,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11388,8 +11515,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
@@ -11435,8 +11563,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, or when there is
-                 *     only one tenant. A value that contradicts the key's tenant is refused.
+                 * @description The tenant that this request is about. Leave it out when the API key is bound to a tenant, when there is only one
+                 *     tenant, or when the operation finds it by a token or an identity provider. A value that contradicts the key's tenant
+                 *     is refused.
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
