@@ -674,8 +674,13 @@ export interface paths {
         /**
          * Issue a JWT for another application
          * @description Issues a JWT for an application to a user who presents a JWT of another. The new JWT expires when the one
-         *     presented does. To get a refresh token too, the application has to have refresh tokens enabled, and a valid one
-         *     has to be sent.
+         *     presented does. A JWT that this service did not make for a user, one that was vended say, is a 401, and so is that
+         *     of a user who has been deactivated or has expired since. An application that does not exist is a 404.
+         *
+         *     To get a refresh token too, the application has to have refresh tokens enabled, and a valid one of the user has to
+         *     be sent, of an application that is active and has the same expiration policy. The one that was sent can still be
+         *     used. The new one is as old as the one that was sent: where the policy is `Fixed`, its time to live counts from
+         *     there, and where that is over already, there is none.
          */
         get: operations["issueToken"];
         put?: never;
@@ -784,8 +789,8 @@ export interface paths {
         };
         /**
          * List refresh tokens
-         * @description Lists the refresh tokens of a user, of an application, or of a user for an application that can still be used,
-         *     page by page. At least one of `userId` and `applicationId` has to be sent; otherwise the answer is a 400
+         * @description Lists the refresh tokens of a user, of an application, or of a user for an application that have neither expired nor
+         *     been revoked, page by page. At least one of `userId` and `applicationId` has to be sent; otherwise the answer is a 400
          *     `[missing]userId`.
          */
         get: operations["listRefreshTokens"];
@@ -794,10 +799,15 @@ export interface paths {
          * Exchange a refresh token for a JWT
          * @description Gives a new JWT for a refresh token, which comes in the body or in the cookies; cookies win, and the body may then
          *     be left out. Without a token the answer is a 400 `[missing]refreshToken`; a token that is unknown, expired or
-         *     revoked, or whose application does not allow it to be refreshed, is a 400 `[invalid]refreshToken`.
+         *     revoked is a 400 `[invalid]refreshToken`, and so is one whose application is not active or does not allow it to be
+         *     refreshed, or whose user has been deactivated or has expired. It is no login, and no report counts it.
          *
-         *     Where the usage policy is `OneTimeUse`, the answer holds a new refresh token and the old one is dead. Using a dead
-         *     one again revokes every token that came from it.
+         *     Where the expiration policy is `SlidingWindow`, the token lives from now on as long as a new one; where it is
+         *     `Fixed`, its end stays where it is.
+         *
+         *     Where the usage policy is `OneTimeUse`, the answer holds a new refresh token with the id of the old one, which is
+         *     dead. Using a dead one again, until it would have expired, revokes every token that came from the same login; that
+         *     is so for the second of two uses at the same moment as well.
          */
         post: operations["refreshToken"];
         /**
@@ -4339,7 +4349,7 @@ export interface components {
             /**
              * @description A refresh token for the application. Present only when a valid refresh token was sent, the application has
              *     `loginConfiguration.generateRefreshTokens` on, and its `jwtConfiguration.refreshTokenExpirationPolicy` is that
-             *     of the application of the token that was sent. It has the creation time of the one that was sent.
+             *     of the application of the refresh token that was sent. It has the creation time of that one.
              * @example xRxGGEpVawiUak6He367W3oeOfh-_3irw2Bq1iZ4xXU
              */
             refreshToken?: string;
@@ -4951,12 +4961,15 @@ export interface components {
              * @example xRxGGEpVawiUak6He367W3oeOfh-_3irw2Bq1iZ4xXU
              */
             refreshToken?: string;
-            /** @description The JWT that the new one takes the place of; it may have expired. */
+            /**
+             * @description The JWT that the new one takes the place of; it may have expired. One of another user, or one that names another
+             *     application, is a 400 `[invalid]token`: two logins got mixed up. Nothing else is taken from it.
+             */
             token?: components["schemas"]["EncodedToken"];
             /**
              * Format: int32
-             * @description For how many seconds the new JWT is valid, at most as long as the application's configuration says. Left out,
-             *     as long as that says.
+             * @description For how many seconds the new JWT is valid; where the application's configuration says less, it is valid for that
+             *     time. Left out, as long as the configuration says.
              * @example 300
              */
             timeToLiveInSeconds?: number;
@@ -10950,12 +10963,13 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The application that the JWT is for.
+                 * @description The application that the JWT is for. One that is not active is a 400 `[invalid]applicationId`.
                  * @example 3c219e58-ed0e-4b18-ad48-f4f92793ae32
                  */
                 applicationId: string;
                 /**
-                 * @description A refresh token of the user. The cookie `refresh_token` wins over it.
+                 * @description A refresh token of the user. The cookie `refresh_token` wins over it. One that cannot be used is no error; the
+                 *     answer holds no refresh token then.
                  * @example xRxGGEpVawiUak6He367W3oeOfh-_3irw2Bq1iZ4xXU
                  */
                 refreshToken?: string;

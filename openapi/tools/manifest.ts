@@ -75,7 +75,7 @@ function describe(
     .map(describeParameter);
   const body = isObject(operation["requestBody"]) ? target(document, operation["requestBody"]) : undefined;
   const since = operation["x-since"];
-  const readsOnly = method === "get" || operation["x-reads-only"] === true;
+  const readsOnly = (operation["x-reads-only"] ?? method === "get") === true;
   const names = new Set(parameters.map((parameter) => parameter.name));
   return {
     operationId: text(operation["operationId"]),

@@ -438,8 +438,13 @@ export interface IdentityMethods {
    * Issue a JWT for another application.
    *
    * Issues a JWT for an application to a user who presents a JWT of another. The new JWT expires when the one
-   * presented does. To get a refresh token too, the application has to have refresh tokens enabled, and a valid one
-   * has to be sent.
+   * presented does. A JWT that this service did not make for a user, one that was vended say, is a 401, and so is that
+   * of a user who has been deactivated or has expired since. An application that does not exist is a 404.
+   *
+   * To get a refresh token too, the application has to have refresh tokens enabled, and a valid one of the user has to
+   * be sent, of an application that is active and has the same expiration policy. The one that was sent can still be
+   * used. The new one is as old as the one that was sent: where the policy is `Fixed`, its time to live counts from
+   * there, and where that is over already, there is none.
    *
    * `GET /api/jwt/issue` answers 200, 202, 400, 401, 402, 404, 500, 503.
    *
@@ -523,8 +528,8 @@ export interface IdentityMethods {
   /**
    * List refresh tokens.
    *
-   * Lists the refresh tokens of a user, of an application, or of a user for an application that can still be used,
-   * page by page. At least one of `userId` and `applicationId` has to be sent; otherwise the answer is a 400
+   * Lists the refresh tokens of a user, of an application, or of a user for an application that have neither expired nor
+   * been revoked, page by page. At least one of `userId` and `applicationId` has to be sent; otherwise the answer is a 400
    * `[missing]userId`.
    *
    * `GET /api/jwt/refresh` answers 200, 400, 401, 402, 500, 503.
@@ -538,10 +543,15 @@ export interface IdentityMethods {
    *
    * Gives a new JWT for a refresh token, which comes in the body or in the cookies; cookies win, and the body may then
    * be left out. Without a token the answer is a 400 `[missing]refreshToken`; a token that is unknown, expired or
-   * revoked, or whose application does not allow it to be refreshed, is a 400 `[invalid]refreshToken`.
+   * revoked is a 400 `[invalid]refreshToken`, and so is one whose application is not active or does not allow it to be
+   * refreshed, or whose user has been deactivated or has expired. It is no login, and no report counts it.
    *
-   * Where the usage policy is `OneTimeUse`, the answer holds a new refresh token and the old one is dead. Using a dead
-   * one again revokes every token that came from it.
+   * Where the expiration policy is `SlidingWindow`, the token lives from now on as long as a new one; where it is
+   * `Fixed`, its end stays where it is.
+   *
+   * Where the usage policy is `OneTimeUse`, the answer holds a new refresh token with the id of the old one, which is
+   * dead. Using a dead one again, until it would have expired, revokes every token that came from the same login; that
+   * is so for the second of two uses at the same moment as well.
    *
    * `POST /api/jwt/refresh` answers 200, 400, 402, 413, 415, 500, 503.
    *

@@ -1370,7 +1370,7 @@ export interface components {
             /**
              * @description A refresh token for the application. Present only when a valid refresh token was sent, the application has
              *     `loginConfiguration.generateRefreshTokens` on, and its `jwtConfiguration.refreshTokenExpirationPolicy` is that
-             *     of the application of the token that was sent. It has the creation time of the one that was sent.
+             *     of the application of the refresh token that was sent. It has the creation time of that one.
              * @example xRxGGEpVawiUak6He367W3oeOfh-_3irw2Bq1iZ4xXU
              */
             refreshToken?: string;
@@ -1978,12 +1978,15 @@ export interface components {
              * @example xRxGGEpVawiUak6He367W3oeOfh-_3irw2Bq1iZ4xXU
              */
             refreshToken?: string;
-            /** @description The JWT that the new one takes the place of; it may have expired. */
+            /**
+             * @description The JWT that the new one takes the place of; it may have expired. One of another user, or one that names another
+             *     application, is a 400 `[invalid]token`: two logins got mixed up. Nothing else is taken from it.
+             */
             token?: components["schemas"]["EncodedToken"];
             /**
              * Format: int32
-             * @description For how many seconds the new JWT is valid, at most as long as the application's configuration says. Left out,
-             *     as long as that says.
+             * @description For how many seconds the new JWT is valid; where the application's configuration says less, it is valid for that
+             *     time. Left out, as long as the configuration says.
              * @example 300
              */
             timeToLiveInSeconds?: number;
@@ -7541,12 +7544,13 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The application that the JWT is for.
+                 * @description The application that the JWT is for. One that is not active is a 400 `[invalid]applicationId`.
                  * @example 3c219e58-ed0e-4b18-ad48-f4f92793ae32
                  */
                 applicationId: string;
                 /**
-                 * @description A refresh token of the user. The cookie `refresh_token` wins over it.
+                 * @description A refresh token of the user. The cookie `refresh_token` wins over it. One that cannot be used is no error; the
+                 *     answer holds no refresh token then.
                  * @example xRxGGEpVawiUak6He367W3oeOfh-_3irw2Bq1iZ4xXU
                  */
                 refreshToken?: string;
