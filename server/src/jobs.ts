@@ -3,7 +3,7 @@ import { endedJobSweeps } from "./background/ended-jobs.ts";
 import type { JobHandler, Sweep } from "./contract/jobs.ts";
 import { auditLogSweep } from "./identity/audit-log.ts";
 import { eventLogSweep } from "./identity/event-log.ts";
-import { refreshTokenSweep } from "./identity/refresh-tokens.ts";
+import { refreshTokenSweep } from "./identity/refresh-token-store.ts";
 import { signingKeySweep } from "./identity/signing-keys.ts";
 import { emailJobs } from "./mail/email-jobs.ts";
 import type { Mailer } from "./mail/mailer.ts";

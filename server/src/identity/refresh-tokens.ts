@@ -1,17 +1,48 @@
-/**
- * Refresh tokens (Identity, Tokens; Conventions, Identity, Refresh). A token is 256 random bits and kept as a hash, so that
- * who reads the store cannot use it. Its id is stable: where a use gives a new token, the id goes over to that one, and the
- * old token is remembered as spent until it would have expired. A spent token that is used again has been copied by
- * somebody; then all that came from the same login ends.
- */
-import { hash, randomBytes } from "node:crypto";
-import type { components } from "@gatehouse/openapi/responses";
-import type { Context, Db } from "../contract/context.ts";
-import type { Sweep } from "../contract/jobs.ts";
+/** Refresh tokens: making, looking at and revoking them (Identity, Tokens; Conventions, Identity, "Other token operations"). */
+import type { Context } from "../contract/context.ts";
+import { fieldError } from "../contract/errors.ts";
+import { type Handlers, reply } from "../contract/handlers.ts";
 import { type Application, findApplication } from "./application-store.ts";
+import {
+  insertRefreshToken,
+  newTokenText,
+  type RefreshToken,
+  revokeWanted,
+  toRefreshToken,
+  wantedTokens,
+} from "./refresh-token-store.ts";
 
-/** A refresh token as responses show it: without the token itself. */
-export type RefreshToken = components["schemas"]["RefreshToken"];
+type Operations = "listRefreshTokens" | "retrieveRefreshToken" | "deleteRefreshToken" | "deleteRefreshTokens";
+
+export const refreshTokens = {
+  async listRefreshTokens({ query }, context) {
+    const { userId, applicationId, startRow, numberOfResults } = query;
+    if (userId === undefined && applicationId === undefined) return reply(400, nobodyNamed());
+    const wanted = () => wantedTokens(context, { userId, applicationId });
+    const [counted] = await wanted().count({ total: "*" });
+    const rows = await wanted()
+      .orderBy([{ column: "insert_instant", order: "desc" }, { column: "id" }])
+      .limit(numberOfResults)
+      .offset(startRow);
+    return reply(200, { refreshTokens: rows.map(toRefreshToken), total: Number(counted?.["total"] ?? 0) });
+  },
+
+  async retrieveRefreshToken({ path }, context) {
+    const row = await wantedTokens(context, { id: path.refreshTokenId }).first();
+    return row === undefined ? reply(404) : reply(200, { refreshToken: toRefreshToken(row) });
+  },
+
+  async deleteRefreshToken({ path }, context) {
+    const revoked = await revokeWanted(context, { id: path.refreshTokenId });
+    return revoked === 0 ? reply(404) : reply(200);
+  },
+
+  async deleteRefreshTokens({ query: { userId, applicationId } }, context) {
+    if (userId === undefined && applicationId === undefined) return reply(400, nobodyNamed());
+    await revokeWanted(context, { userId, applicationId });
+    return reply(200);
+  },
+} satisfies Handlers<Operations>;
 
 export interface NewRefreshToken {
   /** The stable id, by which it can be revoked. */
@@ -21,96 +52,50 @@ export interface NewRefreshToken {
   readonly expirationInstant: number;
 }
 
-export interface RefreshTokenRequest {
+export interface RefreshTokenOrder {
+  /** The application has to exist in the tenant. */
   readonly applicationId: string;
   readonly userId: string;
   readonly metaData?: RefreshToken["metaData"];
   /** The creation time of the token that it comes from; now when left out. */
   readonly insertInstant?: number;
-  /** That of the token that it comes from; a new one when left out. */
+  /** The family of the token that it comes from; a new one when left out. */
   readonly familyId?: string;
 }
 
-export interface RefreshTokenRow {
-  id: string;
-  hash: string;
-  family_id: string;
-  tenant_id: string;
-  application_id: string;
-  user_id: string;
-  insert_instant: number;
-  expiration_instant: number;
-  meta_data: string | null;
-}
-
-interface SpentTokenRow {
-  hash: string;
-  family_id: string;
-  expiration_instant: number;
-}
-
-/** A new refresh token of the user for the application, which has to exist; it lives as long as that one says. */
+/** A new refresh token of the user for the application; it lives as long as the application says. */
 export async function createRefreshToken(
   context: Pick<Context, "db" | "tenantId" | "clock" | "newId">,
-  request: RefreshTokenRequest,
+  { applicationId, userId, ...order }: RefreshTokenOrder,
 ): Promise<NewRefreshToken> {
   const { db, tenantId, clock, newId } = context;
-  const application = await findApplication(context, request.applicationId);
-  if (application === undefined) throw new TypeError(`There is no application ${request.applicationId}.`);
-  const now = clock.now();
+  const application = await findApplication(context, applicationId);
+  if (application === undefined) throw new Error(`A refresh token is to be made for no application: ${applicationId}.`);
   const id = newId();
   const token = newTokenText();
-  const insertInstant = request.insertInstant ?? now;
+  const now = clock.now();
+  const { insertInstant = now, familyId = id, metaData } = order;
   const expirationInstant = expirationOf(application, insertInstant, now);
-  await refreshTokens(db).insert({
+  await insertRefreshToken(db, token, {
     id,
-    hash: hashToken(token),
-    family_id: request.familyId ?? id,
-    tenant_id: tenantId,
-    application_id: application.id,
-    user_id: request.userId,
-    insert_instant: insertInstant,
-    expiration_instant: expirationInstant,
-    meta_data: request.metaData === undefined ? null : JSON.stringify(request.metaData),
+    familyId,
+    tenantId,
+    applicationId: application.id,
+    userId,
+    insertInstant,
+    expirationInstant,
+    ...(metaData === undefined ? {} : { metaData }),
   });
   return { id, token, expirationInstant };
 }
 
-/** When a token of the application that is made or used now expires: counted from its creation, or from its last use. */
+/** When a token of the application that is made now expires: counted from its creation, or from its last use. */
 export function expirationOf({ jwtConfiguration }: Application, insertInstant: number, now: number): number {
   const { refreshTokenExpirationPolicy, refreshTokenTimeToLiveInMinutes } = jwtConfiguration;
   const from = refreshTokenExpirationPolicy === "SlidingWindow" ? now : insertInstant;
   return from + refreshTokenTimeToLiveInMinutes * 60_000;
 }
 
-const mostAtOnce = 1_000;
-
-/** Deletes tokens that have expired, and spent ones when they would have. */
-export const refreshTokenSweep: Sweep = {
-  name: "refresh tokens",
-  every: 10 * 60 * 1000,
-  run: ({ write, clock }) =>
-    write(async (db) => {
-      const now = clock.now();
-      const expired = refreshTokens(db).where("expiration_instant", "<=", now).select("id").limit(mostAtOnce);
-      const spent = spentTokens(db).where("expiration_instant", "<=", now).select("hash").limit(mostAtOnce);
-      const deleted = await refreshTokens(db).whereIn("id", expired).delete();
-      return (await spentTokens(db).whereIn("hash", spent).delete()) === mostAtOnce || deleted === mostAtOnce;
-    }),
-};
-
-function newTokenText(): string {
-  return randomBytes(32).toString("base64url");
-}
-
-function hashToken(token: string): string {
-  return hash("sha256", token, "base64url");
-}
-
-function refreshTokens(db: Db) {
-  return db<RefreshTokenRow>("refresh_tokens");
-}
-
-function spentTokens(db: Db) {
-  return db<SpentTokenRow>("spent_refresh_tokens");
+function nobodyNamed() {
+  return fieldError("userId", "missing", "Send the id of a user, of an application, or both.");
 }

@@ -1,4 +1,4 @@
-/** Refresh tokens, and the ones whose place another took. */
+/** Refresh tokens, and those whose place another took. */
 import type { Knex } from "knex";
 
 export async function up(db: Knex): Promise<void> {
@@ -10,20 +10,26 @@ export async function up(db: Knex): Promise<void> {
     table.text("family_id").notNullable();
     table.text("tenant_id").notNullable().references("tenants.id").onDelete("CASCADE");
     table.text("application_id").notNullable().references("applications.id").onDelete("CASCADE");
-    table.text("user_id").notNullable();
+    table.text("user_id").notNullable().references("users.id").onDelete("CASCADE");
     table.bigInteger("insert_instant").notNullable();
     table.bigInteger("expiration_instant").notNullable();
     table.text("meta_data");
     table.index(["family_id"], "refresh_tokens_family");
-    table.index(["user_id", "insert_instant", "id"], "refresh_tokens_user");
-    table.index(["application_id", "insert_instant", "id"], "refresh_tokens_application");
     table.index(["expiration_instant"], "refresh_tokens_expiration");
   });
+  await newestFirst(db, "refresh_tokens_user", "user_id");
+  await newestFirst(db, "refresh_tokens_application", "application_id");
   await db.schema.createTable("spent_refresh_tokens", (table) => {
     table.text("hash").primary();
     table.text("family_id").notNullable();
-    // When the token would have expired had nothing taken its place.
+    table.text("tenant_id").notNullable().references("tenants.id").onDelete("CASCADE");
+    // When the token would have expired, had nothing taken its place.
     table.bigInteger("expiration_instant").notNullable();
     table.index(["expiration_instant"], "spent_refresh_tokens_expiration");
   });
+}
+
+/** The schema builder knows no descending columns. */
+async function newestFirst(db: Knex, index: string, owner: string): Promise<void> {
+  await db.raw("create index ?? on ?? (??, ?? desc, ??)", [index, "refresh_tokens", owner, "insert_instant", "id"]);
 }
