@@ -4,6 +4,7 @@ import type { JobHandler, Sweep } from "./contract/jobs.ts";
 import { auditLogSweep } from "./identity/audit-log.ts";
 import { eventLogSweep } from "./identity/event-log.ts";
 import { refreshTokenSweep } from "./identity/refresh-token-store.ts";
+import { loginRecordSweep } from "./identity/reports/login-records.ts";
 import { signingKeySweep } from "./identity/signing-keys.ts";
 import { emailJobs } from "./mail/email-jobs.ts";
 import type { Mailer } from "./mail/mailer.ts";
@@ -42,6 +43,7 @@ export function makeJobHandlers(parts: JobParts): readonly JobHandler[] {
 export const sweeps: readonly Sweep[] = [
   auditLogSweep,
   eventLogSweep,
+  loginRecordSweep,
   refreshTokenSweep,
   signingKeySweep,
   operatorTokenSweep,

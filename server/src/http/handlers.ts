@@ -12,6 +12,7 @@ import { wholeWhitelist } from "../filtering/whitelist.ts";
 import { whitelistTags } from "../filtering/whitelist-tags.ts";
 import { applications } from "../identity/applications.ts";
 import { emailTemplates } from "../identity/email-templates.ts";
+import { reports } from "../identity/reports/reports.ts";
 import { roles } from "../identity/roles.ts";
 import { systemConfiguration } from "../identity/system-configuration.ts";
 import { systemVersion } from "../identity/system-version.ts";
@@ -50,6 +51,7 @@ export function makeHandlers(parts: HandlerParts): AllHandlers {
   return complete({
     ...applications,
     ...roles,
+    ...reports,
     ...systemVersion,
     ...emailTemplates,
     ...systemConfiguration(parts.takeEffect),

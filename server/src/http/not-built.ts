@@ -6,13 +6,6 @@ import type { OperationId } from "../contract/handlers.ts";
 
 export const notBuilt = [
   "sendEmail",
-  "retrieveDailyActiveUsersReport",
-  "retrieveDailyActiveUserReport",
-  "retrieveLoginReport",
-  "retrieveMonthlyActiveUsersReport",
-  "retrieveMonthlyActiveUserReport",
-  "retrieveRegistrationReport",
-  "retrieveTotalsReport",
   "exportSystemLogs",
   "exportSystemLogsByCriteria",
   "retrieveLoggingLevel",

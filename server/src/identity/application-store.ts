@@ -1,6 +1,7 @@
 /** Applications as they are stored: what is searched for has a column, the settings are one JSON document. */
 import type { components } from "@gatehouse/openapi/responses";
 import type { Context, Db } from "../contract/context.ts";
+import { forgetApplication } from "./reports/records.ts";
 import { type Role, rolesOf, rolesOfAll } from "./role-store.ts";
 
 export type Application = components["schemas"]["Application"];
@@ -83,8 +84,9 @@ export async function replaceApplication(place: Place, application: Application)
   await own(place).where({ id: application.id }).update(toRow(application));
 }
 
-/** Removes the application with its roles and its links to webhooks. */
+/** Removes the application with its roles, its links to webhooks and its counts. */
 export async function removeApplication(place: Place, id: string): Promise<void> {
+  await forgetApplication(place, id);
   await own(place).where({ id }).delete();
 }
 

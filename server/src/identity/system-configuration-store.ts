@@ -4,6 +4,7 @@ import type { Db } from "../contract/context.ts";
 import { Problems } from "../contract/errors.ts";
 import { readShape } from "../contract/shapes.ts";
 import { isPostgres } from "../store/columns.ts";
+import { changeReportZone } from "./reports/change-zone.ts";
 
 export type SystemConfiguration = components["schemas"]["SystemConfiguration"];
 
@@ -31,12 +32,16 @@ export async function lockSystemConfiguration(db: Db): Promise<SystemConfigurati
   return row === undefined ? defaultSystemConfiguration() : JSON.parse(row.document);
 }
 
-/** @param configuration a whole one, its defaults filled in */
+/**
+ * Reports are right at once, for the past as well.
+ * @param configuration a whole one, its defaults filled in
+ */
 export async function putSystemConfiguration(db: Db, configuration: SystemConfiguration): Promise<void> {
   await db<SystemConfigurationRow>("system_configuration")
     .insert({ id: theOnlyRow, document: JSON.stringify(configuration) })
     .onConflict("id")
     .merge();
+  await changeReportZone(db, configuration.reportTimezone);
 }
 
 let defaults: SystemConfiguration | undefined;

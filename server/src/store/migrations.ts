@@ -18,6 +18,7 @@ import * as archiving from "./migrations/015-archiving.ts";
 import * as logs from "./migrations/020-logs.ts";
 import * as signingKeys from "./migrations/021-signing-keys.ts";
 import * as users from "./migrations/022-users.ts";
+import * as reports from "./migrations/023-reports.ts";
 import * as refreshTokens from "./migrations/024-refresh-tokens.ts";
 
 interface Step {
@@ -44,6 +45,7 @@ const steps: readonly Step[] = [
   { name: "020-logs", up: logs.up },
   { name: "021-signing-keys", up: signingKeys.up },
   { name: "022-users", up: users.up },
+  { name: "023-reports", up: reports.up },
   { name: "024-refresh-tokens", up: refreshTokens.up },
 ];
 

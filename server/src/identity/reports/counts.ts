@@ -1,0 +1,74 @@
+/**
+ * The rolled-up counts that reports read: one row for each interval with activity, in the zone of the system
+ * configuration. Several rows of one interval add up: see `slotOf`.
+ */
+import type { Db } from "../../contract/context.ts";
+import { isPostgres } from "../../store/columns.ts";
+
+/** What is counted. The numbers are stored. */
+export const kinds = { hourlyLogins: 1, hourlyRegistrations: 2, dailyUsers: 3, monthlyUsers: 4 } as const;
+
+export type Kind = (typeof kinds)[keyof typeof kinds];
+
+export interface Count {
+  readonly scope: number;
+  readonly kind: Kind;
+  /** The number of the interval. */
+  readonly period: number;
+  readonly count: number;
+}
+
+export interface Totals {
+  readonly logins: number;
+  readonly registrations: number;
+  readonly total_registrations: number;
+}
+
+/**
+ * A row that many logins count up is locked by each of them until it is durable. On PostgreSQL, where they come at the
+ * same time, they spread over a few rows; which one is told by the number of the user.
+ */
+export function slotOf(db: Db, subject: number): number {
+  return isPostgres(db) ? subject % slots : 0;
+}
+
+const slots = 8;
+
+/** Adds to the counts, each in one statement, so that none is lost. Rows are taken in one order, so that nobody waits in a circle. */
+export async function addCounts(db: Db, slot: number, added: readonly Count[]): Promise<void> {
+  if (added.length === 0) return;
+  const rows = added.toSorted((a, b) => a.scope - b.scope || a.kind - b.kind || a.period - b.period);
+  await db("report_counts")
+    .insert(rows.map((row) => ({ ...row, slot })))
+    .onConflict(["scope", "kind", "period", "slot"])
+    .merge({ count: db.raw("report_counts.count + excluded.count") });
+}
+
+/** Adds to what is counted over all time; `registrations` may go down. */
+export async function addTotals(db: Db, scope: number, slot: number, added: Partial<Totals>): Promise<void> {
+  const { logins = 0, registrations = 0, total_registrations = 0 } = added;
+  await db("report_totals")
+    .insert({ scope, slot, logins, registrations, total_registrations })
+    .onConflict(["scope", "slot"])
+    .merge({
+      logins: db.raw("report_totals.logins + excluded.logins"),
+      registrations: db.raw("report_totals.registrations + excluded.registrations"),
+      total_registrations: db.raw("report_totals.total_registrations + excluded.total_registrations"),
+    });
+}
+
+/** The counts of the intervals from one to another, the last of them excluded, in order. */
+export async function readCounts(
+  db: Db,
+  { scope, kind }: Pick<Count, "scope" | "kind">,
+  [from, to]: readonly [from: number, to: number],
+): Promise<{ interval: number; count: number }[]> {
+  const rows: { period: number; count: number }[] = await db("report_counts")
+    .where({ scope, kind })
+    .andWhere("period", ">=", from)
+    .andWhere("period", "<", to)
+    .groupBy("period")
+    .orderBy("period")
+    .select("period", db.raw("cast(sum(count) as bigint) as count"));
+  return rows.map(({ period, count }) => ({ interval: period, count }));
+}

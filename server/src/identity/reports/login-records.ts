@@ -1,0 +1,58 @@
+/** Login records: who logged in, to what, when and from where; kept until the retention is over, where there is one. */
+import type { Db } from "../../contract/context.ts";
+import type { Sweep } from "../../contract/jobs.ts";
+import { insertEvent } from "../event-log.ts";
+import { loadSystemConfiguration } from "../system-configuration-store.ts";
+import type { Place } from "./scopes.ts";
+
+export interface Login {
+  readonly userId: string;
+  readonly applicationId?: string | undefined;
+  readonly ipAddress?: string | undefined;
+}
+
+interface LoginRecordRow {
+  id: number;
+  insert_instant: number;
+  tenant_id: string;
+  application_id: string | null;
+  user_id: string;
+  ip_address: string | null;
+}
+
+export async function insertLoginRecord({ db, tenantId }: Place, login: Login, now: number): Promise<void> {
+  await records(db).insert({
+    insert_instant: now,
+    tenant_id: tenantId,
+    application_id: login.applicationId?.toLowerCase() ?? null,
+    user_id: login.userId,
+    ip_address: login.ipAddress ?? null,
+  });
+}
+
+const day = 24 * 60 * 60 * 1000;
+const mostAtOnce = 1_000;
+
+/** Deletes records older than the retention, where deletion is enabled. The counts of reports are kept elsewhere. */
+export const loginRecordSweep: Sweep = {
+  name: "login records",
+  every: 10 * 60 * 1000,
+  run: ({ write, clock }) =>
+    write(async (db) => {
+      const { enabled, numberOfDaysToRetain } = (await loadSystemConfiguration(db)).loginRecordConfiguration.delete;
+      if (!enabled) return false;
+      const before = clock.now() - numberOfDaysToRetain * day;
+      const old = records(db).where("insert_instant", "<", before).orderBy("id").select("id").limit(mostAtOnce);
+      const deleted = await records(db).whereIn("id", old).delete();
+      if (deleted > 0) await insertEvent(db, { type: "information", message: deletion(deleted, before) }, clock.now());
+      return deleted === mostAtOnce;
+    }),
+};
+
+function deletion(deleted: number, before: number): string {
+  return `Deleted ${deleted} login records from before ${new Date(before).toISOString()}, as the retention says.`;
+}
+
+function records(db: Db) {
+  return db<LoginRecordRow>("login_records");
+}

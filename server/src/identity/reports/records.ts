@@ -1,0 +1,125 @@
+/**
+ * What is recorded for reports, in the transaction of what happened (Identity, Endpoints, Reports; Conventions, Identity,
+ * Counting). Each call adds to what is kept for ever in no time zone, and to the counts that reports read.
+ */
+import type { StoreContext } from "../../contract/context.ts";
+import { activityTime } from "./activity-time.ts";
+import { addCounts, addTotals, type Count, kinds, slotOf } from "./counts.ts";
+import { insertLoginRecord, type Login } from "./login-records.ts";
+import { days, hours, months } from "./periods.ts";
+import { holdReportZone } from "./report-zone.ts";
+import { ensureScopes, findScope, type Place, type Scopes, scopes } from "./scopes.ts";
+import { forgetSubject, lockSubject, type Seen, seenIn } from "./subjects.ts";
+import { type Zone, zoneOf } from "./zone.ts";
+
+/** A user was added. */
+export async function recordUser(context: Place): Promise<void> {
+  const { tenant } = await ensureScopes(context, undefined);
+  await addTotals(context.db, tenant, 0, { registrations: 1, total_registrations: 1 });
+}
+
+/** A user was deleted, and his registrations for these applications with him. Who he was is kept no longer. */
+export async function forgetUser(
+  context: Place,
+  { userId, applicationIds }: { readonly userId: string; readonly applicationIds: readonly string[] },
+): Promise<void> {
+  for (const applicationId of applicationIds) await forgetRegistrations(context, { applicationId, count: 1 });
+  const { tenant } = await ensureScopes(context, undefined);
+  await addTotals(context.db, tenant, 0, { registrations: -1 });
+  await forgetSubject(context, userId);
+}
+
+/** A user was registered for an application. */
+export async function recordRegistration(
+  context: StoreContext,
+  { applicationId }: { readonly applicationId: string },
+): Promise<void> {
+  const { db } = context;
+  const zone = zoneOf(await holdReportZone(db));
+  const of = await ensureScopes(context, applicationId);
+  const second = activityTime(context.clock.now());
+  const scope = of.application ?? of.tenant;
+  await db("report_registrations")
+    .insert({ scope, second, slot: 0, registrations: 1 })
+    .onConflict(["scope", "second", "slot"])
+    .merge({ registrations: db.raw("report_registrations.registrations + excluded.registrations") });
+  const period = hours.of(zone.toLocal(second));
+  await addCounts(
+    db,
+    0,
+    counted(of, (each) => ({ scope: each, kind: kinds.hourlyRegistrations, period, count: 1 })),
+  );
+  await addTotals(db, scope, 0, { registrations: 1, total_registrations: 1 });
+}
+
+/** Registrations for an application are gone. */
+export async function forgetRegistrations(
+  context: Place,
+  { applicationId, count }: { readonly applicationId: string; readonly count: number },
+): Promise<void> {
+  const { application } = await ensureScopes(context, applicationId);
+  if (application !== undefined) await addTotals(context.db, application, 0, { registrations: -count });
+}
+
+/** A user logged in. */
+export async function recordLogin(context: StoreContext, login: Login): Promise<void> {
+  const { db } = context;
+  const now = context.clock.now();
+  await insertLoginRecord(context, login, now);
+  const zone = zoneOf(await holdReportZone(db));
+  const of = await ensureScopes(context, login.applicationId);
+  const subject = await lockSubject(context, login.userId);
+  const second = activityTime(now);
+  const added = await countsOfLogin(context, { zone, of, subject, second });
+  const scope = of.application ?? of.tenant;
+  await db("report_activity")
+    .insert({ subject, second, scope, logins: 1 })
+    .onConflict(["subject", "second", "scope"])
+    .merge({ logins: db.raw("report_activity.logins + excluded.logins") });
+  const slot = slotOf(db, subject);
+  await addCounts(db, slot, added);
+  await addTotals(db, scope, slot, { logins: 1 });
+}
+
+/** An application is gone: its counts with it. What its users did stays in the counts of the tenant. */
+export async function forgetApplication(context: Place, applicationId: string): Promise<void> {
+  const scope = await findScope(context, applicationId);
+  if (scope === undefined) return;
+  for (const table of ["report_counts", "report_totals"]) await context.db(table).where({ scope }).delete();
+  await scopes(context.db).where({ id: scope }).update({ application_id: null });
+}
+
+interface Activity {
+  readonly zone: Zone;
+  readonly of: Scopes;
+  readonly subject: number;
+  readonly second: number;
+}
+
+/** What a login adds: one to its hour, and one to its day and its month where the user is seen there for the first time. */
+async function countsOfLogin({ db }: Place, { zone, of, subject, second }: Activity): Promise<readonly Count[]> {
+  const local = zone.toLocal(second);
+  const period = hours.of(local);
+  const [day, month] = [days.of(local), months.of(local)];
+  const inDay = await seenIn(db, subject, zone.spansOf(days.start(day), days.start(day + 1)));
+  const known = isSeen(inDay, of.tenant, of) && (of.application === undefined || isSeen(inDay, of.application, of));
+  const inMonth = known ? inDay : await seenIn(db, subject, zone.spansOf(months.start(month), months.start(month + 1)));
+  return [
+    ...counted(of, (scope) => ({ scope, kind: kinds.hourlyLogins, period, count: 1 })),
+    ...counted(of, (scope) => ({ scope, kind: kinds.dailyUsers, period: day, count: 1 })).filter(
+      ({ scope }) => !isSeen(inDay, scope, of),
+    ),
+    ...counted(of, (scope) => ({ scope, kind: kinds.monthlyUsers, period: month, count: 1 })).filter(
+      ({ scope }) => !isSeen(inMonth, scope, of),
+    ),
+  ];
+}
+
+/** Whoever was active in any application was active in the tenant. */
+function isSeen(seen: Seen, scope: number, of: Scopes): boolean {
+  return scope === of.tenant ? seen.size > 0 : seen.has(scope);
+}
+
+function counted(of: Scopes, count: (scope: number) => Count): Count[] {
+  return [of.tenant, ...(of.application === undefined ? [] : [of.application])].map(count);
+}

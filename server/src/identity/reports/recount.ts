@@ -1,0 +1,107 @@
+/** Makes the counts that reports read anew, in a zone, from what is kept in no zone: page by page, in one pass. */
+import type { Db } from "../../contract/context.ts";
+import { kinds } from "./counts.ts";
+import { days, hours, months } from "./periods.ts";
+import { type ScopeRow, scopes, wholeTenant } from "./scopes.ts";
+import { Seen, Tally } from "./tally.ts";
+import { type Zone, zoneOf } from "./zone.ts";
+
+interface ActivityRow {
+  readonly subject: number;
+  readonly second: number;
+  readonly scope: number;
+  readonly logins: number;
+}
+
+interface RegistrationRow {
+  readonly scope: number;
+  readonly second: number;
+  readonly slot: number;
+  readonly registrations: number;
+}
+
+/** Where an activity counts: in its application, while there is one, and in its tenant. */
+type ScopesOf = ReadonlyMap<number, readonly number[]>;
+
+export async function recount(db: Db, zoneName: string): Promise<void> {
+  await db("report_counts").delete();
+  const zone = zoneOf(zoneName);
+  const scopesOf = await loadScopes(db);
+  const tally = new Tally(db);
+  await countLogins(db, tally, zone, scopesOf);
+  await countRegistrations(db, tally, zone, scopesOf);
+  await tally.store();
+}
+
+async function loadScopes(db: Db): Promise<ScopesOf> {
+  const rows: readonly ScopeRow[] = await scopes(db);
+  const tenants = new Map(
+    rows.filter((row) => row.application_id === wholeTenant).map((row) => [row.tenant_id, row.id]),
+  );
+  return new Map(
+    rows.map(({ id, tenant_id, application_id }) => {
+      const tenant = tenants.get(tenant_id);
+      const counted = tenant === undefined || tenant === id ? [id] : [tenant, id];
+      return [id, application_id === null ? counted.filter((scope) => scope !== id) : counted];
+    }),
+  );
+}
+
+async function countLogins(db: Db, tally: Tally, zone: Zone, scopesOf: ScopesOf): Promise<void> {
+  let of: number | undefined;
+  const seen = new Seen();
+  for await (const rows of pages<ActivityRow>(db, "report_activity", ["subject", "second", "scope"])) {
+    for (const { subject, second, scope, logins } of rows) {
+      // All of a user's activity comes in one run.
+      if (subject !== of) seen.clear();
+      of = subject;
+      const local = zone.toLocal(second);
+      const [hour, day, month] = [hours.of(local), days.of(local), months.of(local)];
+      for (const counted of scopesOf.get(scope) ?? []) {
+        tally.add(counted, kinds.hourlyLogins, hour, logins);
+        if (!seen.isFirst(counted, kinds.dailyUsers, day)) continue;
+        tally.add(counted, kinds.dailyUsers, day, 1);
+        if (seen.isFirst(counted, kinds.monthlyUsers, month)) tally.add(counted, kinds.monthlyUsers, month, 1);
+      }
+    }
+    await tally.storeIfLarge();
+  }
+}
+
+async function countRegistrations(db: Db, tally: Tally, zone: Zone, scopesOf: ScopesOf): Promise<void> {
+  for await (const rows of pages<RegistrationRow>(db, "report_registrations", ["scope", "second", "slot"])) {
+    for (const { scope, second, registrations } of rows) {
+      const hour = hours.of(zone.toLocal(second));
+      for (const counted of scopesOf.get(scope) ?? []) {
+        tally.add(counted, kinds.hourlyRegistrations, hour, registrations);
+      }
+    }
+    await tally.storeIfLarge();
+  }
+}
+
+const pageSize = 10_000;
+
+/** All rows of a table in the order of its primary key. */
+async function* pages<Row extends object>(
+  db: Db,
+  table: string,
+  key: readonly (keyof Row & string)[],
+): AsyncGenerator<readonly Row[]> {
+  const columns = key.map(() => "??").join(", ");
+  const values = key.map(() => "?").join(", ");
+  let last: Row | undefined;
+  for (;;) {
+    const query = db(table)
+      .orderBy([...key])
+      .limit(pageSize);
+    if (last !== undefined) {
+      const { ...at } = last;
+      query.whereRaw(`(${columns}) > (${values})`, [...key, ...key.map((name) => Number(at[name]))]);
+    }
+    const rows: readonly Row[] = await query;
+    if (rows.length > 0) yield rows;
+    last = rows.at(-1);
+    if (rows.length < pageSize) return;
+  }
+}

@@ -1,0 +1,94 @@
+/** For the tests of reports: their handlers over a store of their own, and logins at any time. */
+import { randomUUID } from "node:crypto";
+import type { Db } from "../../contract/context.ts";
+import { parseDatabaseUrl } from "../../store/database-url.ts";
+import { openStore } from "../../store/open.ts";
+import {
+  defaultSystemConfiguration,
+  loadSystemConfiguration,
+  putSystemConfiguration,
+} from "../system-configuration-store.ts";
+import { recordLogin, recordRegistration } from "./records.ts";
+import { reports } from "./reports.ts";
+
+export const tenantId = "5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11";
+export const otherTenantId = "c1f6d7a3-20c4-4d8e-8b55-9f2f6f0c7e42";
+export const forum = "3c219e58-ed0e-4b18-ad48-f4f92793ae32";
+export const shop = "7a0d2b5c-4e1f-4c3a-8f6b-0d9e8c7b6a51";
+/** An application of the other tenant. */
+export const foreign = "8e6f3b21-7d3c-4b40-8c2e-1a5d9f7b3c46";
+
+type Ranged = Exclude<keyof typeof reports, "retrieveTotalsReport">;
+
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+  readonly applicationId?: string;
+}
+
+export interface TestLogin {
+  readonly at: number;
+  readonly userId: string;
+  readonly applicationId?: string | undefined;
+  readonly ipAddress?: string;
+}
+
+export type ReportsBench = Awaited<ReturnType<typeof openReportsBench>>;
+
+export async function openReportsBench(databaseUrl = "better-sqlite3::memory:") {
+  const location = parseDatabaseUrl(databaseUrl);
+  if (location === undefined) throw new TypeError(`No database: ${databaseUrl}`);
+  const store = await openStore(location);
+  await store.write(async (db) => {
+    await db("tenants").insert([tenantId, otherTenantId].map((id) => ({ id, name: id })));
+    const application = { active: true, document: "{}", insert_instant: 0, last_update_instant: 0 };
+    await db("applications").insert([
+      { ...application, id: forum, name: "Forum", tenant_id: tenantId },
+      { ...application, id: shop, name: "Shop", tenant_id: tenantId },
+      { ...application, id: foreign, name: "Foreign", tenant_id: otherTenantId },
+    ]);
+  });
+  const contextOf = (db: Db, now: number, tenant = tenantId) => ({
+    db,
+    tenantId: tenant,
+    newId: randomUUID,
+    operator: undefined,
+    accessToken: undefined,
+    client: undefined,
+    enqueue: async () => 0,
+    whenKept: () => undefined,
+    clock: { now: () => now },
+  });
+  return {
+    store,
+    contextOf,
+    write: <T>(work: (db: Db) => Promise<T>) => store.write(work),
+    login: ({ at, ...login }: TestLogin, tenant = tenantId) =>
+      store.write((db) => recordLogin(contextOf(db, at, tenant), login)),
+    register: (applicationId: string, at: number, tenant = tenantId) =>
+      store.write((db) => recordRegistration(contextOf(db, at, tenant), { applicationId })),
+    setZone: (reportTimezone: string) =>
+      store.write(async (db) => putSystemConfiguration(db, { ...(await loadSystemConfiguration(db)), reportTimezone })),
+    /** A report under one name for all kinds: its total and its counts, or the codes of what is wrong by field. */
+    async report(operation: Ranged, query: Range, tenant = tenantId) {
+      return store.read(async (db) => {
+        const { body } = await reports[operation]({ path: {}, query }, contextOf(db, 0, tenant));
+        if (!("total" in body)) return { codes: Object.keys(body.fieldErrors ?? {}) };
+        const { total, ...lists } = body;
+        return { total, counts: Object.values(lists).flat() };
+      });
+    },
+    totals: (tenant = tenantId) =>
+      store.read(async (db) => reports.retrieveTotalsReport({ path: {}, query: {} }, contextOf(db, 0, tenant))),
+    /** Empties what was recorded; the zone is that of a new server again. */
+    async clear() {
+      await store.write(async (db) => {
+        const tables = ["activity", "registrations", "subjects", "counts", "totals", "scopes", "zone"];
+        for (const table of tables) await db(`report_${table}`).delete();
+        await db("login_records").delete();
+        await putSystemConfiguration(db, defaultSystemConfiguration());
+      });
+    },
+    close: () => store.close(),
+  };
+}

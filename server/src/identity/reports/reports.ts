@@ -1,0 +1,105 @@
+/**
+ * Reports: active users, logins, registrations and totals (Identity, Endpoints, Reports). They are read from rolled-up
+ * counts, so that their time follows the number of intervals asked for.
+ */
+
+import type { Context } from "../../contract/context.ts";
+import { Problems } from "../../contract/errors.ts";
+import { type Handlers, reply } from "../../contract/handlers.ts";
+import { findApplication } from "../application-store.ts";
+import { type Kind, kinds, readCounts } from "./counts.ts";
+import { days, hours, months, type Unit } from "./periods.ts";
+import { loadReportZone } from "./report-zone.ts";
+import { findScope } from "./scopes.ts";
+import { readTotals } from "./totals.ts";
+import { zoneOf } from "./zone.ts";
+
+type Operations =
+  | "retrieveDailyActiveUsersReport"
+  | "retrieveDailyActiveUserReport"
+  | "retrieveLoginReport"
+  | "retrieveMonthlyActiveUsersReport"
+  | "retrieveMonthlyActiveUserReport"
+  | "retrieveRegistrationReport"
+  | "retrieveTotalsReport";
+
+interface Query {
+  readonly start: number;
+  readonly end: number;
+  readonly applicationId?: string;
+}
+
+type Place = Pick<Context, "db" | "tenantId">;
+
+export const reports = {
+  retrieveDailyActiveUsersReport: ({ query }, context) => dailyActiveUsers(query, context),
+  retrieveDailyActiveUserReport: ({ query }, context) => dailyActiveUsers(query, context),
+  retrieveMonthlyActiveUsersReport: ({ query }, context) => monthlyActiveUsers(query, context),
+  retrieveMonthlyActiveUserReport: ({ query }, context) => monthlyActiveUsers(query, context),
+
+  async retrieveLoginReport({ query }, context) {
+    const report = await read(context, query, { kind: kinds.hourlyLogins, unit: hours });
+    if ("errors" in report) return reply(400, report.errors);
+    return reply(200, { total: report.total, hourlyCounts: report.counts });
+  },
+
+  async retrieveRegistrationReport({ query }, context) {
+    const report = await read(context, query, { kind: kinds.hourlyRegistrations, unit: hours });
+    if ("errors" in report) return reply(400, report.errors);
+    return reply(200, { total: report.total, hourlyCounts: report.counts });
+  },
+
+  async retrieveTotalsReport(_input, context) {
+    return reply(200, await readTotals(context));
+  },
+} satisfies Handlers<Operations>;
+
+async function dailyActiveUsers(query: Query, context: Place) {
+  const report = await read(context, query, { kind: kinds.dailyUsers, unit: days });
+  if ("errors" in report) return reply(400, report.errors);
+  return reply(200, { total: report.total, dailyActiveUsers: report.counts });
+}
+
+async function monthlyActiveUsers(query: Query, context: Place) {
+  const report = await read(context, query, { kind: kinds.monthlyUsers, unit: months });
+  if ("errors" in report) return reply(400, report.errors);
+  return reply(200, { total: report.total, monthlyActiveUsers: report.counts });
+}
+
+/** The counts of a range, both ends of which are cut down to the beginning of their interval in the report zone. */
+async function read(
+  place: Place,
+  { start, end, applicationId }: Query,
+  { kind, unit }: { readonly kind: Kind; readonly unit: Unit },
+) {
+  const problems = new Problems();
+  if (start > end) {
+    problems.field(
+      "end",
+      "invalid",
+      "The end must not lie before the start. Send an end that is at least as great as start.",
+    );
+  }
+  if (applicationId !== undefined && (await findApplication(place, applicationId)) === undefined) {
+    problems.field(
+      "applicationId",
+      "invalid",
+      "There is no application with this id. Send the id of an application, or leave it out for a report on all.",
+    );
+  }
+  if (problems.any) return { errors: problems.toErrors() };
+  const zone = zoneOf(await loadReportZone(place.db));
+  const scope = await findScope(place, applicationId);
+  const periodOf = (instant: number) => unit.of(zone.toLocal(Math.floor(within(instant) / 1000)));
+  const counts =
+    scope === undefined ? [] : await readCounts(place.db, { scope, kind }, [periodOf(start), periodOf(end)]);
+  return { total: counts.reduce((sum, { count }) => sum + count, 0), counts };
+}
+
+/** Any Long is an instant, but no calendar goes on for ever; nothing was or will be counted beyond these years. */
+function within(instant: number): number {
+  return Math.min(Math.max(instant, earliest), latest);
+}
+
+const earliest = Date.UTC(1900, 0);
+const latest = Date.UTC(9999, 0);

@@ -1,0 +1,73 @@
+/** Counts that are made in memory and stored many at a time. */
+import type { Db } from "../../contract/context.ts";
+import { addCounts, type Count, type Kind } from "./counts.ts";
+
+/** So many counts are in memory at most, give or take what a page adds. */
+const mostInMemory = 100_000;
+/** In one statement; each has five values, and an engine takes some thousands. */
+const mostAtOnce = 1_000;
+
+export class Tally {
+  readonly #db: Db;
+  /** By scope and kind, then by period. */
+  readonly #counts = new Map<number, Map<number, number>>();
+  #size = 0;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  add(scope: number, kind: Kind, period: number, count: number): void {
+    const key = scope * kindsAtMost + kind;
+    let periods = this.#counts.get(key);
+    if (periods === undefined) {
+      periods = new Map();
+      this.#counts.set(key, periods);
+    }
+    const before = periods.get(period);
+    if (before === undefined) this.#size++;
+    periods.set(period, (before ?? 0) + count);
+  }
+
+  async storeIfLarge(): Promise<void> {
+    if (this.#size >= mostInMemory) await this.store();
+  }
+
+  /** Adds them to what is stored. */
+  async store(): Promise<void> {
+    let waiting: Count[] = [];
+    for (const [key, periods] of this.#counts) {
+      const [scope, kind] = [Math.floor(key / kindsAtMost), key % kindsAtMost];
+      for (const [period, count] of periods) {
+        waiting.push({ scope, kind: kind as Kind, period, count });
+        if (waiting.length < mostAtOnce) continue;
+        await addCounts(this.#db, 0, waiting);
+        waiting = [];
+      }
+    }
+    await addCounts(this.#db, 0, waiting);
+    this.#counts.clear();
+    this.#size = 0;
+  }
+}
+
+const kindsAtMost = 8;
+
+/** The intervals in which one user was seen. */
+export class Seen {
+  readonly #keys = new Set<number>();
+
+  /** Whether he was not seen there before. */
+  isFirst(scope: number, kind: Kind, period: number): boolean {
+    const size = this.#keys.size;
+    this.#keys.add((scope * kindsAtMost + kind) * periodsAtMost + period);
+    return this.#keys.size > size;
+  }
+
+  clear(): void {
+    this.#keys.clear();
+  }
+}
+
+/** More days than there are in nine thousand years. */
+const periodsAtMost = 2 ** 22;

@@ -1,0 +1,111 @@
+/** Local time of a time zone, exact to the second, by the IANA rules that come with the run time. */
+
+/** Seconds of UTC, the last of them excluded. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The offset from UTC over one day of UTC, in which it changes once at most. */
+interface DayOffsets {
+  readonly before: number;
+  /** The first second at which `after` holds. */
+  readonly change: number;
+  readonly after: number;
+}
+
+const day = 86_400;
+/** No zone is further from UTC than this. */
+const farthest = day;
+/** Some 130 years of days; enough for every report, and few enough to keep. */
+const mostDays = 50_000;
+
+/** All times are in seconds since the UTC epoch; a local one counts as if the zone's clock showed UTC. */
+export class Zone {
+  readonly #clock: Intl.DateTimeFormat;
+  readonly #days = new Map<number, DayOffsets>();
+
+  /** @throws RangeError when the run time knows no zone of this name */
+  constructor(name: string) {
+    this.#clock = new Intl.DateTimeFormat("en-US", {
+      timeZone: name,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      second: "numeric",
+    });
+  }
+
+  toLocal(second: number): number {
+    const { before, change, after } = this.#offsetsOn(Math.floor(second / day));
+    return second + (second < change ? before : after);
+  }
+
+  /** When the zone's clock shows a time between the two. Mostly one span; a clock that is turned back may make it several. */
+  spansOf(localFrom: number, localTo: number): readonly Span[] {
+    const spans: Span[] = [];
+    const add = (first: number, last: number, offset: number): void => {
+      const from = Math.max(first, localFrom - offset);
+      const to = Math.min(last, localTo - offset);
+      if (from >= to) return;
+      const previous = spans.at(-1);
+      if (previous?.to === from) spans[spans.length - 1] = { from: previous.from, to };
+      else spans.push({ from, to });
+    };
+    const last = Math.floor((localTo + farthest) / day);
+    for (let on = Math.floor((localFrom - farthest) / day); on <= last; on++) {
+      const { before, change, after } = this.#offsetsOn(on);
+      const end = (on + 1) * day;
+      add(on * day, Math.min(change, end), before);
+      if (change < end) add(change, end, after);
+    }
+    return spans;
+  }
+
+  #offsetsOn(on: number): DayOffsets {
+    const known = this.#days.get(on);
+    if (known !== undefined) return known;
+    if (this.#days.size >= mostDays) this.#days.clear();
+    const offsets = this.#findOffsets(on * day, (on + 1) * day - 1);
+    this.#days.set(on, offsets);
+    return offsets;
+  }
+
+  #findOffsets(first: number, last: number): DayOffsets {
+    const before = this.#offsetAt(first);
+    const after = this.#offsetAt(last);
+    if (before === after) return { before, change: Number.POSITIVE_INFINITY, after };
+    let [unchanged, change] = [first, last];
+    while (change - unchanged > 1) {
+      const middle = Math.floor((unchanged + change) / 2);
+      if (this.#offsetAt(middle) === before) unchanged = middle;
+      else change = middle;
+    }
+    return { before, change, after };
+  }
+
+  #offsetAt(second: number): number {
+    const shown = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
+    for (const { type, value } of this.#clock.formatToParts(second * 1000)) {
+      if (type in shown) Object.assign(shown, { [type]: Number(value) });
+    }
+    const { year, month, day: date, hour, minute } = shown;
+    return Date.UTC(year, month - 1, date, hour, minute, shown.second) / 1000 - second;
+  }
+}
+
+const zones = new Map<string, Zone>();
+const mostZones = 16;
+
+/** The zone of this name; what was found out about it is kept, for the zones of late. */
+export function zoneOf(name: string): Zone {
+  const zone = zones.get(name) ?? new Zone(name);
+  zones.delete(name);
+  zones.set(name, zone);
+  const [oldest] = zones.keys();
+  if (zones.size > mostZones && oldest !== undefined) zones.delete(oldest);
+  return zone;
+}
