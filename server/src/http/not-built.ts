@@ -28,7 +28,15 @@ export const notBuilt = [
  * What is not built yet of operations that are, as the coverage of the contract kit names it: `operationId`, the
  * dimension and the name; what is inside of it goes with it. One that is seen on the wire has to be taken away here.
  */
-export const notBuiltParts: readonly string[] = [];
+export const notBuiltParts: readonly string[] = [
+  // Until reconcile is built nobody logs in, and there is nothing to count.
+  "retrieveDailyActiveUsersReport response dailyActiveUsers[]",
+  "retrieveDailyActiveUserReport response dailyActiveUsers[]",
+  "retrieveLoginReport response hourlyCounts[]",
+  "retrieveMonthlyActiveUsersReport response monthlyActiveUsers[]",
+  "retrieveMonthlyActiveUserReport response monthlyActiveUsers[]",
+  "retrieveRegistrationReport response hourlyCounts[]",
+];
 
 export type NotBuilt = (typeof notBuilt)[number];
 
