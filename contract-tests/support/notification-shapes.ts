@@ -10,13 +10,18 @@ const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false,
 ajv.addSchema(document, "document");
 const validators = new Map<string, ValidateFunction>();
 
-/** @throws TypeError naming what is wrong with it */
+/**
+ * Of the body of an identity service's webhook, the event that it holds.
+ *
+ * @throws TypeError naming what is wrong with it
+ */
 export function checkNotification(body: unknown): Notification {
-  if (!isNotification(body)) throw new TypeError("This is no notification: it has no type.");
-  const validate = validators.get(body.type) ?? compile(body.type);
-  validators.set(body.type, validate);
+  const told = isObject(body) && "event" in body ? body["event"] : body;
+  if (!isNotification(told)) throw new TypeError("This is no notification: it has no type.");
+  const validate = validators.get(told.type) ?? compile(told.type);
+  validators.set(told.type, validate);
   if (!validate(body)) throw new TypeError(`Not as the document has it: ${ajv.errorsText(validate.errors)}`);
-  return body;
+  return told;
 }
 
 function isNotification(body: unknown): body is Notification {

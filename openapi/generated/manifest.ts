@@ -2585,6 +2585,12 @@ export const manifest: readonly ManifestOperation[] = [
         "in": "header",
         "required": false,
         "shape": "single"
+      },
+      {
+        "name": "webhook-id",
+        "in": "header",
+        "required": false,
+        "shape": "single"
       }
     ],
     "requestMediaTypes": [

@@ -930,11 +930,24 @@ export interface paths {
         /**
          * Take a user-action notification
          * @description Takes what the moderation service says about an action on a user, translates its application ids into those of the
-         *     applications here, and hands a `user.action` event to the webhooks of these. Notifications for applications that
-         *     are not mapped are taken and lead to nothing.
+         *     applications here, and hands a `user.action` event to the webhooks of these: those that the applications name in
+         *     `webhookIds`, and those for all applications. An application is meant where it is active and its
+         *     `partnerConfiguration.applicationIds` holds one of the `applicationIds`; there may be several. The id of the user
+         *     is handed on as it is: content users have the ids of the users here.
          *
-         *     A notification server of the moderation service sends its user name and password as `Authorization: Basic …`; an
-         *     API key of exactly that value lets it in.
+         *     A notification for which no application is mapped, or whose applications have no webhook, is taken and leads to
+         *     nothing but an entry in the event log.
+         *
+         *     Send the `webhook-id` of the notification along: one that comes again, say through the notification servers of two
+         *     applications, is handed on once. Where a webhook did not take the event for about a day, which is in the event log
+         *     too, the same notification sent once more within 90 days brings it to that webhook again, and to no other.
+         *
+         *     **Connecting the two.** Make this address, `/api/partner/notification` at the base URL of this server, a
+         *     notification server of the moderation applications. A notification server sends its
+         *     `httpAuthenticationUsername` and `httpAuthenticationPassword` as `Authorization: Basic …`; an API key of exactly
+         *     that value, the word `Basic` included, lets it in. Bind the key to the tenant, and permit it
+         *     `{ "/api/partner/notification": ["POST"] }` and no more. The bootstrap example of this server does so. The other
+         *     notifications that come here then, about content, are taken and lead to nothing.
          */
         post: operations["createUserActionNotification"];
         delete?: never;
@@ -5071,46 +5084,49 @@ export interface components {
         TokenVendResponse: {
             token: components["schemas"]["EncodedToken"];
         };
-        /** @description A user action began, was changed, was cancelled or ended. */
-        UserActionNotification: {
+        /**
+         * @description A notification of the moderation service, as it sends it. Those about user actions are handed on; the others are
+         *     taken and left alone, so that a notification server which gets them all can be here.
+         */
+        PartnerNotification: {
             /**
              * @description What the notification is about.
+             * @example userAction
              * @enum {string}
              */
-            type: "userAction";
+            type: "userAction" | "contentApproval" | "contentEdit" | "contentDelete" | "filterApproval";
             /**
              * @description The moderation applications that the action is for.
              * @example [
              *       "d8ce6b0c-0b35-4e6c-a5c4-9f6a1b3c2d10"
              *     ]
              */
-            applicationIds: string[];
+            applicationIds?: string[];
             /**
              * @description What is done, such as `mute`.
              * @example mute
              */
-            action: string;
+            action?: string;
             /**
-             * @description Names this user action in all its phases; the id of the user action.
+             * @description Names the user action in all its phases.
              * @example c3d5e7f9-4a6b-4c8d-9e01-2f3a4b5c6d7e
              */
-            key: string;
+            key?: string;
             /**
-             * @description What happened: it began (`start`), was changed (`modify`), was deleted before its end (`cancel`), or ended by
-             *     time (`end`).
+             * @description What happens to the action, whether it begins, is changed, is taken back, or ends at its time.
              * @example start
              * @enum {string}
              */
-            phase: "start" | "modify" | "cancel" | "end";
+            phase?: "start" | "modify" | "cancel" | "end";
             /**
              * Format: uuid
-             * @description The content user whom it is about.
-             * @example a1f3c5d7-2b4e-4c6a-8e0f-1d3b5c7e9a20
+             * @description The content user whom it is about, who has the id of the user here.
+             * @example c1a7e5f3-08b2-4d96-9e4f-5b3a2d1c0f87
              */
-            userId: string;
+            userId?: string;
             /**
              * @description A remark of the moderator.
-             * @example Second time this week.
+             * @example Third warning
              */
             comment?: string;
             /**
@@ -5125,15 +5141,15 @@ export interface components {
              */
             reason?: string;
             /**
-             * @description The reason as a short code for programs.
+             * @description The reason as a short code.
              * @example insults
              */
             reasonCode?: string;
             /**
-             * @description Whether you should tell the user.
+             * @description Whether the user is to be told.
              * @example true
              */
-            notifyUser: boolean;
+            notifyUser?: boolean;
             /**
              * Format: uuid
              * @description The operator who did it.
@@ -5147,11 +5163,45 @@ export interface components {
              */
             moderatorEmail?: string;
             /**
-             * @description The id by which your own system knows the operator, if it was given.
+             * @description The id that the operator has elsewhere.
              * @example staff-0815
              */
             moderatorExternalId?: string;
-        };
+            /**
+             * @description What was decided about content, by its id. Left alone.
+             * @example {
+             *       "6f1d2c3b-4a5e-4f60-8172-93a4b5c6d7e8": "approved"
+             *     }
+             */
+            approvals?: {
+                [key: string]: "approved" | "rejected";
+            };
+            /**
+             * Format: uuid
+             * @description The moderation application of content that was edited or deleted. Left alone.
+             * @example 0c9b7a65-43f2-4e1d-8a0b-5c6d7e8f9a01
+             */
+            applicationId?: string;
+            /**
+             * Format: uuid
+             * @description The id of content that was edited or deleted. Left alone.
+             * @example 6f1d2c3b-4a5e-4f60-8172-93a4b5c6d7e8
+             */
+            id?: string;
+            /**
+             * @description The parts of content that was edited. Left alone.
+             * @example [
+             *       {
+             *         "name": "text",
+             *         "type": "text",
+             *         "value": "See you at the tide gauge."
+             *       }
+             *     ]
+             */
+            newParts?: {
+                [key: string]: unknown;
+            }[];
+        } & unknown;
         /** @description An action on a user, as the webhooks of the applications hear of it. */
         UserActionEvent: {
             /**
@@ -8394,6 +8444,87 @@ export interface components {
              */
             moderatorExternalId?: string;
         };
+        /** @description A user action began, was changed, was cancelled or ended. */
+        UserActionNotification: {
+            /**
+             * @description What the notification is about.
+             * @enum {string}
+             */
+            type: "userAction";
+            /**
+             * @description The moderation applications that the action is for.
+             * @example [
+             *       "d8ce6b0c-0b35-4e6c-a5c4-9f6a1b3c2d10"
+             *     ]
+             */
+            applicationIds: string[];
+            /**
+             * @description What is done, such as `mute`.
+             * @example mute
+             */
+            action: string;
+            /**
+             * @description Names this user action in all its phases; the id of the user action.
+             * @example c3d5e7f9-4a6b-4c8d-9e01-2f3a4b5c6d7e
+             */
+            key: string;
+            /**
+             * @description What happened: it began (`start`), was changed (`modify`), was deleted before its end (`cancel`), or ended by
+             *     time (`end`).
+             * @example start
+             * @enum {string}
+             */
+            phase: "start" | "modify" | "cancel" | "end";
+            /**
+             * Format: uuid
+             * @description The content user whom it is about.
+             * @example a1f3c5d7-2b4e-4c6a-8e0f-1d3b5c7e9a20
+             */
+            userId: string;
+            /**
+             * @description A remark of the moderator.
+             * @example Second time this week.
+             */
+            comment?: string;
+            /**
+             * Format: int64
+             * @description When it ends by itself, in milliseconds since the UTC epoch, if it does.
+             * @example 4102444800000
+             */
+            expiry?: number;
+            /**
+             * @description The reason, in words that the user may read.
+             * @example Insults in the harbour chat
+             */
+            reason?: string;
+            /**
+             * @description The reason as a short code for programs.
+             * @example insults
+             */
+            reasonCode?: string;
+            /**
+             * @description Whether you should tell the user.
+             * @example true
+             */
+            notifyUser: boolean;
+            /**
+             * Format: uuid
+             * @description The operator who did it.
+             * @example d3c1b0a9-7e6f-4a5b-8c4d-2e1f0a9b8c7d
+             */
+            moderatorId?: string;
+            /**
+             * Format: email
+             * @description The operator's email address.
+             * @example mia@example.org
+             */
+            moderatorEmail?: string;
+            /**
+             * @description The id by which your own system knows the operator, if it was given.
+             * @example staff-0815
+             */
+            moderatorExternalId?: string;
+        };
         /** @description Changes to the word lists were approved. */
         FilterApprovalNotification: {
             /**
@@ -9230,13 +9361,7 @@ export interface components {
         /** @description The notification, as the moderation service sends it. */
         createUserActionNotification: {
             content: {
-                "application/json": components["schemas"]["UserActionNotification"];
-            };
-        };
-        /** @description The event. */
-        userActionEvent: {
-            content: {
-                "application/json": components["schemas"]["UserActionEventRequest"];
+                "application/json": components["schemas"]["PartnerNotification"];
             };
         };
         /** @description The filter entry. `filterMode`, `locale`, `severity`, `tags` and `text` are required. */
@@ -11430,6 +11555,11 @@ export interface operations {
                  * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
                  */
                 "X-Service-TenantId"?: components["parameters"]["TenantId"];
+                /**
+                 * @description The id of the notification, the same each time that it is sent. What comes without one is handed on each time.
+                 * @example msg_01JD4Z8W3N6T5V2Q9K7B1C0XYA
+                 */
+                "webhook-id"?: string;
             };
             path?: never;
             cookie?: never;

@@ -6,6 +6,7 @@ import { eventLogSweep } from "./identity/event-log.ts";
 import { refreshTokenSweep } from "./identity/refresh-token-store.ts";
 import { loginRecordSweep } from "./identity/reports/login-records.ts";
 import { signingKeySweep } from "./identity/signing-keys.ts";
+import { userActionEventSweep, webhookDelivery } from "./identity/webhook-deliveries.ts";
 import { emailJobs } from "./mail/email-jobs.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import { putBack } from "./moderation/approval-queue.ts";
@@ -31,6 +32,7 @@ export interface JobParts extends ContentParts {
 export function makeJobHandlers(parts: JobParts): readonly JobHandler[] {
   return [
     notificationDelivery(parts.outgoing, { contentApproval: putBack }),
+    webhookDelivery(parts.outgoing),
     contentArrivalStorage(),
     batchModeration(parts),
     batchResultsDelivery(parts.outgoing),
@@ -44,6 +46,7 @@ export const sweeps: readonly Sweep[] = [
   auditLogSweep,
   eventLogSweep,
   loginRecordSweep,
+  userActionEventSweep,
   refreshTokenSweep,
   signingKeySweep,
   operatorTokenSweep,

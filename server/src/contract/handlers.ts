@@ -8,7 +8,10 @@ import type { Context, Preparation } from "./context.ts";
 
 export type OperationId = keyof Responses & string;
 
-type Parameters<K extends OperationId, Place extends "path" | "query" | "cookie"> = Requests[K]["parameters"] extends {
+type Parameters<
+  K extends OperationId,
+  Place extends "path" | "query" | "cookie" | "header",
+> = Requests[K]["parameters"] extends {
   [P in Place]?: infer Values;
 }
   ? [NonNullable<Values>] extends [never]
@@ -31,11 +34,18 @@ type Cookies<K extends OperationId> = keyof Parameters<K, "cookie"> extends neve
   ? unknown
   : { readonly cookie: Parameters<K, "cookie"> };
 
+/** The headers that an operation names and no station before it understands, in lower case; most name none. */
+type Headers<K extends OperationId> = keyof OwnHeaders<K> extends never
+  ? unknown
+  : { readonly header: { [Name in keyof OwnHeaders<K> & string as Lowercase<Name>]: OwnHeaders<K>[Name] } };
+type OwnHeaders<K extends OperationId> = Omit<Parameters<K, "header">, "X-Service-TenantId" | "X-Forwarded-For">;
+
 /** What a handler gets: the request after validation, converted to its types and with defaults filled in. */
 export type Input<K extends OperationId> = {
   readonly path: Parameters<K, "path">;
   readonly query: Parameters<K, "query">;
 } & Cookies<K> &
+  Headers<K> &
   Body<Requests[K]>;
 
 /** A body that is sent as it is: a file, say. */

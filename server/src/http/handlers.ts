@@ -16,6 +16,7 @@ import { reports } from "../identity/reports/reports.ts";
 import { roles } from "../identity/roles.ts";
 import { systemConfiguration } from "../identity/system-configuration.ts";
 import { systemVersion } from "../identity/system-version.ts";
+import { userActionNotifications } from "../identity/user-action-notifications.ts";
 import { moderationApplications } from "../moderation/applications.ts";
 import { approvalQueue } from "../moderation/approval-queue.ts";
 import type { ContentParts } from "../moderation/batches.ts";
@@ -54,6 +55,7 @@ export function makeHandlers(parts: HandlerParts): AllHandlers {
     ...reports,
     ...systemVersion,
     ...emailTemplates,
+    ...userActionNotifications,
     ...systemConfiguration(parts.takeEffect),
     ...filterEntries,
     ...dictionaryEntries,

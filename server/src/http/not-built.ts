@@ -21,7 +21,6 @@ export const notBuilt = [
   "deleteRefreshToken",
   "validateToken",
   "vendToken",
-  "createUserActionNotification",
 ] as const satisfies readonly OperationId[];
 
 /**

@@ -84,7 +84,8 @@ async function perform(
   const { store, clock, newId, background } = workplace;
   const { parts, caller, client } = stateOf(request);
   const contentType = request.headers["content-type"];
-  const input = { path: parts?.params, query: parts?.query, cookie: parts?.cookies, body: parts?.body, contentType };
+  const { params: path, query, cookies: cookie, headers: header, body } = parts ?? {};
+  const input = { path, query, cookie, header, body, contentType };
   const { operator, accessToken } = caller ?? {};
   const tenantId = stateOf(request).tenantId ?? (await derivedTenant(run, operation, input, store)) ?? "";
   const circumstances = { tenantId, clock, newId, operator, accessToken, client };

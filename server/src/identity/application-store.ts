@@ -1,5 +1,6 @@
 /** Applications as they are stored: what is searched for has a column, the settings are one JSON document. */
 import type { components } from "@gatehouse/openapi/responses";
+import type { Knex } from "knex";
 import type { Context, Db } from "../contract/context.ts";
 import { forgetApplication } from "./reports/records.ts";
 import { type Role, rolesOf, rolesOfAll } from "./role-store.ts";
@@ -60,6 +61,21 @@ export async function applicationNameOfTemplate(place: Place, templateId: string
   return rows.find((row) => settingsOf(row).verificationEmailTemplateId === templateId)?.name;
 }
 
+/** The ids of the tenant's active applications that are mapped to one of these of the moderation service, in order. */
+export async function idsOfPartners(place: Place, partnerIds: readonly string[]): Promise<string[]> {
+  const wanted = new Set(partnerIds.map((id) => id.toLowerCase()));
+  const found = new Set<string>();
+  for (const some of chunksOf([...wanted])) {
+    const holdsOne = (query: Knex.QueryBuilder) => {
+      for (const id of some) query.orWhere("document", "like", `%${id}%`);
+    };
+    for (const row of await own(place).where({ active: true }).andWhere(holdsOne)) {
+      if (settingsOf(row).partnerConfiguration.applicationIds.some((id) => wanted.has(id))) found.add(row.id);
+    }
+  }
+  return [...found].toSorted();
+}
+
 /** Whether any tenant has an application with this id. */
 export async function isTakenId(db: Db, id: string): Promise<boolean> {
   return (await db<ApplicationRow>("applications").where({ id }).first("id")) !== undefined;
@@ -88,6 +104,11 @@ export async function replaceApplication(place: Place, application: Application)
 export async function removeApplication(place: Place, id: string): Promise<void> {
   await forgetApplication(place, id);
   await own(place).where({ id }).delete();
+}
+
+/** As many as one query takes. */
+function chunksOf(ids: readonly string[]): (readonly string[])[] {
+  return Array.from({ length: Math.ceil(ids.length / 100) }, (_, index) => ids.slice(index * 100, (index + 1) * 100));
 }
 
 function own({ db, tenantId }: Place) {

@@ -10,6 +10,8 @@ interface WebhookRow {
   readonly id: string;
   /** Null: the webhook is there for every tenant. */
   readonly tenant_id: string | null;
+  /** For the events of all applications. */
+  readonly global: boolean | number;
 }
 
 export async function webhookIdsOf(db: Db, applicationId: string): Promise<string[]> {
@@ -27,6 +29,21 @@ export async function linkWebhooks(db: Db, applicationId: string, webhookIds: re
   for (let from = 0; from < rows.length; from += 100)
     await db("application_webhooks").insert(rows.slice(from, from + 100));
   return true;
+}
+
+/** The webhooks that hear of events of these applications of the tenant: their own, and those for all applications. */
+export async function webhooksFor(
+  { db, tenantId }: Pick<Context, "db" | "tenantId">,
+  applicationIds: readonly string[],
+): Promise<string[]> {
+  const linked = db<LinkRow>("application_webhooks")
+    .whereIn("application_id", [...applicationIds])
+    .select("webhook_id");
+  const rows = await db<WebhookRow>("webhooks")
+    .where((either) => either.where({ tenant_id: tenantId }).orWhereNull("tenant_id"))
+    .andWhere((either) => either.where({ global: true }).orWhereIn("id", linked))
+    .orderBy("id");
+  return rows.map(({ id }) => id);
 }
 
 /** Those of the ids that name no webhook which the tenant may use. */

@@ -20,6 +20,7 @@ import * as signingKeys from "./migrations/021-signing-keys.ts";
 import * as users from "./migrations/022-users.ts";
 import * as reports from "./migrations/023-reports.ts";
 import * as refreshTokens from "./migrations/024-refresh-tokens.ts";
+import * as webhookDeliveries from "./migrations/025-webhook-deliveries.ts";
 
 interface Step {
   readonly name: string;
@@ -47,6 +48,7 @@ const steps: readonly Step[] = [
   { name: "022-users", up: users.up },
   { name: "023-reports", up: reports.up },
   { name: "024-refresh-tokens", up: refreshTokens.up },
+  { name: "025-webhook-deliveries", up: webhookDeliveries.up },
 ];
 
 export async function migrate(db: Knex): Promise<void> {

@@ -622,11 +622,24 @@ export interface IdentityMethods {
    * Take a user-action notification.
    *
    * Takes what the moderation service says about an action on a user, translates its application ids into those of the
-   * applications here, and hands a `user.action` event to the webhooks of these. Notifications for applications that
-   * are not mapped are taken and lead to nothing.
+   * applications here, and hands a `user.action` event to the webhooks of these: those that the applications name in
+   * `webhookIds`, and those for all applications. An application is meant where it is active and its
+   * `partnerConfiguration.applicationIds` holds one of the `applicationIds`; there may be several. The id of the user
+   * is handed on as it is: content users have the ids of the users here.
    *
-   * A notification server of the moderation service sends its user name and password as `Authorization: Basic …`; an
-   * API key of exactly that value lets it in.
+   * A notification for which no application is mapped, or whose applications have no webhook, is taken and leads to
+   * nothing but an entry in the event log.
+   *
+   * Send the `webhook-id` of the notification along: one that comes again, say through the notification servers of two
+   * applications, is handed on once. Where a webhook did not take the event for about a day, which is in the event log
+   * too, the same notification sent once more within 90 days brings it to that webhook again, and to no other.
+   *
+   * **Connecting the two.** Make this address, `/api/partner/notification` at the base URL of this server, a
+   * notification server of the moderation applications. A notification server sends its
+   * `httpAuthenticationUsername` and `httpAuthenticationPassword` as `Authorization: Basic …`; an API key of exactly
+   * that value, the word `Basic` included, lets it in. Bind the key to the tenant, and permit it
+   * `{ "/api/partner/notification": ["POST"] }` and no more. The bootstrap example of this server does so. The other
+   * notifications that come here then, about content, are taken and lead to nothing.
    *
    * `POST /api/partner/notification` answers 200, 400, 401, 402, 413, 415, 500, 503.
    *

@@ -1,0 +1,215 @@
+/** User-action notifications become events of webhooks (Conventions, Identity, User-action notifications). */
+import { randomUUID } from "node:crypto";
+import { createClient } from "@gatehouse/sdk";
+import { Webhook } from "standardwebhooks";
+import { describe, expect, test } from "vitest";
+import { loopback } from "../moderation/notified.ts";
+import { Receiver } from "../support/receiver.ts";
+import { refusal } from "../support/refusals.ts";
+import { start } from "../support/server.ts";
+import { forum, shop } from "./fixtures.ts";
+import { createMapped, type Notification, notification, secret, webhook, withWebhooks } from "./webhook-fixtures.ts";
+
+const [own, second, global, foreign, everywhere] = await Promise.all(Array.from({ length: 5 }, () => Receiver.start()));
+if (own === undefined || second === undefined) throw new TypeError("No receivers.");
+if (global === undefined || foreign === undefined || everywhere === undefined) throw new TypeError("No receivers.");
+const receivers = [own, second, global, foreign, everywhere];
+const ownHook = webhook(own, { secret });
+const secondHook = webhook(second);
+const globalHook = webhook(global, { global: true });
+const { server } = await start(
+  withWebhooks(ownHook, secondHook, globalHook, webhook(foreign, { tenantId: shop, global: true })),
+  loopback,
+);
+const client = createClient({ baseUrl: server.url, apiKey: server.apiKey, tenantId: forum });
+const shopClient = createClient({ baseUrl: server.url, apiKey: server.apiKey, tenantId: shop });
+
+const send = (body: Notification, webhookId?: string) =>
+  client.identity.createUserActionNotification({
+    body,
+    ...(webhookId === undefined ? {} : { "webhook-id": webhookId }),
+  });
+
+/** What each receiver was told since the last look, by the comments. */
+async function told(): Promise<Record<string, unknown[]>> {
+  await server.idle();
+  const names = ["own", "second", "global", "foreign", "everywhere"];
+  const heard = receivers.map(({ taken }, index) => [names[index], [...taken]] as const);
+  for (const { deliveries } of receivers) deliveries.length = 0;
+  return Object.fromEntries(heard.filter(([, comments]) => comments.length > 0));
+}
+
+describe("who is told", () => {
+  test("the webhooks of the applications that are mapped, and those for all of the tenant", async () => {
+    const [partner, other] = [randomUUID(), randomUUID()];
+    await createMapped(client, [other, partner], [ownHook.id]);
+    await createMapped(client, [randomUUID()], [secondHook.id]);
+    await send(notification([partner], { comment: "one" }));
+    expect(await told()).toEqual({ own: ["one"], global: ["one"] });
+    await send(notification([other], { comment: "the other" }));
+    expect(await told()).toEqual({ own: ["the other"], global: ["the other"] });
+  });
+
+  test("one event for each webhook, with all applications, however many it is for", async () => {
+    const [partner, other] = [randomUUID(), randomUUID()];
+    const ids = [
+      await createMapped(client, [partner], [ownHook.id, secondHook.id, globalHook.id]),
+      await createMapped(client, [partner, other], [ownHook.id]),
+      await createMapped(client, [other], []),
+    ];
+    await send(notification([partner, other, randomUUID()], { comment: "all" }));
+    await server.idle();
+    const applicationIds = ids.toSorted();
+    expect(own.deliveries.map(({ body }) => body)).toEqual([expect.objectContaining({ applicationIds })]);
+    expect(new Set([own, second, global].map(({ deliveries }) => deliveries[0]?.text)).size).toBe(1);
+    expect(await told()).toEqual({ own: ["all"], second: ["all"], global: ["all"] });
+  });
+
+  test("ids are the same in upper and in lower case", async () => {
+    const partner = randomUUID();
+    await createMapped(client, [partner.toUpperCase()], [ownHook.id]);
+    await send(notification([partner], { comment: "lower" }));
+    await send(notification([partner.toUpperCase()], { comment: "upper" }));
+    expect((await told())["own"]).toEqual(["lower", "upper"]);
+  });
+
+  test("nobody, where nothing is mapped, though there are webhooks for all applications", async () => {
+    await createMapped(client, [], [ownHook.id]);
+    await send(notification([randomUUID()], { comment: "unmapped" }));
+    expect(await told()).toEqual({});
+  });
+
+  test("nobody of another tenant, and only the tenant's own applications are mapped", async () => {
+    const partner = randomUUID();
+    await createMapped(shopClient, [partner]);
+    await send(notification([partner], { comment: "forum" }));
+    expect(await told()).toEqual({});
+    await shopClient.identity.createUserActionNotification({ body: notification([partner], { comment: "shop" }) });
+    expect(await told()).toEqual({ foreign: ["shop"] });
+  });
+
+  test("not for an application that is inactive, or one of which the id stands elsewhere in it", async () => {
+    const partner = randomUUID();
+    await createMapped(client, [partner], [ownHook.id], false);
+    const usernameModeration = { applicationId: partner, enabled: true };
+    const application = { name: `Names ${partner}`, partnerConfiguration: { usernameModeration } };
+    await client.identity.createApplication({ body: { application, webhookIds: [ownHook.id] } });
+    await send(notification([partner], { comment: "nobody's" }));
+    expect(await told()).toEqual({});
+  });
+
+  test("not for an application that is not mapped any more", async () => {
+    const partner = randomUUID();
+    const applicationId = await createMapped(client, [partner], [ownHook.id]);
+    const application = { partnerConfiguration: { applicationIds: [randomUUID()] } };
+    await client.identity.patchApplication({
+      applicationId,
+      body: { contentType: "application/merge-patch+json", body: { application } },
+    });
+    await send(notification([partner], { comment: "before" }));
+    expect(await told()).toEqual({});
+  });
+
+  test("webhooks for every tenant hear of each", async () => {
+    const hook = webhook(everywhere, { global: true });
+    const { tenantId: _, ...rest } = hook;
+    const { server: alone } = await start({ webhooks: [rest] }, loopback);
+    const anywhere = createClient({ baseUrl: alone.url, apiKey: alone.apiKey });
+    const partner = randomUUID();
+    await createMapped(anywhere, [partner]);
+    await anywhere.identity.createUserActionNotification({ body: notification([partner], { comment: "here" }) });
+    await alone.idle();
+    expect(await told()).toEqual({ everywhere: ["here"] });
+  });
+});
+
+describe("what is told", () => {
+  const full: Partial<Notification> = {
+    action: "ban",
+    phase: "modify",
+    comment: "Third warning: häßlich 🦜",
+    expiry: 4_102_444_800_000,
+    reason: "Insults",
+    reasonCode: "insults",
+    notifyUser: true,
+    moderatorId: randomUUID(),
+    moderatorEmail: "mia@example.org",
+    moderatorExternalId: "staff-0815",
+  };
+
+  test("is everything that the notification says, under the ids of this service", async () => {
+    const partner = randomUUID();
+    const id = await createMapped(client, [partner], [ownHook.id]);
+    const body = notification([partner], full);
+    const now = Date.now();
+    server.setTime(now);
+    await send(body);
+    await server.idle();
+    const [delivery] = own.deliveries;
+    expect(JSON.parse(delivery?.text ?? "")).toEqual({
+      event: {
+        ...body,
+        type: "user.action",
+        id: delivery?.headers["webhook-id"],
+        createInstant: now,
+        tenantId: forum,
+        applicationIds: [id],
+      },
+    });
+    await told();
+  });
+
+  test("holds nothing that the notification does not say", async () => {
+    const partner = randomUUID();
+    const id = await createMapped(client, [partner], [ownHook.id]);
+    const { type: _type, applicationIds: _ids, ...rest } = notification([partner]);
+    await send({ type: "userAction", applicationIds: [partner], ...rest });
+    await server.idle();
+    const {
+      id: _id,
+      type,
+      createInstant: _instant,
+      tenantId: _tenant,
+      ...body
+    } = own.deliveries[0]?.body ?? { type: "" };
+    expect([type, body]).toEqual(["user.action", { ...rest, applicationIds: [id] }]);
+    await told();
+  });
+
+  test("is signed by the webhook's secret as Standard Webhooks has it, where there is one", async () => {
+    const partner = randomUUID();
+    await createMapped(client, [partner], [ownHook.id, secondHook.id]);
+    await send(notification([partner], { comment: "signed" }));
+    await server.idle();
+    const [delivery] = own.deliveries;
+    const headers = Object.entries(delivery?.headers ?? {}).map(([name, value]) => [name, String(value)] as const);
+    expect(new Webhook(secret).verify(delivery?.text ?? "", Object.fromEntries(headers))).toBeTruthy();
+    expect(delivery?.headers["content-type"]).toBe("application/json");
+    expect(second.deliveries[0]?.headers).not.toHaveProperty("webhook-signature");
+    expect(second.deliveries[0]?.headers["webhook-id"]).toBe(delivery?.headers["webhook-id"]);
+    await told();
+  });
+});
+
+describe("what is not about a user", () => {
+  const moderator = { moderatorId: randomUUID(), moderatorEmail: "mia@example.org" };
+  test.each<Notification>([
+    { type: "contentApproval", approvals: { [randomUUID()]: "approved" }, ...moderator },
+    { type: "contentEdit", applicationId: randomUUID(), id: randomUUID(), newParts: [{ name: "text" }], ...moderator },
+    { type: "contentDelete", applicationId: randomUUID(), id: randomUUID(), ...moderator },
+    { type: "filterApproval" },
+  ])("$type is taken and leads to nothing, even if it has all that a user action has", async (body) => {
+    const partner = randomUUID();
+    await createMapped(client, [partner], [ownHook.id]);
+    await send(body);
+    await send({ ...notification([partner]), ...body });
+    expect(await told()).toEqual({});
+  });
+
+  test("what says that it is about a user has to say which, and what", async () => {
+    const codes = Object.fromEntries(
+      ["applicationIds", "action", "key", "phase", "userId", "notifyUser"].map((name) => [name, `[missing]${name}`]),
+    );
+    expect(await refusal(client, "createUserActionNotification", { body: { type: "userAction" } })).toEqual(codes);
+  });
+});

@@ -1,0 +1,53 @@
+/** What the tests of user-action events share: applications that are mapped, webhooks, and notifications for them. */
+import { randomUUID } from "node:crypto";
+import type { Client, RequestComponents } from "@gatehouse/sdk";
+import type { BootstrapObject } from "@gatehouse/server";
+import type { Receiver } from "../support/receiver.ts";
+import { forum, shop, someName } from "./fixtures.ts";
+
+export type Notification = RequestComponents["schemas"]["PartnerNotification"];
+type Webhook = NonNullable<BootstrapObject["webhooks"]>[number];
+
+export const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+
+/** A webhook of the forum, as a bootstrap holds it. */
+export function webhook({ url }: Pick<Receiver, "url">, more: Partial<Webhook> = {}): Webhook {
+  return { id: randomUUID(), url, tenantId: forum, ...more };
+}
+
+/** Two tenants, and webhooks. */
+export function withWebhooks(...webhooks: Webhook[]): BootstrapObject {
+  return {
+    tenants: [
+      { id: forum, name: "Forum" },
+      { id: shop, name: "Shop" },
+    ],
+    webhooks,
+  };
+}
+
+/** An application that is mapped to these of the moderation service. Resolves to its id. */
+export async function createMapped(
+  client: Client,
+  partnerIds: string[],
+  webhookIds: string[] = [],
+  active = true,
+): Promise<string> {
+  const application = { name: someName(), active, partnerConfiguration: { applicationIds: partnerIds } };
+  const body = { application, webhookIds };
+  return (await client.identity.createApplication({ body })).application.id;
+}
+
+/** What the moderation service says. */
+export function notification(applicationIds: string[], more: Partial<Notification> = {}): Notification {
+  return {
+    type: "userAction",
+    applicationIds,
+    action: "mute",
+    key: randomUUID(),
+    phase: "start",
+    userId: randomUUID(),
+    notifyUser: false,
+    ...more,
+  };
+}
