@@ -740,8 +740,10 @@ export interface paths {
         /**
          * Retrieve public keys
          * @description Retrieves the public keys that JWTs of this service can be verified with. Without a parameter, all of them; with
-         *     `applicationId`, the key of that application; with `kid`, the key of that id. The two do not go together
-         *     (400 `[invalid]kid`). What does not exist is a 404.
+         *     `applicationId`, the key that this application signs with; with `kid`, the key of that id. The two do not go
+         *     together (400 `[invalid]kid`). What does not exist is a 404.
+         *
+         *     A key that is no longer signed with is among them until every JWT that it signed has expired.
          */
         get: operations["retrievePublicKeys"];
         put?: never;
@@ -761,7 +763,8 @@ export interface paths {
         };
         /**
          * Retrieve the JSON Web Key Set
-         * @description Retrieves the public keys of all tenants in the form that JWT libraries read (RFC 7517).
+         * @description Retrieves the public keys of all tenants in the form that JWT libraries read (RFC 7517). A key that is no longer
+         *     signed with is among them until every JWT that it signed has expired.
          */
         get: operations["retrieveJsonWebKeySet"];
         put?: never;
@@ -872,6 +875,10 @@ export interface paths {
          * Validate a JWT
          * @description Says whether a JWT of this service is valid, and what it says. The JWT is the one the request is authenticated
          *     with; one that is not valid is a 401.
+         *
+         *     A valid JWT is signed with the service's own key, or with the key of the application that it is for: which one,
+         *     and with which algorithm, the service decides. Its issuer is `gatehouse`, it has neither expired nor does it come
+         *     from the future, give or take 60 seconds, and the application that it is for is active.
          */
         get: operations["validateToken"];
         put?: never;
@@ -901,7 +908,11 @@ export interface paths {
         put?: never;
         /**
          * Make a JWT of any claims
-         * @description Signs a JWT with the claims in the body, which need not be about a user.
+         * @description Signs a JWT with the claims in the body, which need not be about a user. Such a JWT is valid like any other, but
+         *     nobody has signed in with it: whatever it says of a user, it cannot be exchanged for the JWT of an application
+         *     (`GET /api/jwt/issue`).
+         *
+         *     With the key of an application, it is for that application where the claims have no `aud`.
          */
         post: operations["vendToken"];
         delete?: never;
@@ -5016,7 +5027,8 @@ export interface components {
         TokenAudience: string[] | string;
         /**
          * @description The claims of a JWT. Besides those named here it holds what it was issued with: that of a user has `email`, and, for
-         *     an application that the user is registered for, `applicationId` and `roles`.
+         *     an application that the user is registered for, `applicationId` and `roles`. Where the service made it, `jti` is its
+         *     own id, `tid` its tenant, and `origin`, in that of a user, proves that the user signed in.
          */
         TokenClaims: {
             aud?: components["schemas"]["TokenAudience"];
@@ -5052,7 +5064,8 @@ export interface components {
         /** @description What a JWT is to say, and how it is to be signed. */
         TokenVendRequest: {
             /**
-             * @description The claims. Those that the service sets, `exp`, `iat` and `iss`, win over the ones given.
+             * @description The claims. Those that the service sets, `exp`, `iat`, `iss`, `jti` and `tid`, win over the ones given; `origin` is
+             *     left out. A JWT of more than 65,536 characters is a 400 `[tooLong]claims`.
              * @example {
              *       "sub": "build-server",
              *       "scope": "deploy"
@@ -5069,7 +5082,8 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description The id of the key that signs the JWT, left out for the global signing key. One that does not exist is a 400
+             * @description The id of the key that signs the JWT, left out for the global signing key. One that does not exist, that is no
+             *     longer signed with, or that belongs to an application of another tenant or an inactive one, is a 400
              *     `[invalid]keyId`.
              * @example NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs
              */

@@ -1,6 +1,7 @@
 /** A server's port: had before anything is stored, opened when there is something to answer with, and given back in peace. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import { longestToken } from "./identity/compact-jwt.ts";
 
 /** The port cannot be had. */
 export class PortUnavailable extends Error {
@@ -8,6 +9,9 @@ export class PortUnavailable extends Error {
 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A JWT as long as the specs let one be, and what else a request says. */
+const maxHeaderSize = longestToken + 32 * 1024;
 
 /** How often connections are looked at during a stop, in milliseconds. */
 const sweepInterval = 20;
@@ -34,7 +38,8 @@ export class Port {
 
   /** Takes the port; what is asked from now on waits for `open`. Throws a PortUnavailable where it cannot be had. */
   static take(host: string, port: number): Promise<Port> {
-    const server = createServer({ requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 10_000 });
+    const timeouts = { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 10_000 };
+    const server = createServer({ ...timeouts, maxHeaderSize });
     return new Promise((resolve, reject) => {
       server.once("error", (error) => {
         const message = `Cannot listen on ${host}:${port}: ${error.message}. Set PORT to a free port, or 0 for any.`;

@@ -13,6 +13,7 @@ import { Whitelists } from "./filtering/whitelists.ts";
 import { makeHandlers } from "./http/handlers.ts";
 import { insertEvent } from "./identity/event-log.ts";
 import { ensureGlobalKey, hasGlobalKey, type KeyPair } from "./identity/signing-keys.ts";
+import { verifyToken } from "./identity/token-verification.ts";
 import { makeJobHandlers, sweeps } from "./jobs.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import { MediaFilter, type MediaFilterUrls } from "./moderation/media-filter.ts";
@@ -108,6 +109,7 @@ async function serve(store: Store, port: Port, options: ServerOptions): Promise<
     handlers: makeHandlers({ ...moderation, takeEffect: () => settings.refreshSoon() }),
     apiKeys: () => settings.apiKeys,
     operatorOf: (token: string) => store.read((db) => findSignedIn(db, token, clock.now())),
+    accessTokenOf: (token: string) => store.read((db) => verifyToken({ db, clock }, token)),
     tenants: () => settings.tenants,
     cors: () => settings.systemConfiguration.corsConfiguration,
     onCorsRefused: recordEvents(workplace),

@@ -2,10 +2,12 @@
  * Who sends a request. It is decided before anything else is said about the request: a request without a valid key gets
  * an empty 401 whose WWW-Authenticate header says why (Conventions, Every interface, "401").
  */
+import type { IncomingMessage } from "node:http";
 import type { RequestHandler } from "express";
 import { type ApiKey, hashApiKey, permits } from "../access/api-keys.ts";
 import type { AccessToken, Operator } from "../contract/context.ts";
 import type { SignedIn } from "../moderation/operator-tokens.ts";
+import { cookiesOf } from "./cookies.ts";
 import { sendEmpty } from "./replies.ts";
 import { type RequestState, stateOf } from "./request-state.ts";
 
@@ -24,14 +26,25 @@ export interface Doorkeeper {
   readonly apiKeys: () => ReadonlyMap<string, ApiKey>;
   /** Whose token this is; `expired` when its time is over. */
   readonly operatorOf: (token: string) => Promise<SignedIn | "expired" | undefined>;
+  /** Verifies a JWT of the service. */
+  readonly accessTokenOf: (token: string) => Promise<AccessToken | "invalid" | "expired">;
 }
 
 export type Refusal = "missing" | "invalid" | "expired" | "not permitted";
 
-/** A longer header is no key of ours and is not worth hashing. */
+/** A longer header is no key of ours, nor an operator's token, and is not worth hashing. */
 const longestKey = 4096;
 
+/** The cookie that reconcile sets (Identity, Tokens). */
+const tokenCookie = "access_token";
+
 type Scheme = "ApiKey" | "Bearer";
+
+interface Credential {
+  readonly scheme: Scheme;
+  /** The API key, or the token without its scheme; undefined where there is none, or none that can be one. */
+  readonly value: string | undefined;
+}
 
 const advice: Readonly<Record<Scheme, Readonly<Record<Refusal, string>>>> = {
   ApiKey: {
@@ -50,13 +63,12 @@ const advice: Readonly<Record<Scheme, Readonly<Record<Refusal, string>>>> = {
   },
 };
 
-export function authenticate({ apiKeys, operatorOf }: Doorkeeper): RequestHandler {
+export function authenticate(doorkeeper: Doorkeeper): RequestHandler {
   return function authentication(request, response, next) {
     const state = stateOf(request);
     const security = state.route?.operation.security;
     if (security !== undefined && security.length === 0) return next();
-    const given = request.headers.authorization;
-    const scheme = schemeOf(security, given);
+    const { scheme, value } = credentialOf(request, security);
     const answer = (decision: Caller | Refusal): void => {
       if (typeof decision !== "string") {
         state.caller = decision;
@@ -66,21 +78,31 @@ export function authenticate({ apiKeys, operatorOf }: Doorkeeper): RequestHandle
         sendEmpty(response, 401, { "WWW-Authenticate": challenge });
       }
     };
-    if (given === undefined || given === "") return answer("missing");
-    if (given.length > longestKey) return answer("invalid");
-    if (scheme === "ApiKey") return answer(byKey(apiKeys().get(hashApiKey(given)), state, request.method));
-    byToken(operatorOf, state, given).then(answer, next);
+    if (value === "") return answer("missing");
+    if (value === undefined) return answer("invalid");
+    if (scheme === "Bearer") byToken(doorkeeper, state, value).then(answer, next);
+    else if (value.length > longestKey) answer("invalid");
+    else answer(byKey(doorkeeper.apiKeys().get(hashApiKey(value)), state, request.method));
   };
 }
 
 /**
- * Which kind of credential it is, where an operation takes several. An unknown path, or a method that the path does not
- * have, is nobody's business but a caller's with a key.
+ * What the request is to be opened with. The Authorization header wins over the cookie: an API key wins where both are
+ * present, and what a program sends on purpose over what a browser sends by itself.
+ *
+ * A browser sends the cookie from the pages of others too. So it opens what only reads, and no other method: those pages
+ * cannot read the answer (CORS), and a form of theirs changes nothing. `SameSite=Lax` keeps it back from their scripts.
  */
-function schemeOf(security: readonly string[] | undefined, given: string | undefined): Scheme {
-  if (security === undefined) return "ApiKey";
-  const isToken = bearer(given ?? "") !== undefined && security.some((each) => each !== "apiKey");
-  return security.includes("apiKey") && !isToken ? "ApiKey" : "Bearer";
+function credentialOf(request: IncomingMessage, security: readonly string[] | undefined): Credential {
+  const { authorization: given = "" } = request.headers;
+  // An unknown path, or a method that the path does not have, is nobody's business but a caller's with a key.
+  if (security === undefined) return { scheme: "ApiKey", value: given };
+  const token = bearer(given);
+  const takesToken = security.some((each) => each !== "apiKey");
+  if (security.includes("apiKey") && !(takesToken && token !== undefined)) return { scheme: "ApiKey", value: given };
+  if (given !== "") return { scheme: "Bearer", value: token === "" ? undefined : token };
+  const readsCookie = security.includes("accessTokenCookie") && (request.method === "GET" || request.method === "HEAD");
+  return { scheme: "Bearer", value: (readsCookie ? cookiesOf(request)[tokenCookie] : undefined) ?? "" };
 }
 
 function byKey(key: ApiKey | undefined, { path }: RequestState, method: string): Caller | Refusal {
@@ -88,19 +110,25 @@ function byKey(key: ApiKey | undefined, { path }: RequestState, method: string):
   return permits(key.permissions, method, path) ? { name: key.name, tenantId: key.tenantId } : "not permitted";
 }
 
-async function byToken(
-  operatorOf: Doorkeeper["operatorOf"],
-  { route }: RequestState,
-  given: string,
+async function byToken(doorkeeper: Doorkeeper, { route }: RequestState, token: string): Promise<Caller | Refusal> {
+  const security = route?.operation.security ?? [];
+  if (security.includes("operatorToken")) return byOperatorToken(doorkeeper, route, token);
+  if (!security.includes("bearer")) return "invalid";
+  const accessToken = await doorkeeper.accessTokenOf(token);
+  if (typeof accessToken === "string") return accessToken;
+  return { name: accessToken.userId ?? "a JWT", tenantId: accessToken.tenantId, accessToken };
+}
+
+async function byOperatorToken(
+  { operatorOf }: Doorkeeper,
+  route: RequestState["route"],
+  token: string,
 ): Promise<Caller | Refusal> {
-  const token = bearer(given);
-  const operation = route?.operation;
-  if (token === undefined || operation?.security.includes("operatorToken") !== true) return "invalid";
-  const signedIn = await operatorOf(token);
+  const signedIn = token.length > longestKey ? undefined : await operatorOf(token);
   if (signedIn === undefined) return "invalid";
   if (signedIn === "expired") return "expired";
   const { operator, tenantId } = signedIn;
-  const permitted = operation.operatorRoles.some((role) => operator.roles.some((own) => own === role));
+  const permitted = route?.operation.operatorRoles.some((role) => operator.roles.some((own) => own === role)) === true;
   return permitted ? { name: operator.email, tenantId, operator } : "not permitted";
 }
 

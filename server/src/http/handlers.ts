@@ -12,11 +12,13 @@ import { wholeWhitelist } from "../filtering/whitelist.ts";
 import { whitelistTags } from "../filtering/whitelist-tags.ts";
 import { applications } from "../identity/applications.ts";
 import { emailTemplates } from "../identity/email-templates.ts";
+import { publicKeys } from "../identity/public-keys.ts";
 import { reports } from "../identity/reports/reports.ts";
 import { roles } from "../identity/roles.ts";
 import { systemConfiguration } from "../identity/system-configuration.ts";
 import { systemVersion } from "../identity/system-version.ts";
 import { userActionNotifications } from "../identity/user-action-notifications.ts";
+import { vendedTokens } from "../identity/vended-tokens.ts";
 import { moderationApplications } from "../moderation/applications.ts";
 import { approvalQueue } from "../moderation/approval-queue.ts";
 import type { ContentParts } from "../moderation/batches.ts";
@@ -53,6 +55,8 @@ export function makeHandlers(parts: HandlerParts): AllHandlers {
     ...applications,
     ...roles,
     ...reports,
+    ...publicKeys,
+    ...vendedTokens,
     ...systemVersion,
     ...emailTemplates,
     ...userActionNotifications,

@@ -12,15 +12,11 @@ export const notBuilt = [
   "updateLoggingLevel",
   "issueToken",
   "reconcileToken",
-  "retrievePublicKeys",
-  "retrieveJsonWebKeySet",
   "listRefreshTokens",
   "refreshToken",
   "deleteRefreshTokens",
   "retrieveRefreshToken",
   "deleteRefreshToken",
-  "validateToken",
-  "vendToken",
 ] as const satisfies readonly OperationId[];
 
 /**

@@ -135,6 +135,36 @@ export async function keysOfApplication(db: Db, applicationId: string): Promise<
   return toKeys(db, await newest.limit(mostCandidates));
 }
 
+/**
+ * The keys whose tokens anybody can verify: the service's own, and those of the tenant's applications, or of all tenants';
+ * former ones included, the newest first.
+ */
+export async function publishedKeys(db: Db, tenantId: string | undefined): Promise<PublishedKey[]> {
+  const published = keys(db)
+    .whereNotNull("kid")
+    .orderBy([{ column: "insert_instant", order: "desc" }, "id"]);
+  if (tenantId !== undefined) {
+    const own = db("applications").where({ tenant_id: tenantId }).select("id");
+    published.where((of) => of.whereNull("application_id").orWhereIn("application_id", own));
+  }
+  const rows = await published.select("slot", "algorithm", "kid", "public_key");
+  return rows.map(({ slot, algorithm, kid, public_key: publicKey }) => ({
+    isGlobal: slot === globalSlot,
+    algorithm,
+    kid: kid ?? "",
+    publicKey: publicKey ?? "",
+  }));
+}
+
+export interface PublishedKey {
+  readonly kid: string;
+  readonly algorithm: Algorithm;
+  /** PEM encoded. */
+  readonly publicKey: string;
+  /** Whether it is what the service signs with now. */
+  readonly isGlobal: boolean;
+}
+
 /** More keys are not tried for one token. */
 const mostCandidates = 100;
 

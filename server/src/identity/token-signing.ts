@@ -70,10 +70,10 @@ export interface ServiceClaims extends Readonly<Record<string, unknown>> {
   readonly tid: string;
 }
 
-/** The claims with what the service sets, which wins. */
+/** The claims with what the service sets, which wins. What says that the service made a token for a user is not among them. */
 export function serviceClaims(
   { clock, newId, tenantId }: Place,
-  claims: Readonly<Record<string, unknown>>,
+  { origin: _, ...claims }: Readonly<Record<string, unknown>>,
   expirationInstant: number,
 ): ServiceClaims {
   return {

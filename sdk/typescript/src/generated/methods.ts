@@ -470,8 +470,10 @@ export interface IdentityMethods {
    * Retrieve public keys.
    *
    * Retrieves the public keys that JWTs of this service can be verified with. Without a parameter, all of them; with
-   * `applicationId`, the key of that application; with `kid`, the key of that id. The two do not go together
-   * (400 `[invalid]kid`). What does not exist is a 404.
+   * `applicationId`, the key that this application signs with; with `kid`, the key of that id. The two do not go
+   * together (400 `[invalid]kid`). What does not exist is a 404.
+   *
+   * A key that is no longer signed with is among them until every JWT that it signed has expired.
    *
    * This form takes no parameters.
    *
@@ -486,8 +488,10 @@ export interface IdentityMethods {
    * Retrieve public keys.
    *
    * Retrieves the public keys that JWTs of this service can be verified with. Without a parameter, all of them; with
-   * `applicationId`, the key of that application; with `kid`, the key of that id. The two do not go together
-   * (400 `[invalid]kid`). What does not exist is a 404.
+   * `applicationId`, the key that this application signs with; with `kid`, the key of that id. The two do not go
+   * together (400 `[invalid]kid`). What does not exist is a 404.
+   *
+   * A key that is no longer signed with is among them until every JWT that it signed has expired.
    *
    * This form takes `applicationId`.
    *
@@ -502,8 +506,10 @@ export interface IdentityMethods {
    * Retrieve public keys.
    *
    * Retrieves the public keys that JWTs of this service can be verified with. Without a parameter, all of them; with
-   * `applicationId`, the key of that application; with `kid`, the key of that id. The two do not go together
-   * (400 `[invalid]kid`). What does not exist is a 404.
+   * `applicationId`, the key that this application signs with; with `kid`, the key of that id. The two do not go
+   * together (400 `[invalid]kid`). What does not exist is a 404.
+   *
+   * A key that is no longer signed with is among them until every JWT that it signed has expired.
    *
    * This form takes `kid`.
    *
@@ -517,7 +523,8 @@ export interface IdentityMethods {
   /**
    * Retrieve the JSON Web Key Set.
    *
-   * Retrieves the public keys of all tenants in the form that JWT libraries read (RFC 7517).
+   * Retrieves the public keys of all tenants in the form that JWT libraries read (RFC 7517). A key that is no longer
+   * signed with is among them until every JWT that it signed has expired.
    *
    * `GET /.well-known/jwks.json` answers 200, 400, 402, 500, 503.
    *
@@ -601,6 +608,10 @@ export interface IdentityMethods {
    * Says whether a JWT of this service is valid, and what it says. The JWT is the one the request is authenticated
    * with; one that is not valid is a 401.
    *
+   * A valid JWT is signed with the service's own key, or with the key of the application that it is for: which one,
+   * and with which algorithm, the service decides. Its issuer is `gatehouse`, it has neither expired nor does it come
+   * from the future, give or take 60 seconds, and the application that it is for is active.
+   *
    * `GET /api/jwt/validate` answers 200, 400, 401, 402, 500, 503.
    *
    * @see Conventions, Identity, Other token operations
@@ -610,7 +621,11 @@ export interface IdentityMethods {
   /**
    * Make a JWT of any claims.
    *
-   * Signs a JWT with the claims in the body, which need not be about a user.
+   * Signs a JWT with the claims in the body, which need not be about a user. Such a JWT is valid like any other, but
+   * nobody has signed in with it: whatever it says of a user, it cannot be exchanged for the JWT of an application
+   * (`GET /api/jwt/issue`).
+   *
+   * With the key of an application, it is for that application where the claims have no `aud`.
    *
    * `POST /api/jwt/vend` answers 200, 400, 401, 402, 413, 415, 500, 503.
    *

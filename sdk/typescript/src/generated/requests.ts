@@ -2016,7 +2016,8 @@ export interface components {
         TokenAudience: string[] | string;
         /**
          * @description The claims of a JWT. Besides those named here it holds what it was issued with: that of a user has `email`, and, for
-         *     an application that the user is registered for, `applicationId` and `roles`.
+         *     an application that the user is registered for, `applicationId` and `roles`. Where the service made it, `jti` is its
+         *     own id, `tid` its tenant, and `origin`, in that of a user, proves that the user signed in.
          */
         TokenClaims: {
             aud?: components["schemas"]["TokenAudience"];
@@ -2052,7 +2053,8 @@ export interface components {
         /** @description What a JWT is to say, and how it is to be signed. */
         TokenVendRequest: {
             /**
-             * @description The claims. Those that the service sets, `exp`, `iat` and `iss`, win over the ones given.
+             * @description The claims. Those that the service sets, `exp`, `iat`, `iss`, `jti` and `tid`, win over the ones given; `origin` is
+             *     left out. A JWT of more than 65,536 characters is a 400 `[tooLong]claims`.
              * @example {
              *       "sub": "build-server",
              *       "scope": "deploy"
@@ -2069,7 +2071,8 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description The id of the key that signs the JWT, left out for the global signing key. One that does not exist is a 400
+             * @description The id of the key that signs the JWT, left out for the global signing key. One that does not exist, that is no
+             *     longer signed with, or that belongs to an application of another tenant or an inactive one, is a 400
              *     `[invalid]keyId`.
              * @example NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs
              */
