@@ -1,6 +1,7 @@
 /** The log: JSON lines that carry the request id, and no secret. */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { makeFolder, patience, startProgram, stop, withKey } from "./program.ts";
 
@@ -133,6 +134,30 @@ describe("LOG_LEVEL and LOG_FILE", patience, () => {
     await stop(other);
     expect(readLines(other.output())).toContainEqual(
       expect.objectContaining({ requestId: "on-standard-output", msg: "request" }),
+    );
+  });
+
+  test("LOG_FILE_MAX_BYTES and LOG_FILES_KEPT rotate the file: nothing is lost until it is too old", async () => {
+    const own = makeFolder();
+    const rotating = { LOG_FILE: join(own, "log"), LOG_FILE_MAX_BYTES: "65536", LOG_FILES_KEPT: "2" };
+    const other = await startProgram(own, { ...rotating, ...withKey(own) });
+    const client = other.client();
+    for (let count = 0; count < 1_500; count += 50) {
+      const batch = Array.from({ length: 50 }, (_, index) => `${"i".repeat(100)}-${count + index}`);
+      await Promise.all(batch.map((requestId) => client.request("GET /api/system/version", {}, { requestId })));
+    }
+    const kept = () => readdirSync(own).filter((name) => name.startsWith("log."));
+    await expect.poll(kept, { timeout: 10_000 }).toEqual(Array(2).fill(expect.stringMatching(/^log\..*\.gz$/)));
+    await stop(other);
+    const text = kept().map((name) => gunzipSync(readFileSync(join(own, name))).toString());
+    for (const each of text) expect(each.length).toBeLessThanOrEqual(65_536);
+    const all = readLines([...text, readFileSync(join(own, "log"), "utf8")].join(""));
+    const numbers = all.flatMap(({ requestId }) =>
+      typeof requestId === "string" ? [Number(requestId.slice(101))] : [],
+    );
+    expect(numbers.length).toBeGreaterThan(300);
+    expect(new Set(numbers)).toEqual(
+      new Set(Array.from({ length: 1_500 }, (_, index) => index).slice(-numbers.length)),
     );
   });
 

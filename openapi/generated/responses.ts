@@ -621,13 +621,22 @@ export interface paths {
         };
         /**
          * Retrieve the level of a logger
-         * @description Retrieves the level that a logger has now. A name that no part of the server logs under is a 404.
+         * @description Retrieves the level that a logger has now: its own, or, where nobody has set one, that of the nearest logger above
+         *     it, up to `root` and the level that the server is configured with. A name that no part of the server logs under is a
+         *     404.
+         *
+         *     Names are paths with dots: `root` stands above all others, `http` above `http.requests` (a line for each request),
+         *     `http.failures` (why one was answered with 500 or 503) and `http.cors` (what CORS refused); `background` above
+         *     `background.jobs` and `background.sweeps`; `moderation` above `moderation.media`. The others are `bootstrap`,
+         *     `filtering`, `log`, `mail`, `outgoing`, `server`, `settings` and `store`.
          */
         get: operations["retrieveLoggingLevel"];
         put?: never;
         /**
          * Change the level of a logger
-         * @description Gives a logger another level, which takes effect at once. A name that no part of the server logs under is a 404.
+         * @description Gives a logger another level. Loggers below it that have no level of their own have it too. It takes effect at
+         *     once in the server process that answers, and within about a second in all others that share its store; it is kept
+         *     there, and holds until it is changed, also after a restart. A name that no part of the server logs under is a 404.
          */
         post: operations["updateLoggingLevel"];
         delete?: never;
@@ -4337,7 +4346,7 @@ export interface components {
             zoneId?: string;
         };
         /**
-         * @description The least severe messages that are logged; `off` logs none.
+         * @description The least severe messages that are logged, with all that are more severe; `off` logs none.
          * @example debug
          * @enum {string}
          */

@@ -2,7 +2,6 @@
 
 import { manifest } from "@gatehouse/openapi/manifest";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, Router } from "express";
-import type { Logger } from "pino";
 import type { LicenseState } from "./configuration.ts";
 import { authenticate, type Doorkeeper } from "./http/authentication.ts";
 import { readBody, refuseBody } from "./http/bodies.ts";
@@ -24,15 +23,16 @@ import {
 } from "./http/stations.ts";
 import { selectTenant } from "./http/tenants.ts";
 import { validateRequests } from "./http/validation.ts";
+import type { Loggers } from "./log/loggers.ts";
 
 /** What the pipeline reads while it runs; the functions give the value of the moment. */
 export interface AppParts extends Workplace, Doorkeeper {
-  readonly log: Logger;
+  readonly loggers: Pick<Loggers, "of">;
   readonly handlers: AllHandlers;
   readonly tenants: () => ReadonlySet<string>;
   readonly cors: () => CorsConfiguration;
-  /** Told of requests that CORS refuses, where the configuration says so. */
-  readonly onCorsRefused: (reason: string) => void;
+  /** Told of requests that CORS refuses, and whether the configuration says that the event log is to hold them. */
+  readonly onCorsRefused: (reason: string, isDebugged: boolean) => void;
   readonly proxies: () => TrustedProxies;
   readonly license: () => LicenseState;
   readonly isStopping: () => boolean;
@@ -54,7 +54,7 @@ function publicPages({ store, isStopping }: AppParts): Router {
 function pipeline(parts: AppParts) {
   return {
     requestId: identifyRequest(parts.proxies),
-    requestLog: logRequests(parts.log),
+    requestLog: logRequests(parts.loggers.of("http.requests")),
     securityHeaders: secureHeaders(),
     cors: applyCors(parts.cors, parts.onCorsRefused),
     operationLookup: findOperation(routes),
@@ -68,7 +68,7 @@ function pipeline(parts: AppParts) {
     validation: validateRequests(),
     notBuilt: refuseNotBuilt(),
     operation: performOperations(parts.handlers, parts),
-    failures: answerFailures(parts.log),
+    failures: answerFailures(parts.loggers.of("http.failures")),
   } satisfies Record<string, RequestHandler | ErrorRequestHandler>;
 }
 

@@ -16,6 +16,10 @@ export interface Configuration {
   readonly bootstrapFile: string | undefined;
   readonly logLevel: LogLevel;
   readonly logFile: string | undefined;
+  /** The log file is rotated before it grows beyond this. */
+  readonly logFileMaxBytes: number;
+  /** How many rotated log files are kept, compressed. */
+  readonly logFilesKept: number;
   readonly licenseState: LicenseState;
   /** Addresses and CIDR ranges that notifications may go to though they are not public. */
   readonly notificationAllowedRanges: readonly string[];
@@ -90,6 +94,20 @@ const logFile: Variable<string> = {
   takes: "a file name",
   read: (text) => text,
 };
+const logFileMaxBytes: Variable<number> = {
+  name: "LOG_FILE_MAX_BYTES",
+  default: "52428800",
+  meaning: "How large LOG_FILE grows before it is rotated.",
+  takes: "a number from 65536 to 1073741824",
+  read: (text) => wholeNumber(text, 65_536, 1_073_741_824),
+};
+const logFilesKept: Variable<number> = {
+  name: "LOG_FILES_KEPT",
+  default: "10",
+  meaning: "How many rotated log files are kept, compressed; the oldest are deleted.",
+  takes: "a number from 0 to 1000",
+  read: (text) => wholeNumber(text, 0, 1_000),
+};
 const licenseState: Variable<LicenseState> = {
   name: "LICENSE_STATE",
   default: "active",
@@ -147,6 +165,8 @@ const variables: readonly Variable<unknown>[] = [
   bootstrapFile,
   logLevel,
   logFile,
+  logFileMaxBytes,
+  logFilesKept,
   licenseState,
   notificationAllowedRanges,
   smtpUrl,
@@ -176,6 +196,8 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     bootstrapFile: get(bootstrapFile) || undefined,
     logLevel: get(logLevel),
     logFile: get(logFile) || undefined,
+    logFileMaxBytes: get(logFileMaxBytes),
+    logFilesKept: get(logFilesKept),
     licenseState: get(licenseState),
     notificationAllowedRanges: get(notificationAllowedRanges),
     mail: {
@@ -190,6 +212,12 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
 function mailFolderBeside(database: DatabaseLocation): string {
   const isFile = database.kind === "sqlite" && database.file !== inMemory;
   return join(isFile ? dirname(database.file) : "data", "mail");
+}
+
+function wholeNumber(text: string, least: number, most: number): number | undefined {
+  if (!/^\d{1,15}$/.test(text)) return undefined;
+  const number = Number(text);
+  return number >= least && number <= most ? number : undefined;
 }
 
 /** A wrong database URL may still hold a password. */

@@ -2,7 +2,6 @@
 /** The process: configuration, store, listen, and a stop that lets requests in flight finish. */
 
 import { manifest } from "@gatehouse/openapi/manifest";
-import type { Logger } from "pino";
 import { loadTenants } from "./access/tenants.ts";
 import { BootstrapError } from "./bootstrap/bootstrap-error.ts";
 import { readBootstrapFile } from "./bootstrap/bootstrap-file.ts";
@@ -12,7 +11,7 @@ import { type Configuration, ConfigurationError, describeConfiguration, readConf
 import { greet } from "./greeting.ts";
 import { notBuilt } from "./http/not-built.ts";
 import { generateSigningKey } from "./identity/signing-keys.ts";
-import { createLog, flushLog } from "./log.ts";
+import { createLog, type Log } from "./log/log.ts";
 import { makeMailer } from "./mail/mail-settings.ts";
 import { AddressRules } from "./outgoing/addresses.ts";
 import { Outgoing } from "./outgoing/outgoing.ts";
@@ -28,7 +27,12 @@ async function main(): Promise<void> {
     return;
   }
   const configuration = readConfiguration(process.env);
-  const log = createLog(configuration.logLevel, configuration.logFile);
+  const log = createLog({
+    level: configuration.logLevel,
+    file: configuration.logFile,
+    fileMaxBytes: configuration.logFileMaxBytes,
+    filesKept: configuration.logFilesKept,
+  });
   const { host, port, database, licenseState, bootstrapFile, mediaFilterUrls } = configuration;
   const outgoing = new Outgoing(new AddressRules(configuration.notificationAllowedRanges));
   const bootstrap = async (store: Store) => {
@@ -39,16 +43,18 @@ async function main(): Promise<void> {
   const mailer = makeMailer(configuration.mail);
   const parts = { log, clock: systemClock, outgoing, mailer, mediaFilterUrls, newSigningKey: generateSigningKey };
   const server = await runServer({ host, port, database, license: licenseState, bootstrap, ...parts });
-  log.info(
-    { url: server.url, store: server.store.description, operations: manifest.length, notBuilt: notBuilt.length },
-    "started",
-  );
+  log.loggers
+    .of("server")
+    .info(
+      { url: server.url, store: server.store.description, operations: manifest.length, notBuilt: notBuilt.length },
+      "started",
+    );
   // Before the greeting: who has read it may send a signal at once.
   stopOnSignals(server, log);
   console.log(greet(server, { operations: manifest.length, notBuilt: notBuilt.length, bootstrapFile }));
 }
 
-function stopOnSignals(server: RunningServer, log: Logger): void {
+function stopOnSignals(server: RunningServer, log: Log): void {
   let stopping = false;
   const stop = (signal: NodeJS.Signals): void => {
     if (stopping) process.exit(1);
@@ -56,7 +62,7 @@ function stopOnSignals(server: RunningServer, log: Logger): void {
     console.log(`\n${signal}: finishing the requests in flight. Once more stops at once.`);
     server
       .stop()
-      .then(() => flushLog(log))
+      .then(() => log.close())
       .then(
         () => process.exit(0),
         (error: unknown) => fail(error),

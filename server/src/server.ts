@@ -15,6 +15,8 @@ import { insertEvent } from "./identity/event-log.ts";
 import { ensureGlobalKey, hasGlobalKey, type KeyPair } from "./identity/signing-keys.ts";
 import { verifyToken } from "./identity/token-verification.ts";
 import { makeJobHandlers, sweeps } from "./jobs.ts";
+import type { Log } from "./log/log.ts";
+import { loggedMailer, loggedSender, loggedStore } from "./log/logged-parts.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import { MediaFilter, type MediaFilterUrls } from "./moderation/media-filter.ts";
 import { findSignedIn } from "./moderation/operator-tokens.ts";
@@ -30,7 +32,7 @@ export interface ServerOptions {
   readonly host: string;
   readonly port: number;
   readonly database: DatabaseLocation;
-  readonly log: Logger;
+  readonly log: Log;
   readonly clock: Clock;
   readonly license: LicenseState;
   /** Sends requests to addresses that users configure. */
@@ -71,7 +73,7 @@ export interface Background {
  *   PortUnavailable when another process has the port
  */
 export async function runServer(options: ServerOptions): Promise<RunningServer> {
-  const store = await openStore(options.database);
+  const store = loggedStore(await openStore(options.database), options.log.loggers.of("store"));
   try {
     return await runOn(store, options);
   } catch (error) {
@@ -92,27 +94,34 @@ async function runOn(store: Store, options: ServerOptions): Promise<RunningServe
 }
 
 async function serve(store: Store, port: Port, options: ServerOptions): Promise<RunningServer> {
-  const { log, clock, license, outgoing, mailer, mediaFilterUrls: urls } = options;
+  const { clock, license, mediaFilterUrls: urls } = options;
+  const { loggers } = options.log;
+  const outgoing = loggedSender(options.outgoing, loggers.of("outgoing"));
+  const mailer = loggedMailer(options.mailer, loggers.of("mail"));
   const filters = new Filters();
   const applied = await fill(store, options);
-  const settings = new Settings(store, log);
+  loggers.of("bootstrap").info({ generatedKeys: applied.generatedKeys.length }, "the store holds what it is to hold");
+  const settings = new Settings(store, loggers);
   await settings.load();
   let stopping = false;
-  const workplace = { store, clock, newId: randomUUID, log };
-  const mediaFilter = new MediaFilter({ outgoing: new Outgoing(anyAddress), log, urls });
+  const workplace = { store, clock, newId: randomUUID };
+  const mediaSender = loggedSender(new Outgoing(anyAddress), loggers.of("outgoing"));
+  const mediaFilter = new MediaFilter({ outgoing: mediaSender, log: loggers.of("moderation.media"), urls });
   const moderation = { filters, whitelists: new Whitelists(), mediaFilter };
-  const worker = new Worker({ ...workplace, handlers: makeJobHandlers({ ...moderation, outgoing, mailer }) });
-  const sweeper = new Sweeper({ ...workplace, sweeps });
+  const jobs = makeJobHandlers({ ...moderation, outgoing, mailer });
+  const worker = new Worker({ ...workplace, log: loggers.of("background.jobs"), handlers: jobs });
+  const sweeper = new Sweeper({ ...workplace, log: loggers.of("background.sweeps"), sweeps });
   const parts = {
     ...workplace,
+    loggers,
     background: worker,
-    handlers: makeHandlers({ ...moderation, takeEffect: () => settings.refreshSoon() }),
+    handlers: makeHandlers({ ...moderation, loggers, takeEffect: () => settings.refreshSoon() }),
     apiKeys: () => settings.apiKeys,
     operatorOf: (token: string) => store.read((db) => findSignedIn(db, token, clock.now())),
     accessTokenOf: (token: string) => store.read((db) => verifyToken({ db, clock }, token)),
     tenants: () => settings.tenants,
     cors: () => settings.systemConfiguration.corsConfiguration,
-    onCorsRefused: recordEvents(workplace),
+    onCorsRefused: recordEvents({ ...workplace, log: loggers.of("http.cors") }),
     proxies: () => settings.systemConfiguration.trustedProxyConfiguration,
     license: () => license,
     isStopping: () => stopping,
@@ -121,7 +130,7 @@ async function serve(store: Store, port: Port, options: ServerOptions): Promise<
   settings.watch();
   worker.start();
   sweeper.start();
-  warmUp(store, filters, settings.tenants, log);
+  warmUp(store, filters, settings.tenants, loggers.of("filtering"));
   return {
     url: `http://${options.host.includes(":") ? `[${options.host}]` : options.host}:${port.number}`,
     store,
@@ -141,10 +150,12 @@ async function serve(store: Store, port: Port, options: ServerOptions): Promise<
     },
     async stop(graceMilliseconds = 10_000) {
       stopping = true;
+      loggers.of("server").info("stopping");
       await port.close(graceMilliseconds);
       settings.stop();
       await Promise.all([worker.stop(), sweeper.stop()]);
       await store.close();
+      loggers.of("server").info("stopped");
     },
   };
 }
@@ -169,10 +180,11 @@ async function bootstrap(store: Store, { bootstrap: read, clock }: ServerOptions
 const mostWaitingEvents = 100;
 
 /** Writes messages of the CORS filter to the event log, beside the requests that they are about. */
-function recordEvents({ store, clock, log }: Pick<ServerOptions, "clock" | "log"> & { readonly store: Store }) {
+function recordEvents({ store, clock, log }: { store: Store; clock: Clock; log: Logger }) {
   let waiting = 0;
-  return (reason: string): void => {
-    if (waiting >= mostWaitingEvents) return;
+  return (reason: string, isDebugged: boolean): void => {
+    log.debug({ reason }, "CORS refused a request");
+    if (!isDebugged || waiting >= mostWaitingEvents) return;
     waiting++;
     store
       .write((db) => insertEvent(db, { type: "debug", message: `CORS refused a request: ${reason}.` }, clock.now()))

@@ -2,11 +2,14 @@
 import type { Logger } from "pino";
 import { type ApiKey, loadApiKeys } from "./access/api-keys.ts";
 import { loadTenants } from "./access/tenants.ts";
+import type { Db } from "./contract/context.ts";
+import { loadLoggingLevels } from "./identity/logging-levels.ts";
 import {
   defaultSystemConfiguration,
   loadSystemConfiguration,
   type SystemConfiguration,
 } from "./identity/system-configuration-store.ts";
+import type { Loggers } from "./log/loggers.ts";
 import type { Store } from "./store/store.ts";
 
 /** After so many milliseconds at most, what another server process changed is in force here too. */
@@ -14,15 +17,17 @@ const lookEvery = 1_000;
 
 export class Settings {
   readonly #store: Store;
+  readonly #loggers: Loggers;
   readonly #log: Logger;
   #apiKeys: ReadonlyMap<string, ApiKey> = new Map();
   #tenants: ReadonlySet<string> = new Set();
   #systemConfiguration = defaultSystemConfiguration();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(store: Store, log: Logger) {
+  constructor(store: Store, loggers: Loggers) {
     this.#store = store;
-    this.#log = log;
+    this.#loggers = loggers;
+    this.#log = loggers.of("settings");
   }
 
   get apiKeys(): ReadonlyMap<string, ApiKey> {
@@ -42,13 +47,18 @@ export class Settings {
     await this.#store.read(async (db) => {
       this.#apiKeys = await loadApiKeys(db);
       this.#tenants = await loadTenants(db);
-      this.#systemConfiguration = await loadSystemConfiguration(db);
+      await this.#read(db);
     });
   }
 
   /** Reads what operations change. */
   async refresh(): Promise<void> {
-    this.#systemConfiguration = await this.#store.read(loadSystemConfiguration);
+    await this.#store.read((db) => this.#read(db));
+  }
+
+  async #read(db: Db): Promise<void> {
+    this.#systemConfiguration = await loadSystemConfiguration(db);
+    this.#loggers.setLevels(await loadLoggingLevels(db));
   }
 
   /** The same where nobody can do anything about a failure: the change is stored, and read at the next look. */
@@ -56,7 +66,7 @@ export class Settings {
     try {
       await this.refresh();
     } catch (error) {
-      this.#log.warn({ err: error }, "the system configuration cannot be read");
+      this.#log.warn({ err: error }, "the system configuration and the logging levels cannot be read");
     }
   }
 

@@ -1,12 +1,11 @@
 /** A server for tests: isolated, in memory, on a free port, with a clock that can be set. Many run side by side. */
 import type { components } from "@gatehouse/openapi/requests";
-import pino from "pino";
 import type { Seam } from "./app.ts";
 import { type Bootstrap, checkBootstrap } from "./bootstrap/bootstrap-file.ts";
 import { SettableClock } from "./clock.ts";
 import type { LicenseState, LogLevel } from "./configuration.ts";
 import { generateSigningKey, type KeyPair } from "./identity/signing-keys.ts";
-import { createLog } from "./log.ts";
+import { createLog, createSilentLog, type Log } from "./log/log.ts";
 import type { Mail } from "./mail/mail.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import { MemoryMailer } from "./mail/memory-mailer.ts";
@@ -28,7 +27,12 @@ export interface TestServerOptions {
   /** By default a database in memory; otherwise what `DATABASE_URL` takes. It is emptied by `reset()` alone. */
   readonly databaseUrl?: string;
   readonly licenseState?: LicenseState;
+  /** What is logged, to standard output where no file is named; by default nothing. */
   readonly logLevel?: LogLevel;
+  /** As `LOG_FILE`, `LOG_FILE_MAX_BYTES` and `LOG_FILES_KEPT` have it; everything but `logLevel` has their defaults. */
+  readonly logFile?: string;
+  readonly logFileMaxBytes?: number;
+  readonly logFilesKept?: number;
   /** Where notifications may go besides public addresses, as `NOTIFICATION_ALLOWED_RANGES` has it: `["127.0.0.0/8"]`, say. */
   readonly notificationAllowedRanges?: readonly string[];
   readonly host?: string;
@@ -89,11 +93,12 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const { seam } = options;
   const notifications: SentNotification[] = [];
   const collected = new MemoryMailer();
+  const log = makeLog(options);
   const server = await runServer({
     host: options.host ?? "127.0.0.1",
     port: options.port ?? 0,
     database,
-    log: options.logLevel === undefined ? pino({ level: "silent" }) : createLog(options.logLevel, undefined),
+    log,
     clock,
     license: options.licenseState ?? "active",
     mailer: smtpMailer(options) ?? collected,
@@ -123,8 +128,21 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
       server.background.wake();
     },
     idle: () => server.background.idle(),
-    close: () => server.stop(1_000),
+    async close() {
+      await server.stop(1_000);
+      await log.close();
+    },
   };
+}
+
+function makeLog({ logLevel, logFile, logFileMaxBytes, logFilesKept }: TestServerOptions): Log {
+  if (logLevel === undefined && logFile === undefined) return createSilentLog();
+  return createLog({
+    level: logLevel ?? "info",
+    file: logFile,
+    ...(logFileMaxBytes === undefined ? {} : { fileMaxBytes: logFileMaxBytes }),
+    ...(logFilesKept === undefined ? {} : { filesKept: logFilesKept }),
+  });
 }
 
 /** Notes what reaches a receiver, even where its answer is lost. */

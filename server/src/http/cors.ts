@@ -17,8 +17,11 @@ export interface CorsConfiguration {
   readonly preflightMaxAgeInSeconds?: number;
 }
 
-/** @param onRefused is told why, where `debug` is on */
-export function applyCors(configuration: () => CorsConfiguration, onRefused: (reason: string) => void): RequestHandler {
+/** @param onRefused is told why; `isDebugged` where `debug` is on */
+export function applyCors(
+  configuration: () => CorsConfiguration,
+  onRefused: (reason: string, isDebugged: boolean) => void,
+): RequestHandler {
   const handle = cors((request, done) => {
     const current = configuration();
     const origin = request.headers.origin ?? "";
@@ -36,7 +39,7 @@ export function applyCors(configuration: () => CorsConfiguration, onRefused: (re
     if (request.headers.origin === undefined || !current.enabled || isSameOrigin(request)) return next();
     const reason = refusal(request, current);
     if (reason === undefined) return handle(request, response, next);
-    if (current.debug) onRefused(reason);
+    onRefused(reason, current.debug);
     sendEmpty(response, 403, { Vary: "Origin" });
   };
 }

@@ -12,6 +12,7 @@ import { wholeWhitelist } from "../filtering/whitelist.ts";
 import { whitelistTags } from "../filtering/whitelist-tags.ts";
 import { applications } from "../identity/applications.ts";
 import { emailTemplates } from "../identity/email-templates.ts";
+import { type LoggerTree, loggingLevels } from "../identity/logging-levels.ts";
 import { publicKeys } from "../identity/public-keys.ts";
 import { reports } from "../identity/reports/reports.ts";
 import { roles } from "../identity/roles.ts";
@@ -46,7 +47,8 @@ export function complete<Given extends AllHandlers>(
 
 /** What the handlers share beside the store. */
 export interface HandlerParts extends ContentParts {
-  /** Reads the system configuration anew. */
+  readonly loggers: LoggerTree;
+  /** Reads the system configuration and the logging levels anew. */
   readonly takeEffect: () => Promise<void>;
 }
 
@@ -61,6 +63,7 @@ export function makeHandlers(parts: HandlerParts): AllHandlers {
     ...emailTemplates,
     ...userActionNotifications,
     ...systemConfiguration(parts.takeEffect),
+    ...loggingLevels(parts.loggers, parts.takeEffect),
     ...filterEntries,
     ...dictionaryEntries,
     ...blacklistTags,

@@ -8,8 +8,6 @@ export const notBuilt = [
   "sendEmail",
   "exportSystemLogs",
   "exportSystemLogsByCriteria",
-  "retrieveLoggingLevel",
-  "updateLoggingLevel",
   "issueToken",
   "reconcileToken",
   "listRefreshTokens",

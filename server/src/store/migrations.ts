@@ -21,6 +21,7 @@ import * as users from "./migrations/022-users.ts";
 import * as reports from "./migrations/023-reports.ts";
 import * as refreshTokens from "./migrations/024-refresh-tokens.ts";
 import * as webhookDeliveries from "./migrations/025-webhook-deliveries.ts";
+import * as loggingLevels from "./migrations/026-logging-levels.ts";
 
 interface Step {
   readonly name: string;
@@ -49,6 +50,7 @@ const steps: readonly Step[] = [
   { name: "023-reports", up: reports.up },
   { name: "024-refresh-tokens", up: refreshTokens.up },
   { name: "025-webhook-deliveries", up: webhookDeliveries.up },
+  { name: "026-logging-levels", up: loggingLevels.up },
 ];
 
 export async function migrate(db: Knex): Promise<void> {

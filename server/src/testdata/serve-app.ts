@@ -10,6 +10,7 @@ import { Filters } from "../filtering/filters.ts";
 import { Whitelists } from "../filtering/whitelists.ts";
 import type { AllHandlers } from "../http/handlers.ts";
 import { makeHandlers } from "../http/handlers.ts";
+import { Loggers } from "../log/loggers.ts";
 import { MediaFilter } from "../moderation/media-filter.ts";
 import { AddressRules } from "../outgoing/addresses.ts";
 import { Outgoing } from "../outgoing/outgoing.ts";
@@ -42,18 +43,20 @@ export async function serveApp({
   await working.write((db) => applyBootstrap({ db, clock: systemClock, newId: randomUUID }, {}));
   const log: Record<string, unknown>[] = [];
   const logger = pino({ base: null }, { write: (line: string) => void log.push(JSON.parse(line)) });
+  const loggers = new Loggers(logger);
   const outgoing = new Outgoing(new AddressRules());
   const mediaFilter = new MediaFilter({ outgoing, log: logger, urls: { image: undefined, video: undefined } });
   const parts: AppParts = {
     store: { ...working, ...(typeof replaced === "function" ? replaced(working) : replaced) },
     clock: systemClock,
     newId: randomUUID,
-    log: logger,
+    loggers,
     handlers: {
       ...makeHandlers({
         filters: new Filters(),
         whitelists: new Whitelists(),
         mediaFilter,
+        loggers,
         takeEffect: async () => undefined,
       }),
       ...handlers,

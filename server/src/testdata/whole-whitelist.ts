@@ -2,9 +2,9 @@
  * A process of its own that reads a whole whitelist which is larger than its heap may be. It prints how many bytes came.
  * Arguments: a folder, the number of entries, the bytes of each.
  */
-import pino from "pino";
 import { SettableClock } from "../clock.ts";
 import { putAllowedEntries } from "../filtering/allowed-entries.ts";
+import { createSilentLog } from "../log/log.ts";
 import { MemoryMailer } from "../mail/memory-mailer.ts";
 import { AddressRules } from "../outgoing/addresses.ts";
 import { Outgoing } from "../outgoing/outgoing.ts";
@@ -18,7 +18,7 @@ const server = await runServer({
   host: "127.0.0.1",
   port: 0,
   database: { kind: "sqlite", file: `${folder}/gatehouse.db`, driver: "better-sqlite3" },
-  log: pino({ level: "silent" }),
+  log: createSilentLog(),
   clock: new SettableClock(),
   license: "active",
   outgoing: new Outgoing(new AddressRules()),

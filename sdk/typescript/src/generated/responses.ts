@@ -1328,7 +1328,7 @@ export interface components {
             zoneId?: string;
         };
         /**
-         * @description The least severe messages that are logged; `off` logs none.
+         * @description The least severe messages that are logged, with all that are more severe; `off` logs none.
          * @example debug
          * @enum {string}
          */

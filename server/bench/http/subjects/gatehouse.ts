@@ -16,7 +16,7 @@ import type { Handler, OperationId } from "../../../src/contract/handlers.ts";
 import { Filters } from "../../../src/filtering/filters.ts";
 import { Whitelists } from "../../../src/filtering/whitelists.ts";
 import { type AllHandlers, makeHandlers } from "../../../src/http/handlers.ts";
-import { createLog } from "../../../src/log.ts";
+import { createLog } from "../../../src/log/log.ts";
 import { MediaFilter } from "../../../src/moderation/media-filter.ts";
 import { AddressRules } from "../../../src/outgoing/addresses.ts";
 import { Outgoing } from "../../../src/outgoing/outgoing.ts";
@@ -59,18 +59,23 @@ const cors = {
   exposedHeaders: [],
 };
 const outgoing = new Outgoing(new AddressRules());
-const log = createLog("info", "/dev/null");
-const mediaFilter = new MediaFilter({ outgoing, log, urls: { image: undefined, video: undefined } });
+const { loggers } = createLog({ level: "info", file: "/dev/null" });
+const mediaFilter = new MediaFilter({
+  outgoing,
+  log: loggers.of("moderation.media"),
+  urls: { image: undefined, video: undefined },
+});
 const handlers = makeHandlers({
   filters: new Filters(),
   whitelists: new Whitelists(),
   mediaFilter,
+  loggers,
   takeEffect: async () => undefined,
 });
 const app = createApp({
   ...work,
   store,
-  log,
+  loggers,
   handlers: process.env["BENCH_HANDLERS"] === "remembered" ? withRememberedAnswers(handlers) : handlers,
   apiKeys: () => apiKeys,
   tenants: () => tenants,

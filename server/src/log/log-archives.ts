@@ -1,0 +1,98 @@
+/** What was rotated: compressed beside the requests, and deleted, the oldest first, beyond the number that is kept. */
+import { randomBytes } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { readdir, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { type Archive, listArchives } from "./log-file-names.ts";
+
+export interface LogArchivesOptions {
+  readonly path: string;
+  readonly kept: number;
+  readonly onTrouble: (message: string) => void;
+}
+
+/** Another process that has the file open finds out within a moment, and until then it may write a last line. */
+const quietMilliseconds = 1_000;
+const unfinished = ".part";
+/** What was left over by a process that was killed while it compressed. */
+const abandonedAfter = 60 * 60_000;
+
+export class LogArchives {
+  readonly #options: LogArchivesOptions;
+  readonly #stopping = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+  #tidying: Promise<void> | undefined;
+
+  constructor(options: LogArchivesOptions) {
+    this.#options = options;
+  }
+
+  /** Compresses and deletes in a moment: at start what was left over, and after each rotation. */
+  tidySoon(): void {
+    if (this.#stopping.signal.aborted) return;
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      const tidying = (this.#tidying ?? Promise.resolve()).then(() => this.#tidy());
+      this.#tidying = tidying;
+    }, quietMilliseconds).unref();
+  }
+
+  /** What is not compressed by then is so after the next start. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    clearTimeout(this.#timer);
+    await this.#tidying;
+  }
+
+  async #tidy(): Promise<void> {
+    const { path, kept, onTrouble } = this.#options;
+    try {
+      const archives = await listArchives(path);
+      const tooMany = archives.splice(0, Math.max(0, archives.length - kept));
+      for (const { path: old } of tooMany) await rm(old, { force: true });
+      for (const archive of archives) if (!archive.isCompressed) await this.#compress(archive);
+      await deleteAbandoned(path);
+    } catch (error) {
+      if (this.#stopping.signal.aborted) return;
+      onTrouble(`What was rotated of ${path} cannot be tidied up (${error instanceof Error ? error.message : error}).`);
+    }
+  }
+
+  async #compress({ path }: Archive): Promise<void> {
+    const found = await stat(path).catch(() => undefined);
+    if (found === undefined) return;
+    if (Date.now() - found.ctimeMs < quietMilliseconds) return this.tidySoon();
+    const part = `${path}.${randomBytes(4).toString("hex")}${unfinished}`;
+    let bytes = 0;
+    const counted = async function* (source: AsyncIterable<Buffer>) {
+      for await (const chunk of source) {
+        bytes += chunk.length;
+        yield chunk;
+      }
+    };
+    try {
+      const target = createWriteStream(part, { mode: found.mode & 0o777 });
+      const source = Readable.from(counted(createReadStream(path)));
+      await pipeline(source, createGzip(), target, { signal: this.#stopping.signal });
+      // Written to in the meantime: what came last would be missing.
+      if ((await stat(path)).size !== bytes) return this.tidySoon();
+      await rename(part, `${path}.gz`);
+      await rm(path, { force: true });
+    } finally {
+      await rm(part, { force: true });
+    }
+  }
+}
+
+async function deleteAbandoned(path: string): Promise<void> {
+  const folder = dirname(path);
+  const names = (await readdir(folder)).filter((name) => name.startsWith(`${basename(path)}.`));
+  for (const name of names.filter((each) => each.endsWith(unfinished))) {
+    const file = join(folder, name);
+    const found = await stat(file).catch(() => undefined);
+    if (found !== undefined && Date.now() - found.mtimeMs > abandonedAfter) await rm(file, { force: true });
+  }
+}

@@ -1,0 +1,237 @@
+/**
+ * The log in a file: lines are collected and written together beside the requests, and the file is rotated by its size. A
+ * disk that is full, or a folder that is gone, takes no request down: lines wait for it, up to a bound, and what cannot
+ * wait is counted and told.
+ */
+import { openSync, writeSync } from "node:fs";
+import { type FileHandle, mkdir, open, rename, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { archivePath } from "./log-file-names.ts";
+
+export interface LogFileOptions {
+  readonly path: string;
+  /** The file is rotated before it grows beyond this, but for a single line that is longer. */
+  readonly maxBytes: number;
+  /** Told of a rotation that has been made. */
+  readonly onRotated: () => void;
+  /** Told once of what keeps the log from being written, and once when it is written again. */
+  readonly onTrouble: (message: string) => void;
+}
+
+/** Lines are written together, at the latest after this many milliseconds. */
+const longestWait = 200;
+const together = 8192;
+/** So many characters of lines wait for the disk, and no more. */
+const mostWaiting = 16 * 1024 * 1024;
+/** So many characters are written at once. */
+const mostAtOnce = 1024 * 1024;
+const retryAfter = 500;
+const rotateAgainAfter = 60_000;
+const newline = 10;
+
+/** The file that is open, as it is known to be. */
+interface Opened {
+  readonly handle: FileHandle;
+  readonly identity: string;
+  size: number;
+}
+
+export class LogFile {
+  readonly #options: LogFileOptions;
+  readonly #stopping = new AbortController();
+  readonly #waiting: string[] = [];
+  #waitingLength = 0;
+  #lost = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> | undefined;
+  #opened: Opened | undefined;
+  /** The file that the last write went to, even where that failed. */
+  #lastIdentity = "";
+  #inTrouble = false;
+  #rotateNotBefore = 0;
+  #lastRotation = 0;
+
+  constructor(options: LogFileOptions) {
+    this.#options = options;
+  }
+
+  /** Takes whole lines, and never waits. */
+  write(line: string): void {
+    if (this.#waitingLength + line.length > mostWaiting) {
+      this.#lost++;
+      return;
+    }
+    this.#waiting.push(line);
+    this.#waitingLength += line.length;
+    if (this.#waitingLength >= together) this.#begin();
+    else this.#timer ??= setTimeout(() => this.#begin(), longestWait).unref();
+  }
+
+  /** Calls back when everything taken so far has been written, or cannot be within the time. */
+  flush(done: () => void = () => undefined, longest = 5_000): void {
+    this.#begin();
+    const written = this.#writing ?? Promise.resolve();
+    void Promise.race([written, pause(longest, undefined, { ref: false })]).then(done);
+  }
+
+  /** Writes what was taken and closes the file; what cannot be written in time is given up. */
+  async close(longest = 5_000): Promise<void> {
+    await new Promise<void>((resolve) => this.flush(resolve, longest));
+    this.#stopping.abort();
+    await this.#writing;
+    await this.#opened?.handle.close().catch(() => undefined);
+    this.#opened = undefined;
+  }
+
+  /** Writes what waits at once, for a process that is about to end. */
+  writeNow(): void {
+    if (this.#waiting.length === 0) return;
+    try {
+      writeSync(this.#opened?.handle.fd ?? openSync(this.#options.path, "a"), this.#take(mostWaiting));
+    } catch {
+      // Nobody is there any more who could be told.
+    }
+  }
+
+  #begin(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#writing ??= this.#writeWaiting().finally(() => {
+      this.#writing = undefined;
+      if (this.#waiting.length > 0 && !this.#stopping.signal.aborted) this.#begin();
+    });
+  }
+
+  async #writeWaiting(): Promise<void> {
+    while (this.#waiting.length > 0 && !this.#stopping.signal.aborted) {
+      await this.#append(Buffer.from(this.#take(mostAtOnce)));
+    }
+  }
+
+  #take(most: number): string {
+    let length = 0;
+    let count = 0;
+    while (count < this.#waiting.length && (count === 0 || length < most))
+      length += this.#waiting[count++]?.length ?? 0;
+    this.#waitingLength -= length;
+    const lines = this.#waiting.splice(0, count);
+    if (this.#lost > 0) lines.unshift(this.#lossLine());
+    return lines.join("");
+  }
+
+  #lossLine(): string {
+    const fields = { level: "warn", time: new Date().toISOString(), logger: "log", lines: this.#lost };
+    this.#lost = 0;
+    return `${JSON.stringify({ ...fields, msg: "lines were lost: the log could not be written for too long" })}\n`;
+  }
+
+  /** Writes lines to the file that has room for them, and tries again until it succeeds or the server stops. */
+  async #append(lines: Buffer): Promise<void> {
+    let done = 0;
+    while (done < lines.length) {
+      try {
+        const opened = await this.#open();
+        // A line that another file holds the first half of begins anew.
+        if (opened.identity !== this.#lastIdentity) done = startOfLine(lines, done);
+        this.#lastIdentity = opened.identity;
+        const end = this.#endOfRoom(lines, done, opened.size);
+        if (end === done) {
+          await this.#rotate(opened);
+          continue;
+        }
+        const { bytesWritten } = await opened.handle.write(lines, done, end - done);
+        opened.size += bytesWritten;
+        done += bytesWritten;
+        if (this.#inTrouble) this.#settleTrouble();
+      } catch (error) {
+        if (!(await this.#waitOut(error))) return;
+      }
+    }
+  }
+
+  /** Where the lines end that still fit into the file; where none does, at `from`. */
+  #endOfRoom(lines: Buffer, from: number, size: number): number {
+    const room = this.#options.maxBytes - size;
+    const isInLine = from > 0 && lines[from - 1] !== newline;
+    if (lines.length - from <= room || performance.now() < this.#rotateNotBefore) return lines.length;
+    const lastThatFits = room <= 0 ? -1 : lines.lastIndexOf(newline, from + room - 1);
+    if (lastThatFits >= from) return lastThatFits + 1;
+    if (size > 0 && !isInLine) return from;
+    const end = lines.indexOf(newline, from);
+    return end < 0 ? lines.length : end + 1;
+  }
+
+  /** The file at the path, opened anew where it is another one than before: somebody moved or removed it. */
+  async #open(): Promise<Opened> {
+    const { path } = this.#options;
+    const present = await stat(path, { bigint: true }).catch(() => undefined);
+    const before = this.#opened;
+    if (before !== undefined && present !== undefined && before.identity === `${present.dev}:${present.ino}`) {
+      // Other processes may write to it too.
+      before.size = Number(present.size);
+      return before;
+    }
+    this.#opened = undefined;
+    await before?.handle.close();
+    await mkdir(dirname(path), { recursive: true });
+    const handle = await open(path, "a+");
+    const { dev, ino, size } = await handle.stat({ bigint: true });
+    const opened = { handle, identity: `${dev}:${ino}`, size: Number(size) };
+    this.#opened = opened;
+    if (opened.identity !== this.#lastIdentity) await endLastLine(opened);
+    return opened;
+  }
+
+  /** What is in the file becomes an archive; the path is free then, and whoever writes next makes a new file. */
+  async #rotate({ handle }: Opened): Promise<void> {
+    const { path, onRotated, onTrouble } = this.#options;
+    // Archives are put in order by their names.
+    this.#lastRotation = Math.max(Date.now(), this.#lastRotation + 1);
+    try {
+      await rename(path, archivePath(path, this.#lastRotation));
+    } catch (error) {
+      // A log that is too long is better than none.
+      this.#rotateNotBefore = performance.now() + rotateAgainAfter;
+      onTrouble(`The log ${path} cannot be rotated and grows on (${describe(error)}).`);
+      return;
+    }
+    this.#opened = undefined;
+    await handle.close();
+    onRotated();
+  }
+
+  /** Resolves to whether to try again. */
+  async #waitOut(error: unknown): Promise<boolean> {
+    if (!this.#inTrouble) {
+      const kept = `Up to ${mostWaiting / 1024 / 1024} MiB of lines wait for it.`;
+      this.#options.onTrouble(`The log ${this.#options.path} cannot be written (${describe(error)}). ${kept}`);
+    }
+    this.#inTrouble = true;
+    const { handle } = this.#opened ?? {};
+    this.#opened = undefined;
+    await handle?.close().catch(() => undefined);
+    await pause(retryAfter, undefined, { ref: false, signal: this.#stopping.signal }).catch(() => undefined);
+    return !this.#stopping.signal.aborted;
+  }
+
+  #settleTrouble(): void {
+    this.#inTrouble = false;
+    this.#options.onTrouble(`The log ${this.#options.path} is written again.`);
+  }
+}
+
+function startOfLine(lines: Buffer, position: number): number {
+  return position === 0 ? 0 : lines.lastIndexOf(newline, position - 1) + 1;
+}
+
+/** A line that a killed process began is not continued by the next one. */
+async function endLastLine({ handle, size }: Opened): Promise<void> {
+  if (size === 0) return;
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(1), 0, 1, size - 1);
+  if (bytesRead === 1 && buffer[0] !== newline) await handle.write("\n");
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

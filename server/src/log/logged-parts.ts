@@ -1,0 +1,66 @@
+/** Parts of the server that know of no log, each with the logger of its own around it. */
+import type { Logger } from "pino";
+import type { Mailer } from "../mail/mailer.ts";
+import type { Sender } from "../outgoing/outgoing.ts";
+import type { Store } from "../store/store.ts";
+
+/** A transaction that takes longer keeps others waiting: somebody should know. */
+const slowMilliseconds = 1_000;
+
+/** Logs each transaction, and warns of those that others wait for too long; statements and values are not logged. */
+export function loggedStore(store: Store, log: Logger): Store {
+  const timed = async <T>(kind: "read" | "write", work: () => Promise<T>): Promise<T> => {
+    const started = performance.now();
+    try {
+      return await work();
+    } finally {
+      const milliseconds = since(started);
+      if (milliseconds >= slowMilliseconds) log.warn({ kind, milliseconds }, "slow transaction");
+      else log.debug({ kind, milliseconds }, "transaction");
+    }
+  };
+  return {
+    ...store,
+    read: (work) => timed("read", () => store.read(work)),
+    write: (work, keep) => timed("write", () => store.write(work, keep)),
+  };
+}
+
+/** Logs each request that leaves the server: its origin alone, for the rest of an address may hold a secret. */
+export function loggedSender(sender: Sender, log: Logger): Sender {
+  return {
+    async send(request) {
+      const started = performance.now();
+      const { method = "POST" } = request;
+      const origin = URL.parse(request.url)?.origin;
+      try {
+        const answer = await sender.send(request);
+        log.debug({ method, origin, status: answer.status, milliseconds: since(started) }, "sent");
+        return answer;
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        log.info({ method, origin, reason, milliseconds: since(started) }, "not sent");
+        throw error;
+      }
+    },
+  };
+}
+
+/** Logs each email by its key; neither recipients nor texts are logged. */
+export function loggedMailer(mailer: Mailer, log: Logger): Mailer {
+  return {
+    description: mailer.description,
+    from: mailer.from,
+    async deliver(message, recipients, signal) {
+      const refused = await mailer.deliver(message, recipients, signal);
+      const fields = { email: message.key, recipients: recipients.length };
+      if (refused.length === 0) log.debug(fields, "delivered");
+      else log.info({ ...fields, refused: refused.length }, "not delivered to all recipients");
+      return refused;
+    },
+  };
+}
+
+function since(started: number): number {
+  return Math.round((performance.now() - started) * 1000) / 1000;
+}
