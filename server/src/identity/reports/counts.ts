@@ -25,14 +25,17 @@ export interface Totals {
 }
 
 /**
- * A row that many logins count up is locked by each of them until it is durable. On PostgreSQL, where they come at the
- * same time, they spread over a few rows; which one is told by the number of the user.
+ * Where the logins of a user are counted. A row that many count up is locked by each of them until it is durable, so on
+ * PostgreSQL, where they come at the same time, logins spread over a few rows, and keep out of the way of all else.
  */
 export function slotOf(db: Db, subject: number): number {
-  return isPostgres(db) ? subject % slots : 0;
+  return isPostgres(db) ? commonSlot + 1 + (subject % loginSlots) : commonSlot;
 }
 
-const slots = 8;
+/** Where everything but logins is counted. */
+export const commonSlot = 0;
+
+const loginSlots = 8;
 
 /** Adds to the counts, each in one statement, so that none is lost. Rows are taken in one order, so that nobody waits in a circle. */
 export async function addCounts(db: Db, slot: number, added: readonly Count[]): Promise<void> {

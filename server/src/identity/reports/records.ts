@@ -4,7 +4,7 @@
  */
 import type { StoreContext } from "../../contract/context.ts";
 import { activityTime } from "./activity-time.ts";
-import { addCounts, addTotals, type Count, kinds, slotOf } from "./counts.ts";
+import { addCounts, addTotals, type Count, commonSlot, kinds, slotOf } from "./counts.ts";
 import { insertLoginRecord, type Login } from "./login-records.ts";
 import { days, hours, months } from "./periods.ts";
 import { holdReportZone } from "./report-zone.ts";
@@ -15,7 +15,7 @@ import { type Zone, zoneOf } from "./zone.ts";
 /** A user was added. */
 export async function recordUser(context: Place): Promise<void> {
   const { tenant } = await ensureScopes(context, undefined);
-  await addTotals(context.db, tenant, 0, { registrations: 1, total_registrations: 1 });
+  await addTotals(context.db, tenant, commonSlot, { registrations: 1, total_registrations: 1 });
 }
 
 /** A user was deleted, and his registrations for these applications with him. Who he was is kept no longer. */
@@ -23,9 +23,9 @@ export async function forgetUser(
   context: Place,
   { userId, applicationIds }: { readonly userId: string; readonly applicationIds: readonly string[] },
 ): Promise<void> {
-  for (const applicationId of applicationIds) await forgetRegistrations(context, { applicationId, count: 1 });
   const { tenant } = await ensureScopes(context, undefined);
-  await addTotals(context.db, tenant, 0, { registrations: -1 });
+  await addTotals(context.db, tenant, commonSlot, { registrations: -1 });
+  for (const applicationId of applicationIds) await forgetRegistrations(context, { applicationId, count: 1 });
   await forgetSubject(context, userId);
 }
 
@@ -40,7 +40,7 @@ export async function recordRegistration(
   const second = activityTime(context.clock.now());
   const scope = of.application ?? of.tenant;
   await db("report_registrations")
-    .insert({ scope, second, slot: 0, registrations: 1 })
+    .insert({ scope, second, slot: commonSlot, registrations: 1 })
     .onConflict(["scope", "second", "slot"])
     .merge({ registrations: db.raw("report_registrations.registrations + excluded.registrations") });
   const period = hours.of(zone.toLocal(second));
@@ -49,7 +49,7 @@ export async function recordRegistration(
     0,
     counted(of, (each) => ({ scope: each, kind: kinds.hourlyRegistrations, period, count: 1 })),
   );
-  await addTotals(db, scope, 0, { registrations: 1, total_registrations: 1 });
+  await addTotals(db, scope, commonSlot, { registrations: 1, total_registrations: 1 });
 }
 
 /** Registrations for an application are gone. */
@@ -58,7 +58,7 @@ export async function forgetRegistrations(
   { applicationId, count }: { readonly applicationId: string; readonly count: number },
 ): Promise<void> {
   const { application } = await ensureScopes(context, applicationId);
-  if (application !== undefined) await addTotals(context.db, application, 0, { registrations: -count });
+  if (application !== undefined) await addTotals(context.db, application, commonSlot, { registrations: -count });
 }
 
 /** A user logged in. */

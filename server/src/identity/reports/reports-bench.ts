@@ -1,11 +1,13 @@
 /** For the tests of reports: their handlers over a store of their own, and logins at any time. */
 import { randomUUID } from "node:crypto";
+import pg from "pg";
 import type { Db } from "../../contract/context.ts";
 import { parseDatabaseUrl } from "../../store/database-url.ts";
 import { openStore } from "../../store/open.ts";
+import type { Store } from "../../store/store.ts";
 import {
   defaultSystemConfiguration,
-  loadSystemConfiguration,
+  lockSystemConfiguration,
   putSystemConfiguration,
 } from "../system-configuration-store.ts";
 import { recordLogin, recordRegistration } from "./records.ts";
@@ -17,6 +19,9 @@ export const forum = "3c219e58-ed0e-4b18-ad48-f4f92793ae32";
 export const shop = "7a0d2b5c-4e1f-4c3a-8f6b-0d9e8c7b6a51";
 /** An application of the other tenant. */
 export const foreign = "8e6f3b21-7d3c-4b40-8c2e-1a5d9f7b3c46";
+
+/** Only a PostgreSQL has several processes write at the same time. */
+export const isShared = process.env["DATABASE_URL"] !== undefined;
 
 type Ranged = Exclude<keyof typeof reports, "retrieveTotalsReport">;
 
@@ -35,10 +40,10 @@ export interface TestLogin {
 
 export type ReportsBench = Awaited<ReturnType<typeof openReportsBench>>;
 
-export async function openReportsBench(databaseUrl = "better-sqlite3::memory:") {
-  const location = parseDatabaseUrl(databaseUrl);
-  if (location === undefined) throw new TypeError(`No database: ${databaseUrl}`);
-  const store = await openStore(location);
+/** In memory, or where DATABASE_URL names a PostgreSQL, in a database of its own there. */
+export async function openReportsBench() {
+  const url = await ownDatabase();
+  const store = await open(url);
   await store.write(async (db) => {
     await db("tenants").insert([tenantId, otherTenantId].map((id) => ({ id, name: id })));
     const application = { active: true, document: "{}", insert_instant: 0, last_update_instant: 0 };
@@ -59,16 +64,27 @@ export async function openReportsBench(databaseUrl = "better-sqlite3::memory:") 
     whenKept: () => undefined,
     clock: { now: () => now },
   });
+  const recordsOn = (on: Store) => ({
+    login: ({ at, ...login }: TestLogin, tenant = tenantId) =>
+      on.write((db) => recordLogin(contextOf(db, at, tenant), login)),
+    register: (applicationId: string, at: number, tenant = tenantId) =>
+      on.write((db) => recordRegistration(contextOf(db, at, tenant), { applicationId })),
+    setZone: (reportTimezone: string) =>
+      on.write(async (db) => {
+        const configuration = await lockSystemConfiguration(db);
+        await putSystemConfiguration(db, { ...configuration, reportTimezone });
+      }),
+  });
   return {
     store,
     contextOf,
+    ...recordsOn(store),
+    /** The same through another server process, where the store is one that can be shared. */
+    async another() {
+      const on = await open(url);
+      return { ...recordsOn(on), close: () => on.close() };
+    },
     write: <T>(work: (db: Db) => Promise<T>) => store.write(work),
-    login: ({ at, ...login }: TestLogin, tenant = tenantId) =>
-      store.write((db) => recordLogin(contextOf(db, at, tenant), login)),
-    register: (applicationId: string, at: number, tenant = tenantId) =>
-      store.write((db) => recordRegistration(contextOf(db, at, tenant), { applicationId })),
-    setZone: (reportTimezone: string) =>
-      store.write(async (db) => putSystemConfiguration(db, { ...(await loadSystemConfiguration(db)), reportTimezone })),
     /** A report under one name for all kinds: its total and its counts, or the codes of what is wrong by field. */
     async report(operation: Ranged, query: Range, tenant = tenantId) {
       return store.read(async (db) => {
@@ -91,4 +107,26 @@ export async function openReportsBench(databaseUrl = "better-sqlite3::memory:") 
     },
     close: () => store.close(),
   };
+}
+
+function open(url: string): Promise<Store> {
+  const location = parseDatabaseUrl(url);
+  if (location === undefined) throw new TypeError(`No database: ${url}`);
+  return openStore(location);
+}
+
+async function ownDatabase(): Promise<string> {
+  const given = process.env["DATABASE_URL"];
+  if (given === undefined) return "better-sqlite3::memory:";
+  const name = `reports_${randomUUID().replaceAll("-", "")}`;
+  const client = new pg.Client({ connectionString: given, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    await client.query(`create database ${name}`);
+  } finally {
+    await client.end();
+  }
+  const url = new URL(given);
+  url.pathname = `/${name}`;
+  return url.href;
 }

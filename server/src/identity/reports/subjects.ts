@@ -1,21 +1,34 @@
 /** The users as the counts know them: numbers, so that what is kept for ever names nobody. */
 import type { Db } from "../../contract/context.ts";
+import { isPostgres } from "../../store/columns.ts";
 import type { Place } from "./scopes.ts";
 import type { Span } from "./zone.ts";
 
+interface SubjectRow {
+  id: number;
+  tenant_id: string;
+  user_id: string;
+}
+
 /** Makes the user's number where he has none, and has others who count him wait until the transaction has ended. */
 export async function lockSubject({ db, tenantId }: Place, userId: string): Promise<number> {
-  const [row] = await db("report_subjects")
-    .insert({ tenant_id: tenantId, user_id: userId })
+  const user = { tenant_id: tenantId, user_id: userId };
+  const query = db<SubjectRow>("report_subjects").where(user).first("id");
+  const known = await (isPostgres(db) ? query.forUpdate() : query);
+  if (known !== undefined) return known.id;
+  // Who was counted for the first time by another transaction in the meantime is locked by this one too.
+  const [row] = await db<SubjectRow>("report_subjects")
+    .insert(user)
     .onConflict(["tenant_id", "user_id"])
     .merge(["user_id"])
     .returning("id");
+  if (row === undefined) throw new TypeError("The store returned no row for a user that it was given.");
   return row.id;
 }
 
 /** The number stays where it was counted, and stands for nobody from now on. */
 export async function forgetSubject({ db, tenantId }: Place, userId: string): Promise<void> {
-  await db("report_subjects").where({ tenant_id: tenantId, user_id: userId }).delete();
+  await db<SubjectRow>("report_subjects").where({ tenant_id: tenantId, user_id: userId }).delete();
 }
 
 /** The scopes in which somebody was active. */

@@ -1,16 +1,20 @@
 /** Counts that are made in memory and stored many at a time. */
 import type { Db } from "../../contract/context.ts";
-import { addCounts, type Count, type Kind } from "./counts.ts";
+import { addCounts, type Count, commonSlot, type Kind } from "./counts.ts";
 
 /** So many counts are in memory at most, give or take what a page adds. */
 const mostInMemory = 100_000;
 /** In one statement; each has five values, and an engine takes some thousands. */
 const mostAtOnce = 1_000;
 
+interface Counted extends Pick<Count, "scope" | "kind"> {
+  readonly periods: Map<number, number>;
+}
+
 export class Tally {
   readonly #db: Db;
-  /** By scope and kind, then by period. */
-  readonly #counts = new Map<number, Map<number, number>>();
+  /** By scope and kind. */
+  readonly #counts = new Map<number, Counted>();
   #size = 0;
 
   constructor(db: Db) {
@@ -19,11 +23,9 @@ export class Tally {
 
   add(scope: number, kind: Kind, period: number, count: number): void {
     const key = scope * kindsAtMost + kind;
-    let periods = this.#counts.get(key);
-    if (periods === undefined) {
-      periods = new Map();
-      this.#counts.set(key, periods);
-    }
+    const counted = this.#counts.get(key) ?? { scope, kind, periods: new Map() };
+    this.#counts.set(key, counted);
+    const { periods } = counted;
     const before = periods.get(period);
     if (before === undefined) this.#size++;
     periods.set(period, (before ?? 0) + count);
@@ -36,16 +38,15 @@ export class Tally {
   /** Adds them to what is stored. */
   async store(): Promise<void> {
     let waiting: Count[] = [];
-    for (const [key, periods] of this.#counts) {
-      const [scope, kind] = [Math.floor(key / kindsAtMost), key % kindsAtMost];
+    for (const { scope, kind, periods } of this.#counts.values()) {
       for (const [period, count] of periods) {
-        waiting.push({ scope, kind: kind as Kind, period, count });
+        waiting.push({ scope, kind, period, count });
         if (waiting.length < mostAtOnce) continue;
-        await addCounts(this.#db, 0, waiting);
+        await addCounts(this.#db, commonSlot, waiting);
         waiting = [];
       }
     }
-    await addCounts(this.#db, 0, waiting);
+    await addCounts(this.#db, commonSlot, waiting);
     this.#counts.clear();
     this.#size = 0;
   }
