@@ -8742,17 +8742,27 @@ export interface components {
              */
             issuer?: string;
             /**
-             * @description The claim that tells users apart.
+             * @description The claim that tells users apart: `email`; `preferred_username` or `username`, for a provider whose user names
+             *     are those of this service; or any other one, such as `sub`, whose values are the provider's own.
              * @example email
              */
             uniqueIdentityClaim: string;
             /**
-             * @description The email domains that this provider manages. All domains when left out.
+             * @description The email domains that this provider manages, all domains when left out. They are compared whole, whatever the
+             *     case of ASCII letters: a subdomain is a domain of its own. A JWT without an address is then refused.
              * @example [
              *       "example.com"
              *     ]
              */
             domains?: string[];
+            /**
+             * @description What the claim `aud` of the JWTs must hold one of, such as the client id at the provider. Not looked at when
+             *     left out; a JWT that the provider made for somebody else then opens this service too.
+             * @example [
+             *       "gatehouse"
+             *     ]
+             */
+            audiences?: string[];
             /**
              * @description The applications that the provider is enabled for. All of them when left out.
              * @example [

@@ -85,7 +85,8 @@ async function applyIdentity(
     await putWebhook(db, webhook);
   }
   for (const [index, provider] of (bootstrap.identityProviders ?? []).entries()) {
-    await putIdentityProvider(db, tenantFor(provider.tenantId, tenants, `identityProviders[${index}]`), provider);
+    const at = `identityProviders[${index}]`;
+    refuse(await putIdentityProvider(db, tenantFor(provider.tenantId, tenants, at), provider), at);
   }
   for (const [index, { tenantId, emailTemplate }] of (bootstrap.emailTemplates ?? []).entries()) {
     const at = `emailTemplates[${index}]`;

@@ -14,6 +14,7 @@ import { applications } from "../identity/applications.ts";
 import { emailTemplates } from "../identity/email-templates.ts";
 import { type LoggerTree, loggingLevels } from "../identity/logging-levels.ts";
 import { publicKeys } from "../identity/public-keys.ts";
+import { reconcile } from "../identity/reconcile.ts";
 import { reports } from "../identity/reports/reports.ts";
 import { roles } from "../identity/roles.ts";
 import { systemConfiguration } from "../identity/system-configuration.ts";
@@ -59,6 +60,7 @@ export function makeHandlers(parts: HandlerParts): AllHandlers {
     ...reports,
     ...publicKeys,
     ...vendedTokens,
+    ...reconcile,
     ...systemVersion,
     ...emailTemplates,
     ...userActionNotifications,

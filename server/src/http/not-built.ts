@@ -9,7 +9,6 @@ export const notBuilt = [
   "exportSystemLogs",
   "exportSystemLogsByCriteria",
   "issueToken",
-  "reconcileToken",
   "listRefreshTokens",
   "refreshToken",
   "deleteRefreshTokens",

@@ -1,6 +1,7 @@
 /** Users as they are stored (Identity, User). They are made by reconcile and by the bootstrap file. */
 import type { components } from "@gatehouse/openapi/responses";
 import type { Context } from "../contract/context.ts";
+import { asciiLowerCase } from "./ascii-case.ts";
 import { membershipsOf } from "./memberships.ts";
 import { registrationsOf } from "./registrations.ts";
 
@@ -100,16 +101,8 @@ export function emailOf({ email, data }: Pick<User, "email" | "data">): string |
   return email ?? data.email;
 }
 
-/**
- * The form in which addresses and user names are compared. Only ASCII letters are made lower case: the rules of Unicode
- * make letters alike that are not (the Kelvin sign and k), and somebody would get into the account of somebody else.
- */
-export function loginKey(text: string): string {
-  return text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
-}
-
 function keyOf(by: Login): Partial<UserRow> {
-  return "email" in by ? { email: loginKey(by.email) } : { username: loginKey(by.username) };
+  return "email" in by ? { email: asciiLowerCase(by.email) } : { username: asciiLowerCase(by.username) };
 }
 
 function own({ db, tenantId }: Place) {
@@ -123,8 +116,8 @@ function toRow(user: UserFields): UserRow {
     id,
     tenant_id: tenantId,
     active,
-    email: email === undefined ? null : loginKey(email),
-    username: user.username === undefined ? null : loginKey(user.username),
+    email: email === undefined ? null : asciiLowerCase(email),
+    username: user.username === undefined ? null : asciiLowerCase(user.username),
     insert_instant: insertInstant,
     last_login_instant: lastLoginInstant ?? null,
     last_update_instant: lastUpdateInstant,

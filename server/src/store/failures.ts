@@ -16,6 +16,16 @@ export class DuplicateKey extends Error {
   }
 }
 
+/**
+ * Another operation was quicker with something unique: all is undone and the operation runs again, and sees what the
+ * other one did. On SQLite, where operations take turns, nobody loses a race.
+ */
+export class LostRace extends Error {
+  override name = "LostRace";
+  /** That of a serialization failure, which the store runs again. */
+  readonly code = "40001";
+}
+
 const unavailableCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
