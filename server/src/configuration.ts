@@ -5,6 +5,7 @@ import { type MailSettings, parseMailAddress } from "./mail/mail-settings.ts";
 import { parseSmtpUrl, type SmtpLocation } from "./mail/smtp-url.ts";
 import { isRange } from "./outgoing/addresses.ts";
 import { type DatabaseLocation, inMemory, parseDatabaseUrl } from "./store/database-url.ts";
+import { parseMasterKey } from "./store/sealed.ts";
 
 export type LicenseState = "active" | "expired" | "absent";
 export type LogLevel = "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
@@ -13,6 +14,8 @@ export interface Configuration {
   readonly host: string;
   readonly port: number;
   readonly database: DatabaseLocation;
+  /** What secrets in the store are sealed with. */
+  readonly masterKey: Uint8Array | undefined;
   readonly bootstrapFile: string | undefined;
   readonly logLevel: LogLevel;
   readonly logFile: string | undefined;
@@ -46,6 +49,8 @@ interface Variable<T> {
   /** The value, or undefined when the text is not acceptable. */
   readonly read: (text: string) => T | undefined;
   readonly takes: string;
+  /** What it holds is never shown. */
+  readonly secret?: true;
 }
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -72,6 +77,14 @@ const database: Variable<DatabaseLocation> = {
   takes:
     "sqlite:<file>, sqlite::memory:, sqlite3:<file>, better-sqlite3:<file> or postgres://user:password@host:port/database",
   read: parseDatabaseUrl,
+};
+const masterKey: Variable<Uint8Array | "none"> = {
+  name: "MASTER_KEY",
+  default: "",
+  meaning: "Seals private keys, passwords and other secrets in the store; every process and start needs the same.",
+  takes: "32 random bytes in base64 or in hexadecimal, such as `openssl rand -base64 32` prints",
+  secret: true,
+  read: (text) => (text === "" ? "none" : parseMasterKey(text)),
 };
 const bootstrapFile: Variable<string> = {
   name: "BOOTSTRAP_FILE",
@@ -162,6 +175,7 @@ const variables: readonly Variable<unknown>[] = [
   host,
   port,
   database,
+  masterKey,
   bootstrapFile,
   logLevel,
   logFile,
@@ -181,7 +195,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
   const textOf = ({ name, default: fallback }: Variable<unknown>): string => environment[name] || fallback;
   const problems = variables
     .filter((variable) => variable.read(textOf(variable)) === undefined)
-    .map((variable) => `${variable.name} takes ${variable.takes}; it is "${redact(textOf(variable))}".`);
+    .map((variable) => `${variable.name} takes ${variable.takes}; ${describe(variable, textOf(variable))}.`);
   if (problems.length > 0) throw new ConfigurationError(problems);
   const get = <T>(variable: Variable<T>): T => {
     const value = variable.read(textOf(variable));
@@ -189,10 +203,12 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     return value;
   };
   const smtp = get(smtpUrl);
+  const master = get(masterKey);
   return {
     host: get(host),
     port: get(port),
     database: get(database),
+    masterKey: master === "none" ? undefined : master,
     bootstrapFile: get(bootstrapFile) || undefined,
     logLevel: get(logLevel),
     logFile: get(logFile) || undefined,
@@ -221,8 +237,8 @@ function wholeNumber(text: string, least: number, most: number): number | undefi
 }
 
 /** A wrong database URL may still hold a password. */
-function redact(text: string): string {
-  return text.replace(/:\/\/.*@/, "://…@");
+function describe({ secret }: Variable<unknown>, text: string): string {
+  return secret ? "it is something else" : `it is "${text.replace(/:\/\/.*@/, "://…@")}"`;
 }
 
 /** The text of `--help`. */

@@ -3,11 +3,11 @@
 
 import { manifest } from "@gatehouse/openapi/manifest";
 import { loadTenants } from "./access/tenants.ts";
-import { BootstrapError } from "./bootstrap/bootstrap-error.ts";
 import { readBootstrapFile } from "./bootstrap/bootstrap-file.ts";
 import { firstStartBootstrap } from "./bootstrap/first-start.ts";
 import { systemClock } from "./clock.ts";
-import { type Configuration, ConfigurationError, describeConfiguration, readConfiguration } from "./configuration.ts";
+import { describeConfiguration, readConfiguration } from "./configuration.ts";
+import { explain } from "./failures.ts";
 import { greet } from "./greeting.ts";
 import { notBuilt } from "./http/not-built.ts";
 import { generateSigningKey } from "./identity/signing-keys.ts";
@@ -15,10 +15,7 @@ import { createLog, type Log } from "./log/log.ts";
 import { makeMailer } from "./mail/mail-settings.ts";
 import { AddressRules } from "./outgoing/addresses.ts";
 import { Outgoing } from "./outgoing/outgoing.ts";
-import { PortUnavailable } from "./port.ts";
 import { type RunningServer, runServer } from "./server.ts";
-import { describeLocation } from "./store/database-url.ts";
-import { StoreUnavailable } from "./store/failures.ts";
 import type { Store } from "./store/store.ts";
 
 async function main(): Promise<void> {
@@ -33,7 +30,7 @@ async function main(): Promise<void> {
     fileMaxBytes: configuration.logFileMaxBytes,
     filesKept: configuration.logFilesKept,
   });
-  const { host, port, database, licenseState, bootstrapFile, mediaFilterUrls } = configuration;
+  const { host, port, database, masterKey, licenseState, bootstrapFile, mediaFilterUrls } = configuration;
   const outgoing = new Outgoing(new AddressRules(configuration.notificationAllowedRanges));
   const bootstrap = async (store: Store) => {
     if (bootstrapFile !== undefined) return readBootstrapFile(bootstrapFile);
@@ -42,7 +39,7 @@ async function main(): Promise<void> {
   };
   const mailer = makeMailer(configuration.mail);
   const parts = { log, clock: systemClock, outgoing, mailer, mediaFilterUrls, newSigningKey: generateSigningKey };
-  const server = await runServer({ host, port, database, license: licenseState, bootstrap, ...parts });
+  const server = await runServer({ host, port, database, masterKey, license: licenseState, bootstrap, ...parts });
   log.loggers
     .of("server")
     .info(
@@ -72,26 +69,9 @@ function stopOnSignals(server: RunningServer, log: Log): void {
   process.on("SIGTERM", stop);
 }
 
-/** Says what went wrong and what to do, and ends; only what nobody foresaw shows a stack. */
 function fail(error: unknown): never {
-  if (error instanceof ConfigurationError) {
-    console.error(
-      `The configuration is wrong:\n${error.problems.map((line) => `  ${line}`).join("\n")}\nSee npm start -- --help`,
-    );
-  } else if (error instanceof BootstrapError || error instanceof PortUnavailable) console.error(error.message);
-  else if (error instanceof StoreUnavailable)
-    console.error(`The store (${describeStore()}) cannot be reached: ${causeOf(error)}. Check DATABASE_URL.`);
-  else console.error(error);
+  console.error(explain(error));
   process.exit(1);
-}
-
-function describeStore(): string {
-  const configuration: Configuration = readConfiguration(process.env);
-  return describeLocation(configuration.database);
-}
-
-function causeOf(error: Error): string {
-  return error.cause instanceof Error ? error.cause.message || error.cause.name : error.message;
 }
 
 main().catch(fail);

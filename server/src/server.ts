@@ -23,6 +23,7 @@ import { findSignedIn } from "./moderation/operator-tokens.ts";
 import { anyAddress } from "./outgoing/addresses.ts";
 import { Outgoing, type Sender } from "./outgoing/outgoing.ts";
 import { Port } from "./port.ts";
+import { sealSecrets } from "./sealed-secrets.ts";
 import { Settings } from "./settings.ts";
 import type { DatabaseLocation } from "./store/database-url.ts";
 import { openStore } from "./store/open.ts";
@@ -32,6 +33,8 @@ export interface ServerOptions {
   readonly host: string;
   readonly port: number;
   readonly database: DatabaseLocation;
+  /** What secrets in the store are sealed with. */
+  readonly masterKey: Uint8Array | undefined;
   readonly log: Log;
   readonly clock: Clock;
   readonly license: LicenseState;
@@ -69,11 +72,11 @@ export interface Background {
 }
 
 /**
- * @throws StoreUnavailable when the database cannot be reached, BootstrapError when the bootstrap breaks a rule,
- *   PortUnavailable when another process has the port
+ * @throws StoreUnavailable when the database cannot be reached, MasterKeyError when the master key is not the store's,
+ *   BootstrapError when the bootstrap breaks a rule, PortUnavailable when another process has the port
  */
 export async function runServer(options: ServerOptions): Promise<RunningServer> {
-  const store = loggedStore(await openStore(options.database), options.log.loggers.of("store"));
+  const store = loggedStore(await openStore(options.database, options.masterKey), options.log.loggers.of("store"));
   try {
     return await runOn(store, options);
   } catch (error) {
@@ -161,6 +164,7 @@ async function serve(store: Store, port: Port, options: ServerOptions): Promise<
 }
 
 async function fill(store: Store, options: ServerOptions): Promise<Applied> {
+  await store.write(sealSecrets);
   const hasKey = await store.read(hasGlobalKey);
   // A key takes some tenths of a second, which the bootstrap need not wait for.
   const [key, applied] = await Promise.all([hasKey ? undefined : options.newSigningKey(), bootstrap(store, options)]);

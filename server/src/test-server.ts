@@ -17,6 +17,7 @@ import { Outgoing, type Sender } from "./outgoing/outgoing.ts";
 import { runServer } from "./server.ts";
 import { simulate } from "./simulation.ts";
 import { parseDatabaseUrl } from "./store/database-url.ts";
+import { parseMasterKey } from "./store/sealed.ts";
 
 /** What a bootstrap file holds, as an object. */
 export type BootstrapObject = components["schemas"]["Bootstrap"];
@@ -26,6 +27,8 @@ export interface TestServerOptions {
   readonly bootstrap?: BootstrapObject;
   /** By default a database in memory; otherwise what `DATABASE_URL` takes. It is emptied by `reset()` alone. */
   readonly databaseUrl?: string;
+  /** What secrets in the store are sealed with, as `MASTER_KEY` holds it. */
+  readonly masterKey?: string;
   readonly licenseState?: LicenseState;
   /** What is logged, to standard output where no file is named; by default nothing. */
   readonly logLevel?: LogLevel;
@@ -90,6 +93,9 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const database = parseDatabaseUrl(options.databaseUrl ?? "better-sqlite3::memory:");
   if (database === undefined)
     throw new TypeError(`databaseUrl is not one that DATABASE_URL takes: ${options.databaseUrl}`);
+  const masterKey = options.masterKey === undefined ? undefined : parseMasterKey(options.masterKey);
+  if (options.masterKey !== undefined && masterKey === undefined)
+    throw new TypeError("masterKey is not one that MASTER_KEY takes.");
   const { seam } = options;
   const notifications: SentNotification[] = [];
   const collected = new MemoryMailer();
@@ -98,6 +104,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     host: options.host ?? "127.0.0.1",
     port: options.port ?? 0,
     database,
+    masterKey,
     log,
     clock,
     license: options.licenseState ?? "active",

@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { calculateJwkThumbprint } from "jose";
 import type { Context, Db } from "../contract/context.ts";
 import type { Sweep } from "../contract/jobs.ts";
-import { seal, unseal } from "../store/sealed.ts";
+import { seal, sealColumn, unseal } from "../store/sealed.ts";
 
 export type Algorithm = "HS256" | "HS384" | "HS512" | "RS256" | "RS384" | "RS512";
 
@@ -94,7 +94,7 @@ export async function insertKey({ db, clock, newId }: Place, key: NewKey): Promi
   const { slot, applicationId, algorithm, privateKey, publicKey, secret } = key;
   const id = newId();
   const sealed = (value: string | undefined, column: string) =>
-    value === undefined ? null : seal(db, value, secretPlace(id, column));
+    value === undefined ? null : seal(db, value, { table, id, column });
   await keys(db)
     .insert({
       id,
@@ -111,6 +111,21 @@ export async function insertKey({ db, clock, newId }: Place, key: NewKey): Promi
     })
     .onConflict("slot")
     .ignore();
+}
+
+/** Seals the keys that were stored before there was a master key. */
+export async function sealSigningKeys(db: Db): Promise<void> {
+  for (const column of ["private_key", "secret"]) await sealColumn(db, { table, column });
+}
+
+/**
+ * Makes the pair the service's key in place of the one that it has. Tokens of that one are valid until they expire, unless
+ * `forgetFormer` takes former keys away at once.
+ */
+export async function rotateGlobalKey(place: Place, pair: KeyPair, forgetFormer: boolean): Promise<void> {
+  await retireKey(place, globalSlot);
+  if (forgetFormer) await keys(place.db).whereNull("application_id").whereNotNull("retire_instant").delete();
+  await ensureGlobalKey(place, pair);
 }
 
 /** The RFC 7638 thumbprint of a PEM encoded public key. */
@@ -147,9 +162,10 @@ export async function publishedKeys(db: Db, tenantId: string | undefined): Promi
     const own = db("applications").where({ tenant_id: tenantId }).select("id");
     published.where((of) => of.whereNull("application_id").orWhereIn("application_id", own));
   }
-  const rows = await published.select("slot", "algorithm", "kid", "public_key");
-  return rows.map(({ slot, algorithm, kid, public_key: publicKey }) => ({
+  const rows = await published.select("slot", "application_id", "algorithm", "kid", "public_key");
+  return rows.map(({ slot, application_id: applicationId, algorithm, kid, public_key: publicKey }) => ({
     isGlobal: slot === globalSlot,
+    applicationId: applicationId ?? undefined,
     algorithm,
     kid: kid ?? "",
     publicKey: publicKey ?? "",
@@ -161,6 +177,8 @@ export interface PublishedKey {
   readonly algorithm: Algorithm;
   /** PEM encoded. */
   readonly publicKey: string;
+  /** Whose key it is; undefined for the service's own. */
+  readonly applicationId: string | undefined;
   /** Whether it is what the service signs with now. */
   readonly isGlobal: boolean;
 }
@@ -208,17 +226,13 @@ export const signingKeySweep: Sweep = {
     }),
 };
 
-function secretPlace(id: string, column: string): string {
-  return `signing_keys ${id} ${column}`;
-}
-
 function toKeys(db: Db, rows: readonly SigningKeyRow[]): SigningKey[] {
   return rows.map((row) => toKey(db, row));
 }
 
 function toKey(db: Db, row: SigningKeyRow): SigningKey {
   const opened = (stored: string | null, column: string) =>
-    stored === null ? undefined : unseal(db, stored, secretPlace(row.id, column));
+    stored === null ? undefined : unseal(db, stored, { table, id: row.id, column });
   return {
     id: row.id,
     applicationId: row.application_id ?? undefined,
@@ -232,6 +246,8 @@ function toKey(db: Db, row: SigningKeyRow): SigningKey {
   };
 }
 
+const table = "signing_keys";
+
 function keys(db: Db) {
-  return db<SigningKeyRow>("signing_keys");
+  return db<SigningKeyRow>(table);
 }

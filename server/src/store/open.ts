@@ -4,7 +4,10 @@ import { openPostgres } from "./postgres.ts";
 import { openSqlite } from "./sqlite.ts";
 import type { Store } from "./store.ts";
 
-/** Connects and migrates. Throws a StoreUnavailable when the database cannot be reached. */
-export function openStore(location: DatabaseLocation): Promise<Store> {
-  return location.kind === "postgres" ? openPostgres(location.url) : openSqlite(location.file, location.driver);
+/**
+ * Connects and migrates. Throws a StoreUnavailable when the database cannot be reached.
+ * @param masterKey what secrets are sealed with
+ */
+export function openStore(location: DatabaseLocation, masterKey?: Uint8Array): Promise<Store> {
+  return location.kind === "postgres" ? openPostgres(location.url, masterKey) : openSqlite(location, masterKey);
 }

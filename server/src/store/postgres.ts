@@ -4,6 +4,7 @@ import pg from "pg";
 import { describeLocation } from "./database-url.ts";
 import { StoreUnavailable, toFailure } from "./failures.ts";
 import { migrate } from "./migrations.ts";
+import { provideMasterKey } from "./sealed.ts";
 import type { Store } from "./store.ts";
 
 const poolSize = 10;
@@ -13,7 +14,7 @@ const statementTimeout = 15_000;
 /** All statements of an operation that reads see the store as it was at the first of them. */
 const ofOneMoment = { isolationLevel: "repeatable read", readOnly: true } as const;
 
-export async function openPostgres(url: string): Promise<Store> {
+export async function openPostgres(url: string, masterKey?: Uint8Array): Promise<Store> {
   const db = knex({
     client: "pg",
     connection: {
@@ -29,6 +30,7 @@ export async function openPostgres(url: string): Promise<Store> {
     compileSqlOnError: false,
     log: { warn: () => undefined, error: () => undefined, deprecate: () => undefined, debug: () => undefined },
   });
+  if (masterKey !== undefined) provideMasterKey(db, masterKey);
   try {
     await migrate(db);
   } catch (error) {

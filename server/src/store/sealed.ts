@@ -10,8 +10,11 @@ export class MasterKeyError extends Error {
   override name = "MasterKeyError";
 }
 
-/** Bytes of a master key, as `MASTER_KEY` holds them. */
-export const masterKeyBytes = 32;
+/** 32 bytes, as anything shorter could be guessed; undefined for a text that is none. */
+export function parseMasterKey(text: string): Uint8Array | undefined {
+  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, "hex");
+  return /^[A-Za-z0-9+/_-]{43}=?$/.test(text) ? Buffer.from(text, "base64") : undefined;
+}
 
 /** What stands in front of a sealed secret, and of one that looks like a sealed one and is none. */
 const sealedMark = "sealed1:";
@@ -34,12 +37,18 @@ export function hasMasterKey(db: Knex): boolean {
   return keys.has(db.client.config);
 }
 
-/** @param place where it is kept, by table, row and column */
-export function seal(db: Knex, secret: string, place: string): string {
+/** Where a secret is kept; it opens nowhere else. */
+export interface SecretPlace {
+  readonly table: string;
+  readonly id: string | number;
+  readonly column: string;
+}
+
+export function seal(db: Knex, secret: string, place: SecretPlace): string {
   const key = keys.get(db.client.config);
   if (key === undefined) return isMarked(secret) ? plainMark + secret : secret;
   const nonce = randomBytes(nonceBytes);
-  const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(place));
+  const cipher = createCipheriv(algorithm, key, nonce).setAAD(nameOf(place));
   const sealed = Buffer.concat([nonce, cipher.update(secret, "utf8"), cipher.final(), cipher.getAuthTag()]);
   return sealedMark + sealed.toString("base64url");
 }
@@ -48,23 +57,58 @@ export function seal(db: Knex, secret: string, place: string): string {
  * What `seal` was given, or what was stored before there was a master key.
  * @throws MasterKeyError
  */
-export function unseal(db: Knex, stored: string, place: string): string {
+export function unseal(db: Knex, stored: string, place: SecretPlace): string {
   if (stored.startsWith(plainMark)) return stored.slice(plainMark.length);
-  if (!isSealed(stored)) return stored;
+  if (!stored.startsWith(sealedMark)) return stored;
   const key = keys.get(db.client.config);
-  if (key === undefined) throw new MasterKeyError(`A secret is sealed, and there is no master key (${place}).`);
+  if (key === undefined) throw new MasterKeyError(missingKey);
   const bytes = Buffer.from(stored.slice(sealedMark.length), "base64url");
   const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes });
-  decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(-tagBytes));
+  decipher.setAAD(nameOf(place)).setAuthTag(bytes.subarray(-tagBytes));
   try {
     return decipher.update(bytes.subarray(nonceBytes, -tagBytes), undefined, "utf8") + decipher.final("utf8");
   } catch (error) {
-    throw new MasterKeyError(`A secret was sealed with another master key, or changed (${place}).`, { cause: error });
+    throw new MasterKeyError(`${wrongKey} It is about ${place.column} in ${place.table}.`, { cause: error });
   }
 }
 
-export function isSealed(stored: string): boolean {
-  return stored.startsWith(sealedMark);
+const missingKey =
+  "The secrets in the store are sealed, and there is no master key. Set MASTER_KEY to the key that they were sealed with.";
+const wrongKey = "The secrets in the store are sealed with another master key. Set MASTER_KEY to that one.";
+
+/**
+ * Finds out whether the master key is that of the store, which gets it where it has none yet. At start, before a secret is
+ * read or written.
+ * @throws MasterKeyError
+ */
+export async function checkMasterKey(db: Knex): Promise<void> {
+  const place = { table: "server_state", id: "master key", column: "value" } as const;
+  const own = () => db<{ key: string; value: string }>(place.table).where({ key: place.id });
+  if (hasMasterKey(db)) {
+    // Of processes that start at once with different keys, one is first.
+    const row = { key: place.id, value: seal(db, "the right one", place) };
+    await db<typeof row>(place.table).insert(row).onConflict("key").ignore();
+  }
+  const stored = (await own().first())?.value;
+  if (stored !== undefined) unseal(db, stored, place);
+}
+
+/** Seals what a column holds from before there was a master key. */
+export async function sealColumn(db: Knex, { table, column }: Pick<SecretPlace, "table" | "column">): Promise<void> {
+  const rows: { id: string | number; secret: string }[] = await db(table)
+    .whereNotNull(column)
+    .whereNot(column, "like", `${sealedMark}%`)
+    .select("id", { secret: column });
+  for (const { id, secret } of rows) {
+    const place = { table, id, column };
+    await db(table)
+      .where({ id })
+      .update({ [column]: seal(db, unseal(db, secret, place), place) });
+  }
+}
+
+function nameOf({ table, id, column }: SecretPlace): Buffer {
+  return Buffer.from(JSON.stringify([table, id, column]));
 }
 
 function isMarked(secret: string): boolean {

@@ -6,10 +6,11 @@ import { mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, resolve } from "node:path";
 import knex, { type Knex } from "knex";
-import { inMemory, type SqliteDriver } from "./database-url.ts";
+import { type DatabaseLocation, inMemory, type SqliteDriver } from "./database-url.ts";
 import { StoreUnavailable, toFailure } from "./failures.ts";
 import { type Control, GroupCommit } from "./group-commit.ts";
 import { migrate } from "./migrations.ts";
+import { provideMasterKey } from "./sealed.ts";
 import type { Store } from "./store.ts";
 
 const acquireTimeout = 10_000;
@@ -22,12 +23,20 @@ const pragmas = [
   "pragma busy_timeout = 5000",
 ];
 
-export async function openSqlite(file: string, wanted: SqliteDriver | undefined): Promise<Store> {
+export async function openSqlite(
+  { file, driver: wanted }: Extract<DatabaseLocation, { kind: "sqlite" }>,
+  masterKey: Uint8Array | undefined,
+): Promise<Store> {
   const driver = wanted ?? (loads("sqlite3") ? "sqlite3" : "better-sqlite3");
+  const connect = (): Connected => {
+    const connected = connectTo(file, driver);
+    if (masterKey !== undefined) provideMasterKey(connected.db, masterKey);
+    return connected;
+  };
   if (file !== inMemory) makeFolder(dirname(resolve(file)));
-  const { db: writer, control } = connect(file, driver);
+  const { db: writer, control } = connect();
   const commits = new GroupCommit(writer, control);
-  const beside = file === inMemory ? undefined : connect(file, driver);
+  const beside = file === inMemory ? undefined : connect();
   const reader = beside?.db;
   const reads = beside === undefined ? commits : new GroupCommit(beside.db, beside.control, true);
   const where = file === inMemory ? "in memory" : file;
@@ -50,7 +59,7 @@ export async function openSqlite(file: string, wanted: SqliteDriver | undefined)
   return {
     description: `SQLite ${where} (${driver})`,
     read,
-    readLong: file === inMemory ? read : (work) => readAlone(file, driver, work),
+    readLong: file === inMemory ? read : (work) => readAlone(connect(), work),
     async write(work, keep = always) {
       try {
         return await commits.write(work, keep);
@@ -76,8 +85,7 @@ export async function openSqlite(file: string, wanted: SqliteDriver | undefined)
 }
 
 /** Reads on a connection that nobody else waits for; it sees the store as it is when it begins. */
-async function readAlone<T>(file: string, driver: SqliteDriver, work: (db: Knex) => Promise<T> | T): Promise<T> {
-  const { db, control } = connect(file, driver);
+async function readAlone<T>({ db, control }: Connected, work: (db: Knex) => Promise<T> | T): Promise<T> {
   try {
     // Opens the connection; `control` speaks to one that is there.
     await db.raw("select 1");
@@ -119,7 +127,7 @@ interface Connection {
 
 type Done = (error: Error | null, connection: unknown) => void;
 
-function connect(file: string, driver: SqliteDriver): Connected {
+function connectTo(file: string, driver: SqliteDriver): Connected {
   const execute = driver === "sqlite3" ? executeAsync : executeSync;
   let current: Connection | undefined;
   const afterCreate = (connection: Connection, done: Done): void => {
