@@ -16,6 +16,8 @@ import { validValue } from "./valid-values.ts";
 import { type BoundaryOptions, valuesAtBounds } from "./values-at-bounds.ts";
 import { malformed, noneOf } from "./violations.ts";
 
+const tenantHeader = "X-Service-TenantId";
+
 export interface ParameterDeviation {
   readonly law: Law;
   readonly name: string;
@@ -30,7 +32,8 @@ export interface ParameterDeviation {
 
 /** Limits, and how the query is written. */
 export function parameterBoundaries(operation: Operation, options: BoundaryOptions): readonly ParameterDeviation[] {
-  const known = operation.parameters.filter((parameter) => parameter.in === "query" || parameter.in === "path");
+  // What names the tenant is a matter of access.
+  const known = operation.parameters.filter(({ in: place, name }) => place !== "cookie" && name !== tenantHeader);
   return [
     ...known.flatMap((parameter) => atBounds(parameter, options)),
     ...known.filter((parameter) => parameter.in === "query").flatMap((parameter) => written(parameter, options)),
