@@ -14,6 +14,7 @@ const otherKey = "a-key-that-is-bound-to-the-other-tenant-000002";
 const limitedKey = "a-key-that-may-do-nothing-of-any-use-0000003";
 const emailTemplateIds = ["c0c0a000-0000-4000-8000-0000000000e1", "c0c0a000-0000-4000-8000-0000000000e2"];
 const webhookIds = ["c0c0a000-0000-4000-8000-0000000000f1", "c0c0a000-0000-4000-8000-0000000000f2"];
+const userIds = ["c0c0a000-0000-4000-8000-0000000000a1", "c0c0a000-0000-4000-8000-0000000000a2"];
 
 /** The key without restrictions comes first: the test server takes it for its own. */
 const bootstrap: BootstrapObject = {
@@ -48,6 +49,7 @@ const bootstrap: BootstrapObject = {
     disallowedPhrases: [{ parts: ["feather", "macaw"] }],
     advancedDisallowedPhrases: [{ parts: ["Bird", "*"] }],
   },
+  users: userIds.map((id, index) => ({ tenantId, user: { id, email: `user-${index + 1}@example.com` } })),
   webhooks: webhookIds.map((id) => ({ id, tenantId, url: "https://forum.example.com/hooks" })),
 };
 
@@ -98,7 +100,7 @@ export async function startSubject(seam?: Seam): Promise<Subject> {
       limitedKey,
       simulation: true,
       own: true,
-      known: { EmailTemplate: emailTemplateIds, Webhook: webhookIds, Notification: notifications.ids },
+      known: { EmailTemplate: emailTemplateIds, Webhook: webhookIds, User: userIds, Notification: notifications.ids },
     },
     async stop() {
       await server.close();

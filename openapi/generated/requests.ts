@@ -338,8 +338,25 @@ export interface paths {
         /**
          * Send a message from an email template
          * @description Renders the template for each recipient and hands the messages on for delivery. The first of a recipient's
-         *     preferred languages that has a localized part wins, falling back from `fr_CA` to `fr` to the default part. A
-         *     recipient whose message cannot be rendered gets none, and is named in the answer.
+         *     preferred languages that has a localized part wins, falling back from `fr_CA` to `fr` to the default part: those
+         *     of the registration for the application, then those of the user; or, for recipients who have none of their own,
+         *     those of the request.
+         *
+         *     The template sees `user`, as responses show users, with `user.email` being `user.data.email` where the user has no
+         *     `email`, and without tokens; of a recipient who is no user, `user.email` and, where the request gives a `display`
+         *     name, `user.fullName`, and nothing else. It sees `application.id` and `application.name` where the request names an
+         *     application, the user's `registration` for it where there is one, `requestData`, and `now`, in milliseconds since
+         *     the UTC epoch.
+         *
+         *     Each recipient gets a message of their own and sees no other, but the addresses in `ccAddresses`. Nobody gets two:
+         *     an address in `toAddresses` that is there before, or is that of one of the users, is passed over. A recipient for
+         *     whom a part cannot be rendered gets none, and is named in the answer; so is a user without an email address, as
+         *     `to` in `renderErrors`, and whoever is left when the messages of the request get too long (32,000,000 characters)
+         *     or take too long to render together: send to these again.
+         *
+         *     Messages are delivered in the background, and what is on its way is not touched by a later change of the template
+         *     or its deletion. While the mail server does not take one, it is tried again for a day and a half; one that is given
+         *     up is in the event log.
          */
         post: operations["sendEmail"];
         delete?: never;
@@ -3709,14 +3726,15 @@ export interface components {
              */
             applicationId?: string;
             /**
-             * @description Addresses that get a blind copy of each message.
+             * @description Addresses that get a blind copy of each message. Together with those of `ccAddresses` and the recipient, they are
+             *     no more than the 100 that every mail server takes (RFC 5321, 4.5.3.1.8).
              * @example [
              *       "archive@forum.example.com"
              *     ]
              */
             bccAddresses?: string[];
             /**
-             * @description Addresses that get a copy of each message.
+             * @description Addresses that get a copy of each message, which every recipient of it sees.
              * @example [
              *       "team@forum.example.com"
              *     ]
@@ -3739,7 +3757,15 @@ export interface components {
             requestData?: {
                 [key: string]: unknown;
             };
-            /** @description Recipients who are not users. Each gets a message of their own. */
+            /**
+             * @description Recipients who are not users. Each gets a message of their own.
+             * @example [
+             *       {
+             *         "address": "ada@example.com",
+             *         "display": "Ada Lovelace"
+             *       }
+             *     ]
+             */
             toAddresses?: components["schemas"]["EmailAddress"][];
             /**
              * @description The users to send the message to. Each gets a message of their own, in their preferred language.

@@ -4,7 +4,7 @@ import { follow } from "./directions.ts";
 import { isObject, isText, type Json, type JsonObject } from "./json.ts";
 
 /** What no operation creates: a bootstrap file does, or it comes of what happens. */
-const neverCreated = ["Notification", "Webhook"];
+const neverCreated = ["Notification", "Webhook", "User"];
 
 let bundled: JsonObject | undefined;
 

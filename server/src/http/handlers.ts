@@ -11,6 +11,7 @@ import { operators } from "../filtering/operators.ts";
 import { wholeWhitelist } from "../filtering/whitelist.ts";
 import { whitelistTags } from "../filtering/whitelist-tags.ts";
 import { applications } from "../identity/applications.ts";
+import { emailSending } from "../identity/email-sending.ts";
 import { emailTemplates } from "../identity/email-templates.ts";
 import { type LoggerTree, loggingLevels } from "../identity/logging-levels.ts";
 import { publicKeys } from "../identity/public-keys.ts";
@@ -63,6 +64,7 @@ export function makeHandlers(parts: HandlerParts): AllHandlers {
     ...reconcile,
     ...systemVersion,
     ...emailTemplates,
+    ...emailSending,
     ...userActionNotifications,
     ...systemConfiguration(parts.takeEffect),
     ...loggingLevels(parts.loggers, parts.takeEffect),

@@ -5,7 +5,6 @@
 import type { OperationId } from "../contract/handlers.ts";
 
 export const notBuilt = [
-  "sendEmail",
   "exportSystemLogs",
   "exportSystemLogsByCriteria",
   "issueToken",

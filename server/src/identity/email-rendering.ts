@@ -2,7 +2,7 @@
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Template } from "../templates/nodes.ts";
 import { parseTemplate } from "../templates/parse.ts";
-import { renderTemplate } from "../templates/render.ts";
+import { type Allowance, renderTemplate } from "../templates/render.ts";
 import { TemplateError } from "../templates/template-error.ts";
 import type { ValueMap } from "../templates/values.ts";
 
@@ -56,12 +56,15 @@ export function renderParts(template: TemplateParts, languages: readonly string[
 }
 
 /** Renders a template for one recipient after another; each part is parsed once. */
-class TemplateRenderer {
+export class TemplateRenderer {
   readonly #template: TemplateParts;
+  readonly #allowance: Allowance | undefined;
   readonly #parsed = new Map<string, Template | TemplateError>();
 
-  constructor(template: TemplateParts) {
+  /** @param allowance what the renderings may take together */
+  constructor(template: TemplateParts, allowance?: Allowance) {
     this.#template = template;
+    this.#allowance = allowance;
   }
 
   render(languages: readonly string[], data: ValueMap): Rendered {
@@ -80,7 +83,9 @@ class TemplateRenderer {
   #renderPart(part: PartName, { field, source }: ChosenPart, data: ValueMap): string | TemplateError {
     const template = this.#parsed.get(field) ?? attempt(() => parseTemplate(source));
     this.#parsed.set(field, template);
-    return template instanceof TemplateError ? template : attempt(() => renderTemplate(template, data, parts[part]));
+    if (template instanceof TemplateError) return template;
+    const options = { ...parts[part], allowance: this.#allowance };
+    return attempt(() => renderTemplate(template, data, options));
   }
 }
 

@@ -9,6 +9,14 @@ export interface RenderOptions {
   readonly escapesHtml: boolean;
   /** How many characters the text may have. */
   readonly mostCharacters: number;
+  /** What this and other renderings may take together. */
+  readonly allowance?: Allowance | undefined;
+}
+
+/** What is left for several renderings together; each takes its part. */
+export interface Allowance {
+  steps: number;
+  characters: number;
 }
 
 /** A template whose rendering takes more is stopped. */
@@ -53,6 +61,11 @@ class Rendering implements Scope {
   spend(steps: number, at: number): void {
     this.#steps += steps;
     if (this.#steps > mostSteps) this.complain(at, "Rendering takes too long. Make the template simpler.");
+    const { allowance } = this.#options;
+    if (allowance === undefined) return;
+    allowance.steps -= steps;
+    if (allowance.steps < 0)
+      this.complain(at, "All messages together take too long. Send to fewer recipients at once.");
   }
 
   complain(at: number, problem: string): never {
@@ -85,6 +98,13 @@ class Rendering implements Scope {
     this.#characters += text.length;
     if (this.#characters > this.#options.mostCharacters) {
       this.complain(at, `The text gets longer than ${this.#options.mostCharacters} characters. Make it shorter.`);
+    }
+    const { allowance } = this.#options;
+    if (allowance !== undefined) {
+      allowance.characters -= text.length;
+      if (allowance.characters < 0) {
+        this.complain(at, "All messages together get too long. Send to fewer recipients at once.");
+      }
     }
     this.#output.push(text);
   }

@@ -14,6 +14,17 @@ export interface ValueMap {
   readonly [name: string]: Value | null | undefined;
 }
 
+/** What a template sees of JSON: null is no value, and no element of a list. */
+export function toValueMap(json: object): ValueMap {
+  return Object.fromEntries(Object.entries(json).map(([name, value]) => [name, toValue(value)]));
+}
+
+function toValue(json: unknown): Value | undefined {
+  if (typeof json === "string" || typeof json === "number" || typeof json === "boolean") return json;
+  if (Array.isArray(json)) return json.map(toValue).filter((value) => value !== undefined);
+  return typeof json === "object" && json !== null ? toValueMap(json) : undefined;
+}
+
 export function isMap(value: Value): value is ValueMap {
   return typeof value === "object" && !Array.isArray(value) && !(value instanceof Markup);
 }

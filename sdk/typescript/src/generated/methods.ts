@@ -244,8 +244,25 @@ export interface IdentityMethods {
    * Send a message from an email template.
    *
    * Renders the template for each recipient and hands the messages on for delivery. The first of a recipient's
-   * preferred languages that has a localized part wins, falling back from `fr_CA` to `fr` to the default part. A
-   * recipient whose message cannot be rendered gets none, and is named in the answer.
+   * preferred languages that has a localized part wins, falling back from `fr_CA` to `fr` to the default part: those
+   * of the registration for the application, then those of the user; or, for recipients who have none of their own,
+   * those of the request.
+   *
+   * The template sees `user`, as responses show users, with `user.email` being `user.data.email` where the user has no
+   * `email`, and without tokens; of a recipient who is no user, `user.email` and, where the request gives a `display`
+   * name, `user.fullName`, and nothing else. It sees `application.id` and `application.name` where the request names an
+   * application, the user's `registration` for it where there is one, `requestData`, and `now`, in milliseconds since
+   * the UTC epoch.
+   *
+   * Each recipient gets a message of their own and sees no other, but the addresses in `ccAddresses`. Nobody gets two:
+   * an address in `toAddresses` that is there before, or is that of one of the users, is passed over. A recipient for
+   * whom a part cannot be rendered gets none, and is named in the answer; so is a user without an email address, as
+   * `to` in `renderErrors`, and whoever is left when the messages of the request get too long (32,000,000 characters)
+   * or take too long to render together: send to these again.
+   *
+   * Messages are delivered in the background, and what is on its way is not touched by a later change of the template
+   * or its deletion. While the mail server does not take one, it is tried again for a day and a half; one that is given
+   * up is in the event log.
    *
    * `POST /api/email/send/{emailTemplateId}` answers 202, 400, 401, 402, 404, 413, 415, 500, 503.
    *

@@ -691,14 +691,15 @@ export interface components {
              */
             applicationId?: string;
             /**
-             * @description Addresses that get a blind copy of each message.
+             * @description Addresses that get a blind copy of each message. Together with those of `ccAddresses` and the recipient, they are
+             *     no more than the 100 that every mail server takes (RFC 5321, 4.5.3.1.8).
              * @example [
              *       "archive@forum.example.com"
              *     ]
              */
             bccAddresses?: string[];
             /**
-             * @description Addresses that get a copy of each message.
+             * @description Addresses that get a copy of each message, which every recipient of it sees.
              * @example [
              *       "team@forum.example.com"
              *     ]
@@ -721,7 +722,15 @@ export interface components {
             requestData?: {
                 [key: string]: unknown;
             };
-            /** @description Recipients who are not users. Each gets a message of their own. */
+            /**
+             * @description Recipients who are not users. Each gets a message of their own.
+             * @example [
+             *       {
+             *         "address": "ada@example.com",
+             *         "display": "Ada Lovelace"
+             *       }
+             *     ]
+             */
             toAddresses?: components["schemas"]["EmailAddress"][];
             /**
              * @description The users to send the message to. Each gets a message of their own, in their preferred language.
