@@ -2,7 +2,8 @@
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { MailAddress } from "../mail/mail.ts";
 import { toValueMap, type ValueMap } from "../templates/values.ts";
-import { emailOf, loginKey, type User } from "./users.ts";
+import { loginKey } from "./";
+import { emailOf, type User } from "./users.ts";
 
 type SendRequest = components["schemas"]["EmailSendRequest"];
 
