@@ -2,7 +2,7 @@
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { MailAddress } from "../mail/mail.ts";
 import { toValueMap, type ValueMap } from "../templates/values.ts";
-import { loginKey } from "./";
+import { asciiLowerCase } from "./ascii-case.ts";
 import { emailOf, type User } from "./users.ts";
 
 type SendRequest = components["schemas"]["EmailSendRequest"];
@@ -46,7 +46,7 @@ export function withoutThose(addresses: readonly string[], present: readonly str
 
 /** Two spellings that reach one mailbox nearly everywhere: two messages would be one too many. */
 function sameAddress(address: string): string {
-  return loginKey(address);
+  return asciiLowerCase(address);
 }
 
 function userRecipient(user: User, applicationId: string | undefined, ofTheRequest: readonly string[]): Recipient {
