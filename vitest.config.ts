@@ -4,6 +4,13 @@ import { defineConfig } from "vitest/config";
 /** Built packages are taken as Node takes them, not transformed again: what is tested is what is shipped. */
 const built = [/\/(?:openapi|server|sdk\/typescript)\/dist\//];
 
+/** What never sees DATABASE_URL would only do the same again where it names a PostgreSQL. */
+const embeddedAlone = [
+  "contract-tests/{kit,mock,portal,types}/**",
+  "contract-tests/kit-tests/faults.test.ts",
+  "contract-tests/process/{bootstrap,configuration,first-start,log,mail-folder,stop,unavailable}.test.ts",
+];
+
 export default defineConfig({
   test: {
     // The machine's cores, but at least two: much of a test is waiting for a server or a database.
@@ -25,7 +32,11 @@ export default defineConfig({
         test: {
           name: "contract",
           include: ["contract-tests/**/*.test.ts"],
-          exclude: ["**/node_modules/**", "**/dist/**"],
+          exclude: [
+            "**/node_modules/**",
+            "**/dist/**",
+            ...(process.env["DATABASE_URL"] === undefined ? [] : embeddedAlone),
+          ],
           // Every test has a server of its own, so that files share nothing but the loaded modules, which take long to load.
           isolate: false,
         },

@@ -1,4 +1,4 @@
-/** The stores that a program is tested on: each SQLite driver that loads, and PostgreSQL where DATABASE_URL names one. */
+/** The stores that a program is tested on: the PostgreSQL that DATABASE_URL names, or each SQLite driver that loads. */
 import { join } from "node:path";
 import { whenDone } from "../support/clean-up.ts";
 import { ownDatabase } from "../support/own-database.ts";
@@ -11,13 +11,10 @@ export interface NamedStore {
 }
 
 export async function stores(): Promise<NamedStore[]> {
-  const folder = makeFolder();
-  const embedded = sqliteDrivers().map((driver) => ({
-    name: driver,
-    url: `${driver}:${join(folder, `${driver}.db`)}`,
-  }));
   const shared = await sharedStore();
-  return shared === undefined ? embedded : [...embedded, shared];
+  if (shared !== undefined) return [shared];
+  const folder = makeFolder();
+  return sqliteDrivers().map((driver) => ({ name: driver, url: `${driver}:${join(folder, `${driver}.db`)}` }));
 }
 
 /** One that several processes can share. */
