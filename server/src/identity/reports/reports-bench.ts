@@ -35,7 +35,7 @@ export interface TestLogin {
   readonly at: number;
   readonly userId: string;
   readonly applicationId?: string | undefined;
-  readonly ipAddress?: string;
+  readonly ipAddress?: string | undefined;
 }
 
 export type ReportsBench = Awaited<ReturnType<typeof openReportsBench>>;

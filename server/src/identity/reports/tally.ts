@@ -4,8 +4,8 @@ import { addCounts, type Count, commonSlot, type Kind } from "./counts.ts";
 
 /** So many counts are in memory at most, give or take what a page adds. */
 const mostInMemory = 100_000;
-/** In one statement; each has five values, and an engine takes some thousands. */
-const mostAtOnce = 1_000;
+/** In one statement: SQLite takes 500 rows. */
+const mostAtOnce = 400;
 
 interface Counted extends Pick<Count, "scope" | "kind"> {
   readonly periods: Map<number, number>;

@@ -1,0 +1,88 @@
+/**
+ * Many logins at once: leaves the store exactly as recording each of them does, so that reports over a million logins can
+ * be measured without a million operations. What is kept in no zone is written in bulk; the counts that reports read are
+ * then made by the code that makes them anew when the zone changes.
+ */
+import type { Db } from "../../src/contract/context.ts";
+import { activityTime } from "../../src/identity/reports/activity-time.ts";
+import { addTotals, slotOf } from "../../src/identity/reports/counts.ts";
+import type { Login } from "../../src/identity/reports/login-records.ts";
+import { recount } from "../../src/identity/reports/recount.ts";
+import { loadReportZone } from "../../src/identity/reports/report-zone.ts";
+import { ensureScopes, type Place } from "../../src/identity/reports/scopes.ts";
+
+export interface PastLogin extends Login {
+  readonly at: number;
+}
+
+/** SQLite takes 500 rows in a statement. */
+const mostAtOnce = 400;
+
+/** The store may hold no logins of these users before. */
+export async function fillLogins(place: Place, logins: readonly PastLogin[]): Promise<void> {
+  const { db, tenantId } = place;
+  await insertAll(
+    db,
+    "login_records",
+    logins.map(({ at, userId, applicationId, ipAddress }) => ({
+      insert_instant: at,
+      tenant_id: tenantId,
+      application_id: applicationId ?? null,
+      user_id: userId,
+      ip_address: ipAddress ?? null,
+    })),
+  );
+  const scopes = await scopesOf(place, logins);
+  const subjects = await subjectsOf(place, logins);
+  const activity = new Map<string, { subject: number; second: number; scope: number; logins: number }>();
+  const totals = new Map<string, { scope: number; slot: number; logins: number }>();
+  for (const { at, userId, applicationId } of logins) {
+    const [subject, scope] = [known(subjects, userId), known(scopes, applicationId)];
+    const second = activityTime(at);
+    const slot = slotOf(db, subject);
+    const seen = entry(activity, `${subject} ${second} ${scope}`, () => ({ subject, second, scope, logins: 0 }));
+    const total = entry(totals, `${scope} ${slot}`, () => ({ scope, slot, logins: 0 }));
+    seen.logins++;
+    total.logins++;
+  }
+  const rows = [...activity.values()].sort((a, b) => a.subject - b.subject || a.second - b.second);
+  await insertAll(db, "report_activity", rows);
+  for (const { scope, slot, logins: count } of totals.values()) await addTotals(db, scope, slot, { logins: count });
+  await recount(db, await loadReportZone(db));
+}
+
+async function scopesOf(place: Place, logins: readonly PastLogin[]): Promise<Map<string | undefined, number>> {
+  const scopes = new Map<string | undefined, number>();
+  for (const id of new Set(logins.map(({ applicationId }) => applicationId))) {
+    const { tenant, application } = await ensureScopes(place, id);
+    scopes.set(id, application ?? tenant);
+  }
+  return scopes;
+}
+
+async function subjectsOf({ db, tenantId }: Place, logins: readonly PastLogin[]): Promise<Map<string, number>> {
+  const users = new Set(logins.map(({ userId }) => userId));
+  await insertAll(
+    db,
+    "report_subjects",
+    [...users].map((userId) => ({ tenant_id: tenantId, user_id: userId })),
+  );
+  const rows: { id: number; user_id: string }[] = await db("report_subjects").where({ tenant_id: tenantId });
+  return new Map(rows.map(({ id, user_id }) => [user_id, id]));
+}
+
+async function insertAll(db: Db, table: string, rows: readonly object[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += mostAtOnce) await db(table).insert(rows.slice(at, at + mostAtOnce));
+}
+
+function entry<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
+  const value = map.get(key) ?? make();
+  map.set(key, value);
+  return value;
+}
+
+function known<Key>(map: ReadonlyMap<Key, number>, key: Key): number {
+  const value = map.get(key);
+  if (value === undefined) throw new TypeError(`Nothing is known of ${String(key)}.`);
+  return value;
+}
