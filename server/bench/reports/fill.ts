@@ -15,8 +15,9 @@ export interface PastLogin extends Login {
   readonly at: number;
 }
 
-/** SQLite takes 500 rows in a statement. */
-const mostAtOnce = 400;
+type Value = string | number | null;
+
+const mostAtOnce = 1_000;
 
 /** The store may hold no logins of these users before. */
 export async function fillLogins(place: Place, logins: readonly PastLogin[]): Promise<void> {
@@ -71,11 +72,19 @@ async function subjectsOf({ db, tenantId }: Place, logins: readonly PastLogin[])
   return new Map(rows.map(({ id, user_id }) => [user_id, id]));
 }
 
-async function insertAll(db: Db, table: string, rows: readonly object[]): Promise<void> {
-  for (let at = 0; at < rows.length; at += mostAtOnce) await db(table).insert(rows.slice(at, at + mostAtOnce));
+/** @param rows all of the same columns */
+async function insertAll(db: Db, table: string, rows: readonly Readonly<Record<string, Value>>[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {});
+  const places = `(${columns.map(() => "?").join(", ")})`;
+  for (let at = 0; at < rows.length; at += mostAtOnce) {
+    const some = rows.slice(at, at + mostAtOnce);
+    const values = some.map(() => places).join(", ");
+    const bindings = some.flatMap((row) => columns.map((column) => row[column] ?? null));
+    await db.raw(`insert into ${table} (${columns.join(", ")}) values ${values}`, bindings);
+  }
 }
 
-function entry<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
+function entry<Item>(map: Map<string, Item>, key: string, make: () => Item): Item {
   const value = map.get(key) ?? make();
   map.set(key, value);
   return value;
