@@ -2322,7 +2322,7 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": false,
     "licenseRequired": false,
-    "derivesTenant": false,
+    "derivesTenant": true,
     "malformedId": 400
   },
   {

@@ -16,10 +16,13 @@ import { emailTemplates } from "../identity/email-templates.ts";
 import { type LoggerTree, loggingLevels } from "../identity/logging-levels.ts";
 import { publicKeys } from "../identity/public-keys.ts";
 import { reconcile } from "../identity/reconcile.ts";
+import { refreshTokens } from "../identity/refresh-tokens.ts";
 import { reports } from "../identity/reports/reports.ts";
 import { roles } from "../identity/roles.ts";
 import { systemConfiguration } from "../identity/system-configuration.ts";
 import { systemVersion } from "../identity/system-version.ts";
+import { tokenIssue } from "../identity/token-issue.ts";
+import { tokenRefresh } from "../identity/token-refresh.ts";
 import { userActionNotifications } from "../identity/user-action-notifications.ts";
 import { vendedTokens } from "../identity/vended-tokens.ts";
 import { moderationApplications } from "../moderation/applications.ts";
@@ -58,6 +61,9 @@ export function makeHandlers(parts: HandlerParts): AllHandlers {
   return complete({
     ...applications,
     ...roles,
+    ...refreshTokens,
+    ...tokenRefresh,
+    ...tokenIssue,
     ...reports,
     ...publicKeys,
     ...vendedTokens,

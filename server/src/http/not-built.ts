@@ -7,12 +7,6 @@ import type { OperationId } from "../contract/handlers.ts";
 export const notBuilt = [
   "exportSystemLogs",
   "exportSystemLogsByCriteria",
-  "issueToken",
-  "listRefreshTokens",
-  "refreshToken",
-  "deleteRefreshTokens",
-  "retrieveRefreshToken",
-  "deleteRefreshToken",
 ] as const satisfies readonly OperationId[];
 
 /**

@@ -101,6 +101,15 @@ export async function familyOfSpent({ db, tenantId, clock }: Place, text: string
   return row?.family_id;
 }
 
+/** The tenant of the token with this text, which may be spent. */
+export async function tenantOfText(db: Db, text: string): Promise<string | undefined> {
+  const key = { hash: hashOf(text) };
+  const row =
+    (await db<RefreshTokenRow>("refresh_tokens").where(key).first("tenant_id")) ??
+    (await db<SpentTokenRow>("spent_refresh_tokens").where(key).first("tenant_id"));
+  return row?.tenant_id;
+}
+
 /** Revokes all tokens that came from one login. */
 export async function revokeFamily({ db }: Place, familyId: string): Promise<void> {
   await deleteAll(() => db<RefreshTokenRow>("refresh_tokens").where({ family_id: familyId }));

@@ -6,9 +6,9 @@
  * token that is spent then, and nothing tells them from a thief's.
  */
 import { decodeJwt } from "jose";
-import type { Context } from "../contract/context.ts";
+import type { Context, Db } from "../contract/context.ts";
 import { type Errors, fieldError } from "../contract/errors.ts";
-import { type Handlers, reply, withPreparation } from "../contract/handlers.ts";
+import { type Handlers, type Input, reply, withPreparation } from "../contract/handlers.ts";
 import { claimsOf } from "./access-claims.ts";
 import { findActiveUser } from "./active-users.ts";
 import { type Application, findApplication } from "./application-store.ts";
@@ -20,6 +20,7 @@ import {
   replaceText,
   revokeFamily,
   type StoredRefreshToken,
+  tenantOfText,
 } from "./refresh-token-store.ts";
 import { expirationOf, type NewRefreshToken } from "./refresh-tokens.ts";
 import { tokenCookies } from "./token-cookies.ts";
@@ -40,23 +41,36 @@ interface Refreshed {
   readonly refreshToken: NewRefreshToken;
 }
 
+const prepared = withPreparation<"refreshToken", Refreshed | { readonly errors: Errors }>(
+  async (input, preparation) => {
+    const refreshToken = textIn(input);
+    if (refreshToken === undefined) return { errors: missing() };
+    const { cookie, body } = input;
+    const token = cookie.access_token ?? body?.token;
+    const request = { refreshToken, token, timeToLiveInSeconds: body?.timeToLiveInSeconds };
+    return preparation.write((db) => exchange({ ...preparation, db }, request));
+  },
+  async ({ cookie }, context, outcome) => {
+    if ("errors" in outcome) return reply(400, outcome.errors);
+    const { token, refreshToken } = outcome;
+    const answer = reply(200, { refreshToken: refreshToken.token, refreshTokenId: refreshToken.id, token });
+    return cookie.refresh_token === undefined ? answer : { ...answer, headers: tokenCookies(context, outcome) };
+  },
+);
+
 export const tokenRefresh = {
-  refreshToken: withPreparation<"refreshToken", Refreshed | { readonly errors: Errors }>(
-    async ({ cookie, body }, preparation) => {
-      const refreshToken = cookie.refresh_token ?? body?.refreshToken;
-      if (refreshToken === undefined) return { errors: missing() };
-      const token = cookie.access_token ?? body?.token;
-      const request = { refreshToken, token, timeToLiveInSeconds: body?.timeToLiveInSeconds };
-      return preparation.write((db) => exchange({ ...preparation, db }, request));
+  refreshToken: Object.assign(prepared, {
+    async tenantOf(input: Input<"refreshToken">, db: Db) {
+      const text = textIn(input);
+      return text === undefined ? undefined : tenantOfText(db, text);
     },
-    async ({ cookie }, context, outcome) => {
-      if ("errors" in outcome) return reply(400, outcome.errors);
-      const { token, refreshToken } = outcome;
-      const answer = reply(200, { refreshToken: refreshToken.token, refreshTokenId: refreshToken.id, token });
-      return cookie.refresh_token === undefined ? answer : { ...answer, headers: tokenCookies(context, outcome) };
-    },
-  ),
+  }),
 } satisfies Handlers<"refreshToken">;
+
+/** Cookies win over the body. */
+function textIn({ cookie, body }: Input<"refreshToken">): string | undefined {
+  return cookie.refresh_token ?? body?.refreshToken;
+}
 
 async function exchange(place: Place, request: Request): Promise<Refreshed | { readonly errors: Errors }> {
   const stored = await lockRefreshToken(place, request.refreshToken);
