@@ -208,7 +208,10 @@ describe("Refresh: what is refused", () => {
     await client.identity.createApplication({ applicationId: id, body: application(id, "Gone") });
     expect(await refused({ refreshToken })).toEqual(invalid);
     expect(await client.identity.retrieveRefreshToken.result({ refreshTokenId })).toMatchObject({ status: 404 });
-    expect(await client.identity.listRefreshTokens({ userId: user.id })).toEqual({ refreshTokens: [], total: 0 });
+    expect(await client.identity.listRefreshTokens({ userId: user.id })).toEqual({
+      refreshTokens: [],
+      totalResults: 0,
+    });
   });
 
   test("unknown properties, null and the wrong types", async () => {

@@ -267,7 +267,7 @@ describe("Issue: the refresh token", () => {
     const target = await newApplication();
     const [one, other] = [await logIn(fixedApplication), await logIn(fixedApplication)];
     expect(await issue(one, target, other.refreshToken)).not.toHaveProperty("refreshToken");
-    expect((await client.identity.listRefreshTokens({ applicationId: target })).total).toBe(0);
+    expect((await client.identity.listRefreshTokens({ applicationId: target })).totalResults).toBe(0);
   });
 
   test("none where the application does not generate them", async () => {

@@ -97,8 +97,11 @@ describe("listing refresh tokens", () => {
     const { user, refreshTokenId: last } = await logIn(oneTimeApplication, claims);
     const [third, second, first] = ids;
     const listed = async (query: { userId?: string; applicationId?: string }) => {
-      const { refreshTokens, total } = await client.identity.listRefreshTokens({ ...query, numberOfResults: 1000 });
-      expect(total).toBe(refreshTokens.length);
+      const { refreshTokens, totalResults } = await client.identity.listRefreshTokens({
+        ...query,
+        numberOfResults: 1000,
+      });
+      expect(totalResults).toBe(refreshTokens.length);
       return refreshTokens.map(({ id }) => id);
     };
     expect(await listed({ userId: user.id })).toEqual([last, third, second, first]);
@@ -126,14 +129,14 @@ describe("listing refresh tokens", () => {
         startRow,
         ...(numberOfResults === undefined ? {} : { numberOfResults }),
       });
-    const { refreshTokens: all, total } = await pageFrom(0, 1000);
-    expect([all.length, total]).toEqual([25, 25]);
+    const { refreshTokens: all, totalResults } = await pageFrom(0, 1000);
+    expect([all.length, totalResults]).toEqual([25, 25]);
     const byInstantAndId = all.toSorted((a, b) => b.insertInstant - a.insertInstant || (a.id < b.id ? -1 : 1));
     expect(all).toEqual(byInstantAndId);
-    expect(await pageFrom(0)).toEqual({ refreshTokens: all.slice(0, 20), total: 25 });
-    expect(await pageFrom(7, 4)).toEqual({ refreshTokens: all.slice(7, 11), total: 25 });
-    expect(await pageFrom(24, 4)).toEqual({ refreshTokens: all.slice(24), total: 25 });
-    expect(await pageFrom(25, 4)).toEqual({ refreshTokens: [], total: 25 });
+    expect(await pageFrom(0)).toEqual({ refreshTokens: all.slice(0, 20), totalResults: 25 });
+    expect(await pageFrom(7, 4)).toEqual({ refreshTokens: all.slice(7, 11), totalResults: 25 });
+    expect(await pageFrom(24, 4)).toEqual({ refreshTokens: all.slice(24), totalResults: 25 });
+    expect(await pageFrom(25, 4)).toEqual({ refreshTokens: [], totalResults: 25 });
   });
 
   test("only those that can be used", async () => {
@@ -144,9 +147,9 @@ describe("listing refresh tokens", () => {
     const { user, refreshTokenId } = await logIn(fixedApplication, claims);
     await client.identity.deleteRefreshToken({ refreshTokenId: revoked.refreshTokenId });
     pass(lifetime - minute);
-    const { refreshTokens, total } = await client.identity.listRefreshTokens({ userId: user.id });
+    const { refreshTokens, totalResults } = await client.identity.listRefreshTokens({ userId: user.id });
     expect(refreshTokens.map(({ id }) => id)).toEqual([refreshTokenId]);
-    expect(total).toBe(1);
+    expect(totalResults).toBe(1);
     expect(expired.user.id).toBe(user.id);
   });
 
@@ -224,9 +227,9 @@ describe("another tenant's refresh tokens", () => {
     expect(await inShop.identity.retrieveRefreshToken.result({ refreshTokenId })).toMatchObject({ status: 404 });
     expect(await inShop.identity.deleteRefreshToken.result({ refreshTokenId })).toMatchObject({ status: 404 });
     for (const query of [{ userId: user.id }, { applicationId: fixedApplication }]) {
-      expect(await inShop.identity.listRefreshTokens(query)).toEqual({ refreshTokens: [], total: 0 });
+      expect(await inShop.identity.listRefreshTokens(query)).toEqual({ refreshTokens: [], totalResults: 0 });
       await inShop.identity.deleteRefreshTokens(query);
-      expect((await inForum.identity.listRefreshTokens(query)).total).toBe(1);
+      expect((await inForum.identity.listRefreshTokens(query)).totalResults).toBe(1);
     }
     expect(await refusal(inShop, "refreshToken", { body: { refreshToken } })).toEqual(invalid);
     const nowhere = createClient({ baseUrl: two.server.url, apiKey: null });

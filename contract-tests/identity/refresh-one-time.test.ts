@@ -53,7 +53,7 @@ describe("OneTimeUse", () => {
     expect(seen.size).toBe(6);
     expect(await client.identity.listRefreshTokens({ userId: user.id })).toMatchObject({
       refreshTokens: [{ id: refreshTokenId }],
-      total: 1,
+      totalResults: 1,
     });
     await client.identity.deleteRefreshToken({ refreshTokenId });
     expect(await refused(last)).toEqual(invalid);
@@ -151,7 +151,10 @@ describe("OneTimeUse, at the same moment", () => {
     const issue = () =>
       client.identity.issueToken({ applicationId: oneTimeSlidingApplication, refreshToken: second }, { token });
     await Promise.all([...Array.from({ length: 10 }, issue), refused(first), ...Array.from({ length: 10 }, issue)]);
-    expect(await client.identity.listRefreshTokens({ userId: user.id })).toEqual({ refreshTokens: [], total: 0 });
+    expect(await client.identity.listRefreshTokens({ userId: user.id })).toEqual({
+      refreshTokens: [],
+      totalResults: 0,
+    });
   });
 });
 
@@ -174,7 +177,10 @@ describe.runIf(onPostgres)("OneTimeUse, over two server processes", () => {
     for (let rounds = 0; rounds < 3; rounds++) {
       const { refreshToken, user } = await clock.logIn(oneTimeApplication);
       expect(await statuses(refreshToken, clients, 50)).toEqual([200, ...Array.from({ length: 49 }, () => 400)]);
-      expect(await client.identity.listRefreshTokens({ userId: user.id })).toEqual({ refreshTokens: [], total: 0 });
+      expect(await client.identity.listRefreshTokens({ userId: user.id })).toEqual({
+        refreshTokens: [],
+        totalResults: 0,
+      });
     }
   });
 });

@@ -20,6 +20,7 @@ function provoked(by: JsonObject): JsonObject {
 }
 
 const parameter = { name: "q", in: "query", description: "Q.", example: "a", schema: text };
+const other = { ...parameter, name: "other" };
 const broken = ["kit-keywords"];
 
 describe("keywords of a property", () => {
@@ -109,6 +110,9 @@ describe("keywords of an operation", () => {
     ["a member that is left alone and is not there", { "x-leaves-alone": ["a.b"] }, broken],
     ["a parameter that decides a member", { parameters: [{ ...parameter, "x-overrides": "a" }] }, []],
     ["a parameter that decides nothing", { parameters: [{ ...parameter, "x-overrides": "b" }] }, broken],
+    ["a parameter or another one", { parameters: [{ ...parameter, "x-needed-without": "other" }, other] }, []],
+    ["a parameter or none", { parameters: [{ ...parameter, "x-needed-without": "another" }, other] }, broken],
+    ["a parameter or itself", { parameters: [{ ...parameter, "x-needed-without": parameter["name"] }, other] }, broken],
     ["a status that is provoked", provoked({ body: { a: "b" }, times: 20 }), []],
     ["a status that is provoked at once", provoked({ body: { a: "b" } }), []],
     ["a status that is provoked by what no body has", provoked({ body: { b: "b" } }), broken],

@@ -51,8 +51,19 @@ export function checkOperation(operation: unknown, ctx: UserContext): void {
       report(ctx, "x-filters", `of ${node["name"]} names ${filters}, which no result has.`);
     if (isText(overrides) && !isInBody(here, overrides, ctx))
       report(ctx, "x-overrides", `of ${node["name"]} names ${overrides}, which no body has.`);
+    checkOther(here, index, ctx);
   }
   checkAnswers(here, ctx);
+}
+
+/** The parameter without which another one is needed is one of the operation's too. */
+function checkOther(here: Placed, index: number, ctx: UserContext): void {
+  const parameters = listOf(here.node["parameters"]).map(
+    (parameter, at) => resolved(parameter, here.location.child(["parameters", at]), ctx).node,
+  );
+  const other = parameters[index]?.["x-needed-without"];
+  if (isText(other) && !parameters.some((one) => one["name"] === other && one !== parameters[index]))
+    report(ctx, "x-needed-without", `names ${other}, which is no other parameter.`);
 }
 
 /** What the keywords of an operation and of its responses say of its answers. */
@@ -109,6 +120,7 @@ const forms: Readonly<Record<string, Form>> = {
   "x-key-pair": (value) => (value === "private" || value === "public" ? undefined : "is private or public."),
   "x-leaves-alone": isTexts,
   "x-overrides": isName,
+  "x-needed-without": isName,
   "x-filters": isName,
   "x-wildcards": besides("x-filters"),
   "x-ignores-case": besides("x-filters"),

@@ -66,7 +66,7 @@ export class Fitting {
       const value = target?.answered[parameter.name];
       const finds = target !== undefined && target.resource.find === operation;
       if (value !== undefined && (parameter.required || finds)) return value;
-      if (!parameter.required) return undefined;
+      if (!parameter.required && parameter.definition["x-needed-without"] === undefined) return undefined;
       const refersTo = refersToOf(parameter);
       const existing = refersTo === undefined ? undefined : await this.reference(refersTo, operation);
       if (existing !== undefined) return existing;

@@ -24,7 +24,7 @@ export const refreshTokens = {
       .orderBy([{ column: "insert_instant", order: "desc" }, { column: "id" }])
       .limit(numberOfResults)
       .offset(startRow);
-    return reply(200, { refreshTokens: rows.map(toRefreshToken), total: Number(counted?.["total"] ?? 0) });
+    return reply(200, { refreshTokens: rows.map(toRefreshToken), totalResults: Number(counted?.["total"] ?? 0) });
   },
 
   async retrieveRefreshToken({ path }, context) {

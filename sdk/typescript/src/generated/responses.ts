@@ -1975,7 +1975,7 @@ export interface components {
              * @description How many there are on all pages.
              * @example 1
              */
-            total: number;
+            totalResults: number;
         };
         /**
          * @description The refresh token to exchange. Cookies win over the body; without a `refresh_token` cookie, `refreshToken` is
