@@ -739,7 +739,35 @@ export interface paths {
          * @description Verifies a JWT that an identity provider made, finds or creates the user it is about, registers the user for the
          *     application where that is still to be done, and answers with the user and tokens of this service. The tokens are
          *     also set as HTTP-only cookies. A success counts as a login, and the first one for an application as a registration
-         *     too.
+         *     too. Without the `X-Service-TenantId` header, the tenant is that of the identity provider.
+         *
+         *     **The JWT** is signed with a key of the identity provider; the key says which algorithm, never the JWT. It has an
+         *     `exp` that is not over, an `nbf` and an `iat` that are not in the future (give or take 60 seconds), the `iss` and one
+         *     of the audiences that the identity provider is declared with, and a value of the claim that
+         *     `uniqueIdentityClaim` names: a text of up to 512 characters, or an integer.
+         *
+         *     **The user.** Once the identity provider has meant a user by a value of that claim, it means that user from then on.
+         *     When a value comes for the first time, a user of the tenant who has the same email address is the same one if
+         *     the provider vouches for the address: the claim is `email` and `email_verified` is not false, or the claim is
+         *     another one and `email_verified` is true. So nobody gets into an account by writing its address into one of their own
+         *     elsewhere. If the address was not verified here before, other providers that have brought the user no longer do: a
+         *     stranger may have waited for its owner. Where the claim is `email` and the provider does not vouch for an
+         *     address that somebody has, the answer is a 401. Where the claim is `preferred_username` or `username`, a user of
+         *     that name is the same one, unless a provider with another claim brought them. Everybody else is a new user, who goes
+         *     without an address or a user name that another user of the tenant has. Addresses and user names that differ in
+         *     the case of ASCII letters alone are the same.
+         *
+         *     **What the JWT says of the user** is stored at each login: `email`, `email_verified` (`verified`, and
+         *     `verifiedInstant` the first time), `given_name`, `middle_name`, `family_name`, `name` (`fullName`), `birthdate`,
+         *     `phone_number` (`mobilePhone`), `picture` (`imageUrl`, an http or https URL), `locale` (the first of
+         *     `preferredLanguages`), `zoneinfo` (`timezone`) and `preferred_username` (`username`). A claim that is left out, or
+         *     holds what the field of a user cannot, changes nothing; names are cut where they are too long.
+         *
+         *     **The registration** begins with the default roles of the application and is not verified. If the application has
+         *     `verifyRegistration` on, the email template `verificationEmailTemplateId` is sent to the user. User names are in use
+         *     at once (`ACTIVE`): the link to the moderation service is off, as `partnerConfiguration.enabled` says.
+         *
+         *     A user who is deactivated, or has expired, cannot log in: 404.
          */
         post: operations["reconcileToken"];
         delete?: never;
@@ -3242,7 +3270,10 @@ export interface components {
             roles?: components["schemas"]["Role"][];
             /**
              * @description Whether registrations for this application may be verified. When it is `true`, `verificationEmailTemplateId`
-             *     is required.
+             *     is required, and whoever is registered by a login gets an email of that template, if they have an address. The
+             *     template sees `user`, with the registrations, and the `id` and the `name` of `application`. No operation
+             *     verifies a registration, so there is nothing that a link in the email could carry: who wants to act on it leads it
+             *     to a page of their own. Registrations are not verified until the bootstrap file says so.
              * @default false
              * @example true
              */
@@ -4451,25 +4482,28 @@ export interface components {
             /**
              * Format: uuid
              * @description The application to log in to. A user who is not registered for it yet is registered with its default roles. An
-             *     application that does not exist is a 401.
+             *     application that does not exist, or is inactive, is a 401.
              * @example 3c219e58-ed0e-4b18-ad48-f4f92793ae32
              */
             applicationId: string;
             data: components["schemas"]["ReconcileData"];
             /**
              * @deprecated
-             * @description The JWT of the third party. Deprecated since 1.1.0 in favour of `data.token`, which counts.
+             * @description The JWT of the third party. Deprecated since 1.1.0 in favour of `data.token`: it is accepted, and ignored.
              */
             encodedJWT?: components["schemas"]["EncodedToken"];
             /**
              * Format: uuid
-             * @description The identity provider that made the JWT. One that does not exist is a 401.
+             * @description The identity provider that made the JWT, one of the bootstrap file. One that does not exist, or is not enabled
+             *     for the application, is a 401.
              * @example 6e4d2c0b-8f7a-4b59-9c3d-1a0e9f8d7c6b
              */
             identityProviderId: string;
             /**
-             * @description The address of the client. Left out, it is taken from `X-Forwarded-For`, and without that it is the address of
-             *     the last proxy.
+             * Format: ip
+             * @description The address of the client. Left out, it is taken from `X-Forwarded-For`, as far as the system configuration
+             *     trusts the proxies in it, and without that it is the address of the last proxy. It is kept with the login, and
+             *     with the refresh token as `metaData.device.lastAccessedAddress` where that was not sent.
              * @example 203.0.113.7
              */
             ipAddress?: string;
@@ -4868,7 +4902,7 @@ export interface components {
             refreshTokenId?: string;
             /**
              * @description What was given with the request to change the password, unchanged. Present when the login used a one-time
-             *     password.
+             *     password, which a login with a third party's JWT never does.
              * @example {
              *       "returnTo": "/threads/7"
              *     }
@@ -9053,12 +9087,16 @@ export interface components {
         /**
          * @description The third-party JWT does not establish who the user is. One of these is the case:
          *
-         *     - `identityProviderId` or `applicationId` names nothing that exists.
-         *     - The signature of the JWT is not valid.
-         *     - The JWT lacks the claim that the identity provider's `uniqueIdentityClaim` names.
-         *     - The identity provider does not manage the domain of the email address in the JWT.
+         *     - `identityProviderId` or `applicationId` names nothing that exists, or the application is inactive.
+         *     - The identity provider is not enabled for the application.
+         *     - The signature of the JWT is not valid, or its issuer, its audience or its times are not.
+         *     - The JWT lacks the claim that the identity provider's `uniqueIdentityClaim` names, or it holds no value that could tell
+         *       users apart.
+         *     - The identity provider does not manage the domain of the email address in the JWT, or manages certain domains and there
+         *       is no address in the JWT.
+         *     - The claim is `email`, `email_verified` is false, and somebody else has the address.
          *
-         *     The body is empty.
+         *     The body is empty; the `WWW-Authenticate` header says which it is.
          */
         IdentityNotEstablished: {
             headers: {
@@ -9068,7 +9106,10 @@ export interface components {
             };
             content?: never;
         };
-        /** @description The user was not found or the password is incorrect. The body is empty. */
+        /**
+         * @description The user was not found or the password is incorrect; a user who is deactivated or has expired counts as not found. The
+         *     body is empty.
+         */
         UserNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];

@@ -20,6 +20,7 @@ export const formats: Readonly<Record<string, Format>> = {
   locale: text(isLocale),
   timezone: text(isTimezone),
   color: text((value) => /^#[0-9a-f]+$/i.test(value) && [4, 5, 7, 9].includes(value.length)),
+  ip: text(isAddress),
   cidr: text(isCidr),
   "json-pointer": text((value) => (value === "" || value.startsWith("/")) && !/~(?![01])/.test(value)),
   binary: text(() => true),
@@ -89,6 +90,11 @@ function isTimezone(value: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** An IPv4 or IPv6 address, without the zone that means something on one machine alone. */
+function isAddress(value: string): boolean {
+  return isIPv4(value) || (isIPv6(value) && !value.includes("%"));
 }
 
 /** An IPv4 or IPv6 address, or a range of them such as `10.0.0.0/8`. */

@@ -98,6 +98,9 @@ const timezones = (): fc.Arbitrary<string> =>
 const colors = (): fc.Arbitrary<string> =>
   fc.constantFrom(3, 4, 6, 8).chain((length) => word("0123456789abcdefABCDEF", length, length).map((hex) => `#${hex}`));
 
+const addresses = (): fc.Arbitrary<string> =>
+  fc.oneof(fc.ipV4(), fc.ipV6(), fc.constantFrom("0.0.0.0", "::", "::1", "2001:DB8::1", "::ffff:192.0.2.1"));
+
 const ranges = (): fc.Arbitrary<string> =>
   fc.oneof(
     fc.ipV4(),
@@ -120,6 +123,7 @@ const arbitraries: Readonly<Record<string, () => fc.Arbitrary<string>>> = {
   locale: locales,
   timezone: timezones,
   color: colors,
+  ip: addresses,
   cidr: ranges,
   "json-pointer": pointers,
 };

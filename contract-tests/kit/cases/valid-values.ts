@@ -27,6 +27,7 @@ export const formatEdges: Readonly<Record<string, readonly string[]>> = {
   locale: locales,
   timezone: ["Etc/UTC", "Europe/Paris", "America/Argentina/Buenos_Aires"],
   color: ["#1a2b3c", "#FFF"],
+  ip: ["192.0.2.1", "2001:db8::1", "::"],
   cidr: ["192.0.2.1", "192.0.2.0/24", "0.0.0.0/0", "2001:db8::/32", "::1/128"],
   "json-pointer": ["/a", "", "/a~0b/c~1d"],
 };

@@ -85,6 +85,7 @@ export const malformed: Readonly<Record<string, readonly string[]>> = {
   locale: ["qx-ZZ", "QX"],
   timezone: ["Europe/Nowhere"],
   color: ["#12", "123456"],
+  ip: ["192.0.2.256", "192.0.2.0/24"],
   cidr: ["192.0.2.0/33", "192.0.2.256"],
   "json-pointer": ["a/b", "/a~2"],
 };

@@ -11,6 +11,7 @@ const formatWords: Readonly<Record<string, string>> = {
   locale: "locale, such as `en` or `en_US`",
   timezone: "IANA time zone, such as `Europe/Berlin`",
   color: "hexadecimal color, such as `#1a2b3c`",
+  ip: "IP address",
   cidr: "IP address or range, such as `10.0.0.0/8`",
   "json-pointer": "JSON Pointer, such as `/application/name`",
 };

@@ -89,6 +89,7 @@ const formatAdvice: Readonly<Record<string, string>> = {
   timezone: "an IANA time zone, such as Europe/Paris",
   date: "a date, such as 2026-11-20",
   color: "a hexadecimal colour, such as #1a2b3c",
+  ip: "an IP address, such as 203.0.113.7 or 2001:db8::1",
   cidr: "an IP address or a CIDR range",
   int64: "an integer between -9007199254740991 and 9007199254740991",
   int32: "an integer between -2147483648 and 2147483647",

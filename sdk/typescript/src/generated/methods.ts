@@ -484,7 +484,35 @@ export interface IdentityMethods {
    * Verifies a JWT that an identity provider made, finds or creates the user it is about, registers the user for the
    * application where that is still to be done, and answers with the user and tokens of this service. The tokens are
    * also set as HTTP-only cookies. A success counts as a login, and the first one for an application as a registration
-   * too.
+   * too. Without the `X-Service-TenantId` header, the tenant is that of the identity provider.
+   *
+   * **The JWT** is signed with a key of the identity provider; the key says which algorithm, never the JWT. It has an
+   * `exp` that is not over, an `nbf` and an `iat` that are not in the future (give or take 60 seconds), the `iss` and one
+   * of the audiences that the identity provider is declared with, and a value of the claim that
+   * `uniqueIdentityClaim` names: a text of up to 512 characters, or an integer.
+   *
+   * **The user.** Once the identity provider has meant a user by a value of that claim, it means that user from then on.
+   * When a value comes for the first time, a user of the tenant who has the same email address is the same one if
+   * the provider vouches for the address: the claim is `email` and `email_verified` is not false, or the claim is
+   * another one and `email_verified` is true. So nobody gets into an account by writing its address into one of their own
+   * elsewhere. If the address was not verified here before, other providers that have brought the user no longer do: a
+   * stranger may have waited for its owner. Where the claim is `email` and the provider does not vouch for an
+   * address that somebody has, the answer is a 401. Where the claim is `preferred_username` or `username`, a user of
+   * that name is the same one, unless a provider with another claim brought them. Everybody else is a new user, who goes
+   * without an address or a user name that another user of the tenant has. Addresses and user names that differ in
+   * the case of ASCII letters alone are the same.
+   *
+   * **What the JWT says of the user** is stored at each login: `email`, `email_verified` (`verified`, and
+   * `verifiedInstant` the first time), `given_name`, `middle_name`, `family_name`, `name` (`fullName`), `birthdate`,
+   * `phone_number` (`mobilePhone`), `picture` (`imageUrl`, an http or https URL), `locale` (the first of
+   * `preferredLanguages`), `zoneinfo` (`timezone`) and `preferred_username` (`username`). A claim that is left out, or
+   * holds what the field of a user cannot, changes nothing; names are cut where they are too long.
+   *
+   * **The registration** begins with the default roles of the application and is not verified. If the application has
+   * `verifyRegistration` on, the email template `verificationEmailTemplateId` is sent to the user. User names are in use
+   * at once (`ACTIVE`): the link to the moderation service is off, as `partnerConfiguration.enabled` says.
+   *
+   * A user who is deactivated, or has expired, cannot log in: 404.
    *
    * `POST /api/jwt/reconcile` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
    *

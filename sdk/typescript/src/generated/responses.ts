@@ -206,7 +206,10 @@ export interface components {
             roles: components["schemas"]["Role"][];
             /**
              * @description Whether registrations for this application may be verified. When it is `true`, `verificationEmailTemplateId`
-             *     is required.
+             *     is required, and whoever is registered by a login gets an email of that template, if they have an address. The
+             *     template sees `user`, with the registrations, and the `id` and the `name` of `application`. No operation
+             *     verifies a registration, so there is nothing that a link in the email could carry: who wants to act on it leads it
+             *     to a page of their own. Registrations are not verified until the bootstrap file says so.
              * @example true
              */
             verifyRegistration: boolean;
@@ -1422,25 +1425,28 @@ export interface components {
             /**
              * Format: uuid
              * @description The application to log in to. A user who is not registered for it yet is registered with its default roles. An
-             *     application that does not exist is a 401.
+             *     application that does not exist, or is inactive, is a 401.
              * @example 3c219e58-ed0e-4b18-ad48-f4f92793ae32
              */
             applicationId: string;
             data: components["schemas"]["ReconcileData"];
             /**
              * @deprecated
-             * @description The JWT of the third party. Deprecated since 1.1.0 in favour of `data.token`, which counts.
+             * @description The JWT of the third party. Deprecated since 1.1.0 in favour of `data.token`: it is accepted, and ignored.
              */
             encodedJWT?: components["schemas"]["EncodedToken"];
             /**
              * Format: uuid
-             * @description The identity provider that made the JWT. One that does not exist is a 401.
+             * @description The identity provider that made the JWT, one of the bootstrap file. One that does not exist, or is not enabled
+             *     for the application, is a 401.
              * @example 6e4d2c0b-8f7a-4b59-9c3d-1a0e9f8d7c6b
              */
             identityProviderId: string;
             /**
-             * @description The address of the client. Left out, it is taken from `X-Forwarded-For`, and without that it is the address of
-             *     the last proxy.
+             * Format: ip
+             * @description The address of the client. Left out, it is taken from `X-Forwarded-For`, as far as the system configuration
+             *     trusts the proxies in it, and without that it is the address of the last proxy. It is kept with the login, and
+             *     with the refresh token as `metaData.device.lastAccessedAddress` where that was not sent.
              * @example 203.0.113.7
              */
             ipAddress?: string;
@@ -1835,7 +1841,7 @@ export interface components {
             refreshTokenId?: string;
             /**
              * @description What was given with the request to change the password, unchanged. Present when the login used a one-time
-             *     password.
+             *     password, which a login with a third party's JWT never does.
              * @example {
              *       "returnTo": "/threads/7"
              *     }
@@ -5575,12 +5581,16 @@ export interface components {
         /**
          * @description The third-party JWT does not establish who the user is. One of these is the case:
          *
-         *     - `identityProviderId` or `applicationId` names nothing that exists.
-         *     - The signature of the JWT is not valid.
-         *     - The JWT lacks the claim that the identity provider's `uniqueIdentityClaim` names.
-         *     - The identity provider does not manage the domain of the email address in the JWT.
+         *     - `identityProviderId` or `applicationId` names nothing that exists, or the application is inactive.
+         *     - The identity provider is not enabled for the application.
+         *     - The signature of the JWT is not valid, or its issuer, its audience or its times are not.
+         *     - The JWT lacks the claim that the identity provider's `uniqueIdentityClaim` names, or it holds no value that could tell
+         *       users apart.
+         *     - The identity provider does not manage the domain of the email address in the JWT, or manages certain domains and there
+         *       is no address in the JWT.
+         *     - The claim is `email`, `email_verified` is false, and somebody else has the address.
          *
-         *     The body is empty.
+         *     The body is empty; the `WWW-Authenticate` header says which it is.
          */
         IdentityNotEstablished: {
             headers: {
@@ -5590,7 +5600,10 @@ export interface components {
             };
             content?: never;
         };
-        /** @description The user was not found or the password is incorrect. The body is empty. */
+        /**
+         * @description The user was not found or the password is incorrect; a user who is deactivated or has expired counts as not found. The
+         *     body is empty.
+         */
         UserNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
