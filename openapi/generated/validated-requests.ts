@@ -750,8 +750,8 @@ export interface paths {
          *     When a value comes for the first time, a user of the tenant who has the same email address is the same one if
          *     the provider vouches for the address: the claim is `email` and `email_verified` is not false, or the claim is
          *     another one and `email_verified` is true. So nobody gets into an account by writing its address into one of their own
-         *     elsewhere. If the address was not verified here before, other providers that have brought the user no longer do: a
-         *     stranger may have waited for its owner. Where the claim is `email` and the provider does not vouch for an
+         *     elsewhere. If the address was not verified here before, other providers that have brought the user no longer do,
+         *     and the refresh tokens of the user are revoked: a stranger may have waited for the owner of the address. Where the claim is `email` and the provider does not vouch for an
          *     address that somebody has, the answer is a 401. Where the claim is `preferred_username` or `username`, a user of
          *     that name is the same one, unless a provider with another claim brought them. Everybody else is a new user, who goes
          *     without an address or a user name that another user of the tenant has. Addresses and user names that differ in
@@ -8890,7 +8890,8 @@ export interface components {
          *     each application.
          *
          *     Logins make some fields newer: `insertInstant`, `lastUpdateInstant` and `verifiedInstant` count when the user is
-         *     created, and `lastLoginInstant` is never set back.
+         *     created, and `lastLoginInstant` is never set back. New users and registrations are counted in the reports; no
+         *     login is.
          */
         BootstrapUser: {
             tenantId?: components["schemas"]["BootstrapTenantId"];

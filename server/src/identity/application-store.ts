@@ -76,6 +76,16 @@ export async function idsOfPartners(place: Place, partnerIds: readonly string[])
   return [...found].toSorted();
 }
 
+/** Those of the applications whose users may have authentication tokens. */
+export async function applicationsWithTokens(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const enabled = new Set<string>();
+  for (const chunk of chunksOf(ids)) {
+    const rows = await db<ApplicationRow>("applications").whereIn("id", chunk);
+    for (const row of rows) if (settingsOf(row).authenticationTokenConfiguration.enabled) enabled.add(row.id);
+  }
+  return enabled;
+}
+
 /** Whether any tenant has an application with this id. */
 export async function isTakenId(db: Db, id: string): Promise<boolean> {
   return (await db<ApplicationRow>("applications").where({ id }).first("id")) !== undefined;

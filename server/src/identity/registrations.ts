@@ -1,6 +1,7 @@
 /** The applications that users are registered for, as they are stored (Identity, User, registrations). */
 import type { components } from "@gatehouse/openapi/responses";
 import type { Context, Db } from "../contract/context.ts";
+import { applicationsWithTokens } from "./application-store.ts";
 
 export type Registration = components["schemas"]["UserRegistration"];
 
@@ -103,7 +104,24 @@ async function read(db: Db, where: Partial<RegistrationRow>): Promise<Registrati
   const rows = await db<RegistrationRow>("registrations").where(where).orderBy(["insert_instant", "id"]);
   if (rows.length === 0) return [];
   const roles = await roleNames(db, where);
-  return rows.map((row) => toRegistration(row, roles.get(row.id) ?? []));
+  const registrations = rows.map((row) => toRegistration(row, roles.get(row.id) ?? []));
+  return registrations.some(hasToken) ? withoutDisabledTokens(db, registrations) : registrations;
+}
+
+function hasToken({ authenticationToken }: Registration): boolean {
+  return authenticationToken !== undefined;
+}
+
+/** Users have authentication tokens only where the application lets them (Identity, Application). */
+async function withoutDisabledTokens(db: Db, registrations: readonly Registration[]): Promise<Registration[]> {
+  const enabled = await applicationsWithTokens(
+    db,
+    registrations.filter(hasToken).map(({ applicationId }) => applicationId),
+  );
+  return registrations.map((registration) => {
+    const { authenticationToken: _, ...others } = registration;
+    return enabled.has(registration.applicationId) ? registration : others;
+  });
 }
 
 /** By registration, in the order that the roles have in their application. */

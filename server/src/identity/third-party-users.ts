@@ -11,6 +11,7 @@ import type { StoreContext } from "../contract/context.ts";
 import { DuplicateKey, LostRace, toFailure } from "../store/failures.ts";
 import { asciiLowerCase } from "./ascii-case.ts";
 import { findIdentityProvider, type IdentityProvider } from "./identity-providers.ts";
+import { revokeWanted } from "./refresh-token-store.ts";
 import { isUsername, type ThirdPartyUser } from "./third-party-claims.ts";
 import { type Identity, linkIdentity, providersOf, unlinkOthers, userOfIdentity } from "./user-identities.ts";
 import {
@@ -116,8 +117,9 @@ async function isKnownByName({ db }: StoreContext, { id }: UserFields): Promise<
  */
 async function meet(context: StoreContext, from: ThirdParty, user: UserFields): Promise<void> {
   await linkIdentity(context.db, identityOf(from), user.id);
-  if (!user.verified && !isUsername(from.provider.uniqueIdentityClaim))
-    await unlinkOthers(context.db, user.id, from.provider.id);
+  if (user.verified || isUsername(from.provider.uniqueIdentityClaim)) return;
+  await unlinkOthers(context.db, user.id, from.provider.id);
+  await revokeWanted(context, { userId: user.id });
 }
 
 /** Undefined where somebody was quicker. */

@@ -11,6 +11,7 @@ import {
   replaceRegistration,
   userOfRegistration,
 } from "./registrations.ts";
+import { recordRegistration } from "./reports/records.ts";
 
 type Declared = components["schemas"]["UserRegistration"];
 
@@ -105,8 +106,11 @@ export async function putRegistration(
     ...(firstVerified === undefined ? {} : { verifiedInstant: firstVerified }),
     ...(Number.isFinite(lastLogin) ? { lastLoginInstant: lastLogin } : {}),
   };
-  if (stored === undefined) await insertRegistration(context.db, userId, wanted, roleIds ?? defaultRoles(application));
-  else await replaceRegistration(context.db, userId, wanted, roleIds);
+  if (stored !== undefined) return replaceRegistration(context.db, userId, wanted, roleIds);
+  if (!(await insertRegistration(context.db, userId, wanted, roleIds ?? defaultRoles(application)))) return;
+  // It counts when it was made, as far as that can be believed.
+  const instant = insertInstant >= 0 && insertInstant <= now ? insertInstant : now;
+  await recordRegistration({ ...context, clock: { now: () => instant } }, { applicationId: application.id });
 }
 
 /** The ids of the roles that a registration has when no roles are provided (Identity, Application, roles). */

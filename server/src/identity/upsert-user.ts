@@ -3,8 +3,10 @@ import { isDeepStrictEqual } from "node:util";
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { StoreContext } from "../contract/context.ts";
 import { type Errors, Problems } from "../contract/errors.ts";
+import { LostRace } from "../store/failures.ts";
 import { type Membership, membershipsOf, putMembership, userOfMembership } from "./memberships.ts";
 
+import { recordUser } from "./reports/records.ts";
 import { type DeclaredRegistration, findDeclared, putRegistration } from "./upsert-registration.ts";
 import {
   emailOf,
@@ -42,8 +44,10 @@ export async function upsertUser(context: StoreContext, declared: DeclaredUser):
   await checkMemberships(context, user, problems);
   const registrations = await findDeclared(context, user, problems);
   if (problems.any) return problems.toErrors();
-  if (stored === undefined) await insertUser(context, wanted);
-  else if (!isDeepStrictEqual(stored, wanted)) {
+  if (stored === undefined) {
+    if (!(await insertUser(context, wanted))) throw new LostRace("Another server declares the same user.");
+    await recordUser(context);
+  } else if (!isDeepStrictEqual(stored, wanted)) {
     await replaceUser(context, { ...wanted, lastUpdateInstant: context.clock.now() });
   }
   await putBelongings(context, user, registrations);

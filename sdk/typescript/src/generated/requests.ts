@@ -5827,7 +5827,8 @@ export interface components {
          *     each application.
          *
          *     Logins make some fields newer: `insertInstant`, `lastUpdateInstant` and `verifiedInstant` count when the user is
-         *     created, and `lastLoginInstant` is never set back.
+         *     created, and `lastLoginInstant` is never set back. New users and registrations are counted in the reports; no
+         *     login is.
          */
         BootstrapUser: {
             tenantId?: components["schemas"]["BootstrapTenantId"];
