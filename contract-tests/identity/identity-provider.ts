@@ -67,10 +67,10 @@ export function signThirdPartyToken(claims: Claims, by: typeof crewLogin | typeo
 }
 
 /** A JWT with any header; its `alg` says how it is signed, with the keys of the two providers. */
-export function signToken(header: Claims, claims: Claims): string {
+export function signToken(header: Claims, claims: Claims, secret: string = sharedSecret): string {
   const signed = [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString("base64url")).join(".");
   const signature = String(header["alg"]).startsWith("HS")
-    ? createHmac(`sha${String(header["alg"]).slice(2)}`, sharedSecret)
+    ? createHmac(`sha${String(header["alg"]).slice(2)}`, secret)
         .update(signed)
         .digest()
     : sign(`sha${String(header["alg"]).slice(2)}`, Buffer.from(signed), providerKeys.privateKey);
