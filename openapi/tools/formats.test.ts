@@ -60,7 +60,10 @@ const cases: Record<string, { good: (string | number)[]; bad: (string | number)[
     bad: ["", "Mars/Base", "+01:00", "Europe/ Berlin"],
   },
   color: { good: ["#fff", "#A0b1C2", "#a0b1c2ff"], bad: ["", "fff", "#", "#ff", "#ggg", "#fffff", "red"] },
-  ip: { good: ["10.0.0.1", "::1", "::ffff:192.0.2.1"], bad: ["", "10.0.0", "10.0.0.0/8", "fe80::1%eth0", "10.0.0.256"] },
+  ip: {
+    good: ["10.0.0.1", "::1", "::ffff:192.0.2.1"],
+    bad: ["", "10.0.0", "10.0.0.0/8", "fe80::1%eth0", "10.0.0.256"],
+  },
   cidr: {
     good: ["10.0.0.1", "10.0.0.0/8", "::1", "2001:db8::/32", "0.0.0.0/0"],
     bad: [
