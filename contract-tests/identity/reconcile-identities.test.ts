@@ -130,7 +130,7 @@ describe("A provider that tells users apart by a claim of its own", () => {
     expect((await as(partnerLogin, { sub: "eve", email })).user.id).not.toBe(owner.user.id);
     const { refreshToken } = eve;
     const refreshed = await client.request("refreshToken", { body: { refreshToken } });
-    expect([400, 501]).toContain(refreshed.status);
+    expect(refreshed.status).toBe(400);
     const { refreshTokens } = await client.identity.listRefreshTokens({ userId: owner.user.id });
     expect(refreshTokens.map(({ id }) => id)).toEqual([owner.refreshTokenId]);
   });
