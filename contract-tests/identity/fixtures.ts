@@ -5,6 +5,7 @@ import type { BootstrapObject } from "@gatehouse/server";
 
 export type ApplicationBody = RequestComponents["schemas"]["ApplicationRequest"];
 export type NewApplication = ApplicationBody["application"];
+export type JwtConfiguration = NonNullable<NewApplication["jwtConfiguration"]>;
 
 export const forum = "11111111-1111-4111-8111-111111111111";
 export const shop = "22222222-2222-4222-8222-222222222222";

@@ -21,6 +21,7 @@ describe("--help", patience, () => {
       LICENSE_STATE: "active",
       SMTP_URL: undefined,
       MAIL_FOLDER: undefined,
+      MASTER_KEY: undefined,
       MAIL_FROM: "Gatehouse <gatehouse@localhost>",
       NOTIFICATION_ALLOWED_RANGES: undefined,
       IMAGE_FILTER_URL: undefined,

@@ -8,7 +8,9 @@ import { fileURLToPath } from "node:url";
 import { type Client, createClient } from "@gatehouse/sdk";
 import { whenDone } from "../support/clean-up.ts";
 
-const main = fileURLToPath(new URL("main.js", import.meta.resolve("@gatehouse/server")));
+function programFile(name: string): string {
+  return fileURLToPath(new URL(name, import.meta.resolve("@gatehouse/server")));
+}
 
 export type Environment = Readonly<Record<string, string>>;
 
@@ -57,8 +59,16 @@ process.once("exit", () => {
 
 /** Runs the program in a folder, with nothing of the tests' own environment but the search path. */
 export function run(folder: string, environment: Environment = {}, parameters: readonly string[] = []): Run {
+  return runFile("main.js", folder, environment, parameters);
+}
+
+function runFile(file: string, folder: string, environment: Environment, parameters: readonly string[]): Run {
   const env = { PATH: process.env["PATH"] ?? "", PORT: "0", ...environment };
-  const child = spawn(process.execPath, [main, ...parameters], { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [programFile(file), ...parameters], {
+    cwd: folder,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const told = { output: "", errors: "" };
   const waiting = new Set<() => void>();
   const hear = (name: keyof typeof told) => (text: string) => {
@@ -93,7 +103,15 @@ export function run(folder: string, environment: Environment = {}, parameters: r
 
 /** Runs the program to its end. */
 export async function runToEnd(folder: string, environment: Environment = {}, parameters: readonly string[] = []) {
-  const program = run(folder, environment, parameters);
+  return endOf(run(folder, environment, parameters));
+}
+
+/** Runs the command that makes a new signing key, to its end. */
+export async function rotateKeys(folder: string, environment: Environment, parameters: readonly string[] = []) {
+  return endOf(runFile("rotate-keys.js", folder, environment, parameters));
+}
+
+async function endOf(program: Run) {
   const { code } = await program.exit;
   return { code, output: program.output(), errors: program.errors() };
 }

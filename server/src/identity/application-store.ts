@@ -91,6 +91,16 @@ export async function isTakenId(db: Db, id: string): Promise<boolean> {
   return (await db<ApplicationRow>("applications").where({ id }).first("id")) !== undefined;
 }
 
+/** A query for those of the ids that applications have, of whatever tenant. */
+export function applicationIdsAmong(db: Db, ids: readonly string[]) {
+  return db<ApplicationRow>("applications").whereIn("id", ids).select("id");
+}
+
+/** A query for the ids of the tenant's active applications. */
+export function activeApplicationIds(place: Place) {
+  return own(place).where({ active: true }).select("id");
+}
+
 /** Which tenant the application is in, and whether it is active. */
 export async function placeOfApplication(
   db: Db,

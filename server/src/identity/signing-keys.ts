@@ -6,6 +6,7 @@
 import { createPublicKey, generateKeyPair, randomBytes } from "node:crypto";
 import { promisify } from "node:util";
 import { calculateJwkThumbprint } from "jose";
+import type { Knex } from "knex";
 import type { Context, Db } from "../contract/context.ts";
 import type { Sweep } from "../contract/jobs.ts";
 import { seal, sealColumn, unseal } from "../store/sealed.ts";
@@ -139,15 +140,26 @@ export async function currentKey(db: Db, slot: string): Promise<SigningKey | und
   return row === undefined ? undefined : toKey(db, row);
 }
 
-/** The keys with this id, former ones included; several where applications share a key. */
-export async function keysWithId(db: Db, kid: string): Promise<SigningKey[]> {
-  return toKeys(db, await keys(db).where({ kid }).orderBy("insert_instant", "desc").limit(mostCandidates));
+/**
+ * The service's key with this id, or that of one of some applications, former ones included. Applications may share a key,
+ * and use it with several algorithms.
+ * @param applicationIds a query for the ids of the applications
+ */
+export async function keysWithId(db: Db, kid: string, applicationIds: Knex.QueryBuilder): Promise<SigningKey[]> {
+  const found = keys(db)
+    .where({ kid })
+    .where((of) => of.whereNull("application_id").orWhereIn("application_id", applicationIds));
+  return toKeys(db, await currentFirst(found));
 }
 
-/** The keys of an application, former ones included, the newest first. */
+/** The keys of an application, former ones included. */
 export async function keysOfApplication(db: Db, applicationId: string): Promise<SigningKey[]> {
-  const newest = keys(db).where({ application_id: applicationId }).orderBy("insert_instant", "desc");
-  return toKeys(db, await newest.limit(mostCandidates));
+  return toKeys(db, await currentFirst(keys(db).where({ application_id: applicationId })));
+}
+
+/** A key that is in use again is also among the former ones. */
+function currentFirst(found: ReturnType<typeof keys>) {
+  return found.orderByRaw("case when slot is null then 1 else 0 end, insert_instant desc").limit(mostCandidates);
 }
 
 /**

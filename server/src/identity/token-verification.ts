@@ -8,7 +8,7 @@ import { compactVerify, errors } from "jose";
 import type { AccessToken, Context, Db } from "../contract/context.ts";
 import { Problems } from "../contract/errors.ts";
 import { readShape } from "../contract/shapes.ts";
-import { placeOfApplication } from "./application-store.ts";
+import { applicationIdsAmong, placeOfApplication } from "./application-store.ts";
 import { type CompactJwt, readCompactJwt } from "./compact-jwt.ts";
 import { importedKey } from "./imported-keys.ts";
 import { type Algorithm, keysOfApplication, keysWithId, leeway, type SigningKey } from "./signing-keys.ts";
@@ -72,15 +72,19 @@ function bringsKey({ header }: CompactJwt): boolean {
 }
 
 /**
- * The keys that may have signed a token of ours. Without a key id it is an application's; the audience, which nobody has
- * verified yet, decides whose keys are tried and nothing else.
+ * The keys that may have signed a token of ours: the service's own by its id, or that of an application. The audience, which
+ * nobody has verified yet, decides which application's key is tried, and nothing else.
  */
 async function candidates(db: Db, { header, claims }: CompactJwt): Promise<readonly SigningKey[]> {
   const { kid } = header;
-  if (typeof kid === "string") return keysWithId(db, kid);
-  const [audience, ...others] = audiencesOf(claims);
+  const audiences = audiencesOf(claims).slice(0, mostAudiences);
+  if (typeof kid === "string") return keysWithId(db, kid, applicationIdsAmong(db, audiences));
+  const [audience, ...others] = audiences;
   return kid === undefined && audience !== undefined && others.length === 0 ? keysOfApplication(db, audience) : [];
 }
+
+/** As many as the specs let a token have. */
+const mostAudiences = 100;
 
 /** The key that verifies the token, each tried with its own algorithm alone. */
 async function verifyingKey<Key extends VerificationKey>(
@@ -146,12 +150,12 @@ async function tenantOf(
   claims: Claims,
   isAboutUser: boolean,
 ): Promise<Pick<AccessToken, "tenantId" | "applicationId"> | undefined> {
-  const audiences = audiencesOf(claims);
   const tid = claims["tid"];
-  const named = key.applicationId ?? (audiences.length === 1 ? audiences[0] : undefined);
+  const [audience, ...others] = audiencesOf(claims);
+  const named = key.applicationId ?? (others.length === 0 ? audience : undefined);
   const application = named === undefined ? undefined : await placeOfApplication(db, named);
   if (key.applicationId !== undefined) {
-    if (application?.active !== true || !audiences.includes(key.applicationId)) return undefined;
+    if (application?.active !== true) return undefined;
     return tid === undefined || tid === application.tenantId
       ? { tenantId: application.tenantId, applicationId: key.applicationId }
       : undefined;

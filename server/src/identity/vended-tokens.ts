@@ -2,7 +2,7 @@
 import type { Context } from "../contract/context.ts";
 import { fieldError } from "../contract/errors.ts";
 import { type Handlers, reply } from "../contract/handlers.ts";
-import { placeOfApplication } from "./application-store.ts";
+import { activeApplicationIds } from "./application-store.ts";
 import { longestToken } from "./compact-jwt.ts";
 import { currentKey, globalSlot, keysWithId, type SigningKey } from "./signing-keys.ts";
 import { serviceClaims, signWith } from "./token-signing.ts";
@@ -34,13 +34,8 @@ export const vendedTokens = {
 } satisfies Handlers<"validateToken" | "vendToken">;
 
 /** The key that signs now, not a former one: the service's own where no id is given. */
-async function keyToSignWith({ db, tenantId }: Context, keyId: string | undefined): Promise<SigningKey | undefined> {
-  if (keyId === undefined) return currentKey(db, globalSlot);
-  for (const key of await keysWithId(db, keyId)) {
-    if (key.privateKey === undefined) continue;
-    if (key.applicationId === undefined) return key;
-    const application = await placeOfApplication(db, key.applicationId);
-    if (application?.active === true && application.tenantId === tenantId) return key;
-  }
-  return undefined;
+async function keyToSignWith(context: Context, keyId: string | undefined): Promise<SigningKey | undefined> {
+  if (keyId === undefined) return currentKey(context.db, globalSlot);
+  const keys = await keysWithId(context.db, keyId, activeApplicationIds(context));
+  return keys.find(({ privateKey }) => privateKey !== undefined);
 }

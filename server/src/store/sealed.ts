@@ -63,9 +63,9 @@ export function unseal(db: Knex, stored: string, place: SecretPlace): string {
   const key = keys.get(db.client.config);
   if (key === undefined) throw new MasterKeyError(missingKey);
   const bytes = Buffer.from(stored.slice(sealedMark.length), "base64url");
-  const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes });
-  decipher.setAAD(nameOf(place)).setAuthTag(bytes.subarray(-tagBytes));
   try {
+    const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes });
+    decipher.setAAD(nameOf(place)).setAuthTag(bytes.subarray(-tagBytes));
     return decipher.update(bytes.subarray(nonceBytes, -tagBytes), undefined, "utf8") + decipher.final("utf8");
   } catch (error) {
     throw new MasterKeyError(`${wrongKey} It is about ${place.column} in ${place.table}.`, { cause: error });

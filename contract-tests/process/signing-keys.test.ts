@@ -1,0 +1,105 @@
+/** The service's signing key: made at the first start, shared by processes, and rotated while they run. */
+import type { Client } from "@gatehouse/sdk";
+import { describe, expect, test } from "vitest";
+import { verdictOn } from "../identity/keys-tokens.ts";
+import { makeFolder, patience, rotateKeys, type Started, startProgram, stop, withKey } from "./program.ts";
+import { type NamedStore, sharedStore, stores } from "./stores.ts";
+
+const folder = makeFolder();
+
+function environment({ url }: NamedStore) {
+  return { DATABASE_URL: url, ...withKey(folder) };
+}
+
+async function ownKey(client: Client): Promise<string> {
+  return (await client.identity.retrievePublicKeys()).publicKeys.default;
+}
+
+async function vend(client: Client): Promise<string> {
+  return (await client.identity.vendToken({ body: { claims: { sub: "build-server" } } })).token;
+}
+
+describe.each(await stores())("on $name", patience, (store) => {
+  test("a later start has the same key, and takes the tokens of before", async () => {
+    const first = await startProgram(folder, environment(store));
+    const [key, token] = [await ownKey(first.client()), await vend(first.client())];
+    await stop(first);
+    const second = await startProgram(folder, environment(store));
+    expect(await ownKey(second.client())).toBe(key);
+    expect(await verdictOn(second.client(), token)).toBe("valid");
+    await stop(second);
+  });
+
+  test("rotated, a running server signs with the new key at once, and takes tokens of the former one", async () => {
+    const program = await startProgram(folder, environment(store));
+    const client = program.client();
+    const [former, token] = [await ownKey(client), await vend(client)];
+    const { code, output, errors } = await rotateKeys(folder, environment(store));
+    expect([code, errors]).toEqual([0, ""]);
+    const { default: current = "", ...others } = (await client.identity.retrievePublicKeys()).publicKeys;
+    expect(current).not.toBe(former);
+    expect(Object.values(others)).toEqual(expect.arrayContaining([current, former]));
+    const kid = Object.entries(others).find(([, pem]) => pem === current)?.[0] ?? "";
+    expect(output).toContain(`the key ${kid} from now on`);
+    expect(await verdictOn(client, token)).toBe("valid");
+    expect(await verdictOn(client, await vend(client))).toBe("valid");
+    await stop(program);
+  });
+
+  test("with --forget-former, tokens of former keys end at once", async () => {
+    const program = await startProgram(folder, environment(store));
+    const client = program.client();
+    const token = await vend(client);
+    expect((await rotateKeys(folder, environment(store))).code).toBe(0);
+    expect((await rotateKeys(folder, environment(store), ["--forget-former"])).output).toContain("0 former keys");
+    expect(await verdictOn(client, token)).toBe("invalid");
+    expect(await verdictOn(client, await vend(client))).toBe("valid");
+    expect(Object.keys((await client.identity.retrievePublicKeys()).publicKeys)).toHaveLength(2);
+    await stop(program);
+  });
+});
+
+const shared = await sharedStore();
+
+describe.runIf(shared !== undefined)("processes on one PostgreSQL", patience, () => {
+  const store: NamedStore = shared ?? { name: "", url: "" };
+  let programs: Started[] = [];
+
+  test("that start at once for the first time have one key, and take each other's tokens", async () => {
+    programs = await Promise.all([1, 2, 3].map(() => startProgram(folder, environment(store))));
+    const clients = programs.map((program) => program.client());
+    const keys = await Promise.all(clients.map(async (client) => (await client.identity.retrieveJsonWebKeySet()).keys));
+    expect(keys[0]).toHaveLength(1);
+    expect(new Set(keys.map((each) => JSON.stringify(each))).size).toBe(1);
+    const tokens = await Promise.all(clients.map(vend));
+    for (const client of clients) {
+      for (const token of tokens) expect(await verdictOn(client, token)).toBe("valid");
+    }
+  });
+
+  test("have one key after it was rotated by two at once", async () => {
+    const clients = programs.map((program) => program.client());
+    const [first] = clients;
+    const token = first === undefined ? "" : await vend(first);
+    const rotations = await Promise.all([1, 2].map(() => rotateKeys(folder, environment(store))));
+    expect(rotations.map(({ code }) => code)).toEqual([0, 0]);
+    const keys = await Promise.all(clients.map(ownKey));
+    expect(new Set(keys).size).toBe(1);
+    for (const client of clients) expect(await verdictOn(client, token)).toBe("valid");
+    for (const program of programs) await stop(program);
+  });
+});
+
+test("the command says what it does, and what it does not know", patience, async () => {
+  const nowhere = { DATABASE_URL: "sqlite::memory:" };
+  const help = await rotateKeys(folder, nowhere, ["--help"]);
+  expect([help.code, help.errors]).toEqual([0, ""]);
+  expect(help.output).toContain("npm run keys:rotate -- --forget-former");
+  const wrong = await rotateKeys(folder, nowhere, ["--forget"]);
+  expect([wrong.code, wrong.output]).toEqual([2, ""]);
+  expect(wrong.errors).toContain("'--forget'");
+  const lost = await rotateKeys(folder, { DATABASE_URL: "postgres://someone:hunter2@127.0.0.1:1/gatehouse" });
+  expect(lost.code).toBe(1);
+  expect(lost.errors).toMatch(/cannot be reached: .+ Check DATABASE_URL\.$/m);
+  expect(lost.errors).not.toContain("hunter2");
+});
