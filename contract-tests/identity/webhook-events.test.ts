@@ -24,11 +24,7 @@ const { server } = await start(
 const client = createClient({ baseUrl: server.url, apiKey: server.apiKey, tenantId: forum });
 const shopClient = createClient({ baseUrl: server.url, apiKey: server.apiKey, tenantId: shop });
 
-const send = (body: Notification, webhookId?: string) =>
-  client.identity.createUserActionNotification({
-    body,
-    ...(webhookId === undefined ? {} : { "webhook-id": webhookId }),
-  });
+const send = (body: Notification) => client.identity.createUserActionNotification({ body });
 
 /** What each receiver was told since the last look, by the comments. */
 async function told(): Promise<Record<string, unknown[]>> {

@@ -1,6 +1,6 @@
 /** What the tests of user-action events share: applications that are mapped, webhooks, and notifications for them. */
 import { randomUUID } from "node:crypto";
-import type { Client, RequestComponents } from "@gatehouse/sdk";
+import type { CallOptions, Client, RequestComponents } from "@gatehouse/sdk";
 import type { BootstrapObject } from "@gatehouse/server";
 import type { Receiver } from "../support/receiver.ts";
 import { forum, shop, someName } from "./fixtures.ts";
@@ -50,4 +50,10 @@ export function notification(applicationIds: string[], more: Partial<Notificatio
     notifyUser: false,
     ...more,
   };
+}
+
+/** Sends a notification, under an id where it has one. */
+export async function send(client: Client, body: Notification, webhookId?: string, options: CallOptions = {}) {
+  const headers = webhookId === undefined ? {} : { "webhook-id": webhookId };
+  await client.identity.createUserActionNotification({ body }, { ...options, headers });
 }

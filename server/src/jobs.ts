@@ -2,7 +2,7 @@
 import { endedJobSweeps } from "./background/ended-jobs.ts";
 import type { JobHandler, Sweep } from "./contract/jobs.ts";
 import { auditLogSweep } from "./identity/audit-log.ts";
-import { eventLogSweep } from "./identity/event-log.ts";
+import { eventLogSweep, recordUnsent } from "./identity/event-log.ts";
 import { refreshTokenSweep } from "./identity/refresh-token-store.ts";
 import { loginRecordSweep } from "./identity/reports/login-records.ts";
 import { signingKeySweep } from "./identity/signing-keys.ts";
@@ -36,7 +36,7 @@ export function makeJobHandlers(parts: JobParts): readonly JobHandler[] {
     contentArrivalStorage(),
     batchModeration(parts),
     batchResultsDelivery(parts.outgoing),
-    emailJobs(parts.mailer),
+    emailJobs(parts.mailer, recordUnsent),
     moderatorEmailJobs,
     userActionEnds,
   ];

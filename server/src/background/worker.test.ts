@@ -19,7 +19,7 @@ let clock: SettableClock;
 const workers: Worker[] = [];
 
 beforeEach(async () => {
-  store = await openSqlite(":memory:", "better-sqlite3");
+  store = await openSqlite({ kind: "sqlite", file: ":memory:", driver: "better-sqlite3" }, undefined);
   clock = new SettableClock();
   clock.setTime(1_000_000);
   await store.write((db) => putTenant(db, defaultTenantId, "Default"));
@@ -233,4 +233,24 @@ it("leaves a job that was interrupted by the stop to the next start", async () =
   await first.stop();
   const rows = await store.read((db) => db("outbox").select("state", "attempts", "lease"));
   expect(rows).toEqual([{ state: "waiting", attempts: 0, lease: null }]);
+});
+
+it("says in the log that a job failed, once, and that it is given up", async () => {
+  const lines: unknown[] = [];
+  const heard = pino({ level: "warn" }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const attempt = async () => ({ kind: "failed", error: "Not now." }) as const;
+  const handlers = [jobHandler<string>({ kind: note, retries, attempt })];
+  const worker = new Worker({ store, clock, newId: randomUUID, log: heard, handlers });
+  workers.push(worker);
+  worker.start();
+  const job = await leave("one");
+  for (let times = 0; times < 3; times++) {
+    await worker.idle();
+    clock.advanceTime(60_000);
+  }
+  const told = { job, kind: "note", reason: "Not now." };
+  expect(lines).toMatchObject([
+    { ...told, msg: "background work failed, and is tried again" },
+    { ...told, attempts: 3, msg: "background work given up" },
+  ]);
 });

@@ -224,7 +224,11 @@ export class Worker {
     const attempts = row.attempts + 1;
     if (outcome.kind === "failed" && attempts < handler.retries.attempts) {
       const pause = pauseAfter(handler.retries, attempts, Math.random());
-      return postponeJob(db, row.id, Math.max(now + pause, outcome.notBefore ?? 0), outcome.error);
+      await postponeJob(db, row.id, Math.max(now + pause, outcome.notBefore ?? 0), outcome.error);
+      // Once says enough: a mail server that is away for a day would fill the log.
+      const told = { job: row.id, kind: row.kind, reason: outcome.error };
+      if (attempts === 1) this.#parts.log.warn(told, "background work failed, and is tried again");
+      return;
     }
     await endJob(db, row, { state: "dead", instant: now, error: outcome.error });
     await handler.onDead?.(job, context, outcome.error);

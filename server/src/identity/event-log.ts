@@ -1,6 +1,7 @@
 /** The event log: what people look into when something does not work (Identity, System configuration, eventLogConfiguration). */
-import type { Db } from "../contract/context.ts";
+import type { Context, Db } from "../contract/context.ts";
 import type { Sweep } from "../contract/jobs.ts";
+import type { UnsentEmail } from "../mail/email-jobs.ts";
 import { loadSystemConfiguration } from "./system-configuration-store.ts";
 
 export interface Event {
@@ -20,6 +21,15 @@ const longestMessage = 10_000;
 
 export async function insertEvent(db: Db, { type, message }: Event, now: number): Promise<void> {
   await events(db).insert({ insert_instant: now, type, message: message.slice(0, longestMessage) });
+}
+
+/** Names who did not get an email: somebody may be waiting for it. */
+export function recordUnsent(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  { recipients, key, error }: UnsentEmail,
+): Promise<void> {
+  const message = `The email ${key} to ${recipients.join(", ")} was given up: ${error}`;
+  return insertEvent(db, { type: "error", message }, clock.now());
 }
 
 const mostAtOnce = 1_000;

@@ -6,7 +6,7 @@ import { SettableClock } from "../clock.ts";
 import { enqueueIn } from "../contract/enqueue.ts";
 import { openSqlite } from "../store/sqlite.ts";
 import type { Store } from "../store/store.ts";
-import { emailJobs } from "./email-jobs.ts";
+import { emailJobs, type UnsentEmail } from "./email-jobs.ts";
 import { leaveMail, type Mail } from "./mail.ts";
 import type { Mailer, Message, Refusal } from "./mailer.ts";
 
@@ -22,14 +22,16 @@ let store: Store;
 let clock: SettableClock;
 let worker: Worker;
 let sent: Sent[];
+let unsent: UnsentEmail[];
 let refuse: (recipient: string) => Omit<Refusal, "recipient"> | undefined;
 
 beforeEach(async () => {
-  store = await openSqlite(":memory:", "better-sqlite3");
+  store = await openSqlite({ kind: "sqlite", file: ":memory:", driver: "better-sqlite3" }, undefined);
   clock = new SettableClock();
   clock.setTime(1_000_000);
   await store.write((db) => db("tenants").insert({ id: tenantId, name: "Default" }));
   sent = [];
+  unsent = [];
   refuse = () => undefined;
   const mailer: Mailer = {
     description: "a test",
@@ -47,7 +49,7 @@ beforeEach(async () => {
     clock,
     newId: randomUUID,
     log: pino({ level: "silent" }),
-    handlers: [emailJobs(mailer)],
+    handlers: [emailJobs(mailer, async (_context, each) => void unsent.push(each))],
   });
   worker.start();
 });
@@ -114,6 +116,14 @@ it("is given up at once where everybody is refused for good, and tried for a day
     { state: "dead", attempts: 1, last_error: "Nobody here." },
     { state: "dead", last_error: "Later." },
   ]);
+});
+
+it("is told of when it is given up, with those who did not get it alone", async () => {
+  refuse = (recipient) => (recipient.startsWith("gone") ? forGood : undefined);
+  await send({ to: ["mia@example.org", "gone@example.org"].map((address) => ({ address })) });
+  expect(unsent).toEqual([{ recipients: ["gone@example.org"], key: sent[0]?.message.key, error: "Nobody here." }]);
+  await send({ to: [{ address: "gone@example.org" }], cc: [{ address: "gone-too@example.org" }] });
+  expect(unsent[1]?.recipients).toEqual(["gone@example.org", "gone-too@example.org"]);
 });
 
 it("never gets to a mail server with what is no address", async () => {

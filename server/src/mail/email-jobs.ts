@@ -1,5 +1,5 @@
 /** Sends what was left, at least once. Whoever is refused while others get the email has a job of their own from then on. */
-import type { Preparation } from "../contract/context.ts";
+import type { Context, Preparation } from "../contract/context.ts";
 import { enqueueIn } from "../contract/enqueue.ts";
 import { type JobHandler, type JobOutcome, jobHandler } from "../contract/jobs.ts";
 import { addressesOf, isMailAddress } from "./addresses.ts";
@@ -9,7 +9,18 @@ import type { Mailer, Refusal } from "./mailer.ts";
 /** A mail server that is away for a day and a half costs no email. */
 const retries = { attempts: 50, firstPause: 30_000, longestPause: 60 * 60_000 };
 
-export function emailJobs(mailer: Mailer): JobHandler {
+/** An email that was given up. */
+export interface UnsentEmail {
+  readonly recipients: readonly string[];
+  /** Its Message-ID, but for the domain. */
+  readonly key: string;
+  readonly error: string;
+}
+
+/** What follows, in one transaction, when an email is given up. */
+export type OnUnsent = (context: Context, unsent: UnsentEmail) => Promise<void>;
+
+export function emailJobs(mailer: Mailer, onUnsent: OnUnsent): JobHandler {
   return jobHandler<LeftMail>({
     kind: email,
     retries,
@@ -24,6 +35,10 @@ export function emailJobs(mailer: Mailer): JobHandler {
       const refused = right.length === 0 ? [] : await mailer.deliver(message, right, signal);
       const wrongOnes = recipients.filter((address) => !isMailAddress(address)).map(asNoAddress);
       return settled(payload, recipients, [...refused, ...wrongOnes], preparation);
+    },
+    onDead({ payload }, context, error) {
+      const recipients = payload.recipients ?? recipientsOf(payload);
+      return onUnsent(context, { recipients, key: payload.key, error });
     },
   });
 }
