@@ -614,13 +614,24 @@ export interface paths {
          * Export the system logs
          * @description Exports the logs of the server as a zip archive, with the criteria as query parameters. The archive is empty when
          *     the server logs to the standard output.
+         *
+         *     The logs are the files that `LOG_FILE` names: the one that is written and, with `includeArchived`, those that were
+         *     rotated, as they were before they were compressed. An entry of the archive holds whole lines alone, one JSON object
+         *     each, whose `time` is written in `dateTimeSecondsFormat` and `zoneId`. What was logged before the request is in it,
+         *     whatever happens to the files meanwhile. The logs are those of the server process that answers, and hold no secrets.
+         *
+         *     `dateTimeSecondsFormat` has the letters `G y u M L Q q d D E a h H k K m s S A n N V z O X x Z` with the meaning that
+         *     the CLDR, and Java's formatters after it, give them: `yyyy` is the year, `MM` and `MMM` the month as a number and by
+         *     name, `HH` and `hh` the hour from 0 to 23 and from 1 to 12, `a` AM or PM, `SSS` milliseconds, `z` the name of the zone
+         *     and `XXX` its offset. Text stands between single quotes, two of which stand for one; what is between square brackets
+         *     is always written. Names are English.
          */
         get: operations["exportSystemLogs"];
         put?: never;
         /**
          * Export the system logs by criteria in the body
-         * @description Exports the logs of the server as a zip archive, with the criteria as a JSON body; `{}` takes the defaults. The
-         *     archive is empty when the server logs to the standard output.
+         * @description Exports the logs of the server as a zip archive, as `exportSystemLogs` does, with the criteria as a JSON body; `{}`
+         *     takes the defaults. The archive is empty when the server logs to the standard output.
          */
         post: operations["exportSystemLogsByCriteria"];
         delete?: never;
@@ -4371,7 +4382,7 @@ export interface components {
         /** @description What of the logs to export, and how. */
         SystemLogExportRequest: {
             /**
-             * @description The pattern that instants are written with.
+             * @description The pattern that instants are written with; its letters are those of `exportSystemLogs`.
              * @default M/d/yyyy hh:mm:ss a z
              * @example yyyy-MM-dd HH:mm:ss z
              */
@@ -4384,7 +4395,7 @@ export interface components {
             includeArchived: boolean;
             /**
              * Format: int64
-             * @description How many bytes from the end of each log to export; -1 stands for the whole log.
+             * @description How many bytes from the end of each log to export, and no line that begins before them; -1 stands for the whole log.
              * @default 65536
              * @example 1048576
              */
@@ -11036,7 +11047,8 @@ export interface operations {
                  */
                 includeArchived: boolean;
                 /**
-                 * @description How many bytes from the end of each log to export; -1 stands for the whole log.
+                 * @description How many bytes from the end of each log to export, and no line that begins before them; -1 stands for the whole
+                 *     log.
                  * @example 1048576
                  */
                 lastNBytes: number;

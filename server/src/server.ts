@@ -118,7 +118,7 @@ async function serve(store: Store, port: Port, options: ServerOptions): Promise<
     ...workplace,
     loggers,
     background: worker,
-    handlers: makeHandlers({ ...moderation, loggers, takeEffect: () => settings.refreshSoon() }),
+    handlers: makeHandlers({ ...moderation, loggers, logs: options.log, takeEffect: () => settings.refreshSoon() }),
     apiKeys: () => settings.apiKeys,
     operatorOf: (token: string) => store.read((db) => findSignedIn(db, token, clock.now())),
     accessTokenOf: (token: string) => store.read((db) => verifyToken({ db, clock }, token)),

@@ -13,6 +13,7 @@ import { whitelistTags } from "../filtering/whitelist-tags.ts";
 import { applications } from "../identity/applications.ts";
 import { emailSending } from "../identity/email-sending.ts";
 import { emailTemplates } from "../identity/email-templates.ts";
+import { type LogSource, logExport } from "../identity/log-export.ts";
 import { type LoggerTree, loggingLevels } from "../identity/logging-levels.ts";
 import { publicKeys } from "../identity/public-keys.ts";
 import { reconcile } from "../identity/reconcile.ts";
@@ -53,6 +54,7 @@ export function complete<Given extends AllHandlers>(
 /** What the handlers share beside the store. */
 export interface HandlerParts extends ContentParts {
   readonly loggers: LoggerTree;
+  readonly logs: LogSource;
   /** Reads the system configuration and the logging levels anew. */
   readonly takeEffect: () => Promise<void>;
 }
@@ -73,6 +75,7 @@ export function makeHandlers(parts: HandlerParts): AllHandlers {
     ...emailSending,
     ...userActionNotifications,
     ...systemConfiguration(parts.takeEffect),
+    ...logExport(parts.logs),
     ...loggingLevels(parts.loggers, parts.takeEffect),
     ...filterEntries,
     ...dictionaryEntries,

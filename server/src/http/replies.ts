@@ -37,14 +37,20 @@ export async function sendBytes(
   if (bytes instanceof Uint8Array) {
     response.setHeader("Content-Length", bytes.byteLength);
     response.end(bytes);
+  } else if (response.req.method === "HEAD") {
+    // Nothing is made that nobody gets.
+    response.end();
   } else {
-    await pipeline(Readable.from(bytes), response);
+    response.setTimeout(longestPause, () => response.destroy());
+    await pipeline(Readable.from(bytes), response, { signal: AbortSignal.timeout(longestMaking) });
   }
 }
 
 /** A reader who takes nothing for this long has gone, and so has one who is not done after the longer time. */
 const longestPause = 60_000;
 const longestDownload = 600_000;
+/** What is made while it is sent may be as long as it likes, and a slow reader may take it. */
+const longestMaking = 3_600_000;
 
 /** Sends what was spooled as fast as it is read. Where that fails midway the connection breaks, for its length was told. */
 export async function sendSpool(

@@ -5,7 +5,7 @@
 import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import pino from "pino";
+import pino, { type Logger } from "pino";
 import { ConfigurationError, type LogLevel } from "../configuration.ts";
 import { LogArchives } from "./log-archives.ts";
 import { LogFile } from "./log-file.ts";
@@ -47,17 +47,28 @@ export function createLog({ level, file, fileMaxBytes, filesKept }: LogOptions):
   const writeNow = () => logFile.writeNow();
   process.once("exit", writeNow);
   archives.tidySoon();
+  const loggers = new Loggers(pino(optionsOf(level), logFile));
   return {
-    loggers: new Loggers(pino(optionsOf(level), logFile)),
+    loggers,
     async openFiles(wanted) {
       await new Promise<void>((done) => logFile.flush(done, longestFlush));
-      return openLogs(path, wanted);
+      const log = loggers.of("log");
+      return (await openLogs(path, wanted)).map((each) => ({ ...each, read: () => asFarAsItGoes(each, log) }));
     },
     async close() {
       process.off("exit", writeNow);
       await Promise.all([logFile.close(), archives.stop()]);
     },
   };
+}
+
+/** What breaks off while it is read is as long as it was until then. */
+async function* asFarAsItGoes({ name, read }: ReadableLog, log: Logger): AsyncGenerator<Buffer> {
+  try {
+    yield* read();
+  } catch (error) {
+    log.warn({ file: name, err: error }, "a log cannot be read any further");
+  }
 }
 
 /** A log that nothing is kept of, whatever its levels. */

@@ -57,6 +57,7 @@ export async function serveApp({
         whitelists: new Whitelists(),
         mediaFilter,
         loggers,
+        logs: { openFiles: async () => [] },
         takeEffect: async () => undefined,
       }),
       ...handlers,

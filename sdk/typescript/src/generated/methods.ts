@@ -400,6 +400,17 @@ export interface IdentityMethods {
    * Exports the logs of the server as a zip archive, with the criteria as query parameters. The archive is empty when
    * the server logs to the standard output.
    *
+   * The logs are the files that `LOG_FILE` names: the one that is written and, with `includeArchived`, those that were
+   * rotated, as they were before they were compressed. An entry of the archive holds whole lines alone, one JSON object
+   * each, whose `time` is written in `dateTimeSecondsFormat` and `zoneId`. What was logged before the request is in it,
+   * whatever happens to the files meanwhile. The logs are those of the server process that answers, and hold no secrets.
+   *
+   * `dateTimeSecondsFormat` has the letters `G y u M L Q q d D E a h H k K m s S A n N V z O X x Z` with the meaning that
+   * the CLDR, and Java's formatters after it, give them: `yyyy` is the year, `MM` and `MMM` the month as a number and by
+   * name, `HH` and `hh` the hour from 0 to 23 and from 1 to 12, `a` AM or PM, `SSS` milliseconds, `z` the name of the zone
+   * and `XXX` its offset. Text stands between single quotes, two of which stand for one; what is between square brackets
+   * is always written. Names are English.
+   *
    * `GET /api/system/log/export` answers 200, 400, 401, 402, 500, 503.
    *
    * @see Identity, Endpoints, System configuration and logs
@@ -409,8 +420,8 @@ export interface IdentityMethods {
   /**
    * Export the system logs by criteria in the body.
    *
-   * Exports the logs of the server as a zip archive, with the criteria as a JSON body; `{}` takes the defaults. The
-   * archive is empty when the server logs to the standard output.
+   * Exports the logs of the server as a zip archive, as `exportSystemLogs` does, with the criteria as a JSON body; `{}`
+   * takes the defaults. The archive is empty when the server logs to the standard output.
    *
    * `POST /api/system/log/export` answers 200, 400, 401, 402, 413, 415, 500, 503.
    *

@@ -1308,7 +1308,7 @@ export interface components {
         /** @description What of the logs to export, and how. */
         SystemLogExportRequest: {
             /**
-             * @description The pattern that instants are written with.
+             * @description The pattern that instants are written with; its letters are those of `exportSystemLogs`.
              * @default M/d/yyyy hh:mm:ss a z
              * @example yyyy-MM-dd HH:mm:ss z
              */
@@ -1321,7 +1321,7 @@ export interface components {
             includeArchived?: boolean;
             /**
              * Format: int64
-             * @description How many bytes from the end of each log to export; -1 stands for the whole log.
+             * @description How many bytes from the end of each log to export, and no line that begins before them; -1 stands for the whole log.
              * @default 65536
              * @example 1048576
              */
@@ -7972,7 +7972,8 @@ export interface operations {
                  */
                 includeArchived?: boolean;
                 /**
-                 * @description How many bytes from the end of each log to export; -1 stands for the whole log.
+                 * @description How many bytes from the end of each log to export, and no line that begins before them; -1 stands for the whole
+                 *     log.
                  * @example 1048576
                  */
                 lastNBytes?: number;

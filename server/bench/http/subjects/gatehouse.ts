@@ -59,7 +59,8 @@ const cors = {
   exposedHeaders: [],
 };
 const outgoing = new Outgoing(new AddressRules());
-const { loggers } = createLog({ level: "info", file: "/dev/null" });
+const log = createLog({ level: "info", file: "/dev/null" });
+const { loggers } = log;
 const mediaFilter = new MediaFilter({
   outgoing,
   log: loggers.of("moderation.media"),
@@ -70,6 +71,7 @@ const handlers = makeHandlers({
   whitelists: new Whitelists(),
   mediaFilter,
   loggers,
+  logs: log,
   takeEffect: async () => undefined,
 });
 const app = createApp({

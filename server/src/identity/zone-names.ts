@@ -1,0 +1,38 @@
+/** The names of time zones in English: `CET`, `Central European Standard Time`. */
+
+export type NameStyle = "short" | "long";
+
+/**
+ * An English locale abbreviates the zones of its own part of the world and writes `GMT+1` for all others: the first one
+ * that knows a name gives it.
+ */
+const locales: Readonly<Record<NameStyle, readonly string[]>> = {
+  short: ["en-US", "en-GB", "en-AU", "en-CA", "en-IN", "en-ZA"],
+  long: ["en-US"],
+};
+const quarterOfAnHour = 900_000;
+
+/** The name of a zone at an instant. A clock changes at a quarter of an hour at most: until the next one a name is kept. */
+export function zoneNames(zoneId: string): (instant: number, style: NameStyle) => string {
+  const kept = new Map<NameStyle, { readonly quarter: number; readonly name: string }>();
+  const formatters = new Map<NameStyle, readonly Intl.DateTimeFormat[]>();
+  return (instant, style) => {
+    const quarter = Math.floor(instant / quarterOfAnHour);
+    const found = kept.get(style);
+    if (found?.quarter === quarter) return found.name;
+    const those = formatters.get(style) ?? formattersOf(zoneId, style);
+    formatters.set(style, those);
+    const names = those.map((formatter) => nameIn(formatter, instant));
+    const name = names.find((each) => !/^GMT[+-]/.test(each)) ?? names[0] ?? zoneId;
+    kept.set(style, { quarter, name });
+    return name;
+  };
+}
+
+function formattersOf(timeZone: string, timeZoneName: NameStyle): Intl.DateTimeFormat[] {
+  return locales[timeZoneName].map((locale) => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName }));
+}
+
+function nameIn(formatter: Intl.DateTimeFormat, instant: number): string {
+  return formatter.formatToParts(instant).find(({ type }) => type === "timeZoneName")?.value ?? "";
+}

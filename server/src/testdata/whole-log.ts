@@ -1,0 +1,77 @@
+/**
+ * A process of its own that exports a whole log, with a reader who takes his time, and changes something stored meanwhile.
+ * It prints the status, how many bytes came, how many milliseconds the change took, and by how many MiB the process grew.
+ * Arguments: a folder, the number of MiB of the log.
+ */
+
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { get, type IncomingMessage } from "node:http";
+import { SettableClock } from "../clock.ts";
+import { generateSigningKey } from "../identity/signing-keys.ts";
+import { createLog } from "../log/log.ts";
+import { MemoryMailer } from "../mail/memory-mailer.ts";
+import { AddressRules } from "../outgoing/addresses.ts";
+import { Outgoing } from "../outgoing/outgoing.ts";
+import { runServer } from "../server.ts";
+
+const [folder = "", size = "0"] = process.argv.slice(2);
+const key = "a-key-that-opens-everything-0123456789";
+const file = `${folder}/gatehouse.log`;
+const mebibyte = 1024 * 1024;
+const path = "/api".padEnd(400, "/application");
+
+await fill(Number(size) * mebibyte);
+const server = await runServer({
+  host: "127.0.0.1",
+  port: 0,
+  database: { kind: "sqlite", file: `${folder}/gatehouse.db`, driver: "better-sqlite3" },
+  log: createLog({ level: "error", file, fileMaxBytes: 1024 * mebibyte }),
+  clock: new SettableClock(),
+  license: "active",
+  outgoing: new Outgoing(new AddressRules()),
+  mailer: new MemoryMailer(),
+  mediaFilterUrls: { image: undefined, video: undefined },
+  newSigningKey: generateSigningKey,
+  bootstrap: async () => ({ apiKeys: [{ name: "test", key }] }),
+});
+const headers = { authorization: key };
+// What the first request brings into memory is there then.
+await (await fetch(`${server.url}/api/system/log/export?lastNBytes=100000`, { headers })).arrayBuffer();
+globalThis.gc?.();
+const before = process.memoryUsage().rss;
+let most = before;
+const answer = await new Promise<IncomingMessage>((resolve) =>
+  get(`${server.url}/api/system/log/export?lastNBytes=-1`, { headers }, resolve),
+);
+const started = performance.now();
+const changed = await fetch(`${server.url}/api/application`, {
+  method: "POST",
+  headers: { ...headers, "content-type": "application/json" },
+  body: JSON.stringify({ application: { name: "Meanwhile" } }),
+});
+const took = performance.now() - started;
+if (changed.status !== 200) throw new Error(`The change was answered with ${changed.status}.`);
+let received = 0;
+for await (const chunk of answer) {
+  received += chunk.length;
+  most = Math.max(most, process.memoryUsage().rss);
+}
+process.stdout.write([answer.statusCode, received, Math.round(took), Math.round((most - before) / mebibyte)].join(" "));
+await server.stop(1_000);
+
+/** Lines as requests leave them, with ids that do not compress. */
+async function fill(bytes: number): Promise<void> {
+  const target = createWriteStream(file);
+  for (let written = 0; written < bytes; ) {
+    let text = "";
+    for (let line = 0; line < 1_000; line++) {
+      const fields = { level: "info", time: new Date(Date.UTC(2026, 0, 1) + written + line).toISOString() };
+      text += `${JSON.stringify({ ...fields, logger: "http.requests", requestId: crypto.randomUUID(), path, msg: "request" })}\n`;
+    }
+    written += text.length;
+    if (!target.write(text)) await once(target, "drain");
+  }
+  target.end();
+  await once(target, "finish");
+}
