@@ -6,6 +6,8 @@ import { whenDone } from "../support/clean-up.ts";
 import { ownDatabase } from "../support/own-database.ts";
 import { refusal } from "../support/refusals.ts";
 import { start } from "../support/server.ts";
+import { forum, shop } from "./fixtures.ts";
+import { crewProvider } from "./identity-provider.ts";
 import {
   fixedApplication,
   lifetime,
@@ -129,6 +131,31 @@ describe("OneTimeUse", () => {
     expect(await refused(refreshToken), "a token that had expired").toEqual(invalid);
     expect(await refused(sliding.refreshToken), "a dead token that would have").toEqual(invalid);
     await use(renewed);
+  });
+});
+
+describe("OneTimeUse, where there are several tenants", () => {
+  test("the token, dead or alive, says which one it is; a header that names another one finds nothing", async () => {
+    const { applications } = withRefreshTokens;
+    const two = await start({
+      tenants: [
+        { id: forum, name: "Forum" },
+        { id: shop, name: "Shop" },
+      ],
+      identityProviders: [crewProvider({ tenantId: shop })],
+      applications: applications.map((each) => ({ ...each, tenantId: shop })),
+    });
+    const clock = timed(two);
+    const nowhere = createClient({ baseUrl: two.server.url, apiKey: null });
+    const elsewhere = createClient({ baseUrl: two.server.url, apiKey: null, tenantId: forum });
+    const refusedBy = (by: Client, refreshToken: string) => refusal(by, "refreshToken", { body: { refreshToken } });
+    const { refreshToken: first } = await clock.logIn(oneTimeApplication);
+    const second = await use(first, nowhere);
+    expect(await refusedBy(elsewhere, first), "no reuse in this tenant").toEqual(invalid);
+    expect(await refusedBy(elsewhere, second)).toEqual(invalid);
+    const third = await use(second, nowhere);
+    expect(await refusedBy(nowhere, first)).toEqual(invalid);
+    expect(await refusedBy(nowhere, third), "the family ended").toEqual(invalid);
   });
 });
 
