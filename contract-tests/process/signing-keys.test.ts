@@ -2,7 +2,7 @@
 import type { Client } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";
 import { verdictOn } from "../identity/keys-tokens.ts";
-import { makeFolder, patience, rotateKeys, type Started, startProgram, stop, withKey } from "./program.ts";
+import { makeFolder, patience, rotateKeys, startProgram, stop, withKey } from "./program.ts";
 import { type NamedStore, sharedStore, stores } from "./stores.ts";
 
 const folder = makeFolder();
@@ -61,34 +61,30 @@ describe.each(await stores())("on $name", patience, (store) => {
 
 const shared = await sharedStore();
 
-describe.runIf(shared !== undefined)("processes on one PostgreSQL", patience, () => {
-  const store: NamedStore = shared ?? { name: "", url: "" };
-  let programs: Started[] = [];
-
-  test("that start at once for the first time have one key, and take each other's tokens", async () => {
-    programs = await Promise.all([1, 2, 3].map(() => startProgram(folder, environment(store))));
+test.runIf(shared !== undefined)(
+  "processes that start at once on one PostgreSQL have one key, now and after it was rotated by two at once",
+  patience,
+  async () => {
+    const store: NamedStore = shared ?? { name: "", url: "" };
+    const programs = await Promise.all([1, 2, 3].map(() => startProgram(folder, environment(store))));
     const clients = programs.map((program) => program.client());
-    const keys = await Promise.all(clients.map(async (client) => (await client.identity.retrieveJsonWebKeySet()).keys));
-    expect(keys[0]).toHaveLength(1);
-    expect(new Set(keys.map((each) => JSON.stringify(each))).size).toBe(1);
+    const sets = await Promise.all(clients.map(async (client) => (await client.identity.retrieveJsonWebKeySet()).keys));
+    expect(sets[0]).toHaveLength(1);
+    expect(new Set(sets.map((each) => JSON.stringify(each))).size).toBe(1);
     const tokens = await Promise.all(clients.map(vend));
-    for (const client of clients) {
-      for (const token of tokens) expect(await verdictOn(client, token)).toBe("valid");
-    }
-  });
-
-  test("have one key after it was rotated by two at once", async () => {
-    const clients = programs.map((program) => program.client());
-    const [first] = clients;
-    const token = first === undefined ? "" : await vend(first);
+    const areTaken = async (): Promise<void> => {
+      for (const client of clients) {
+        for (const token of tokens) expect(await verdictOn(client, token)).toBe("valid");
+      }
+    };
+    await areTaken();
     const rotations = await Promise.all([1, 2].map(() => rotateKeys(folder, environment(store))));
     expect(rotations.map(({ code }) => code)).toEqual([0, 0]);
-    const keys = await Promise.all(clients.map(ownKey));
-    expect(new Set(keys).size).toBe(1);
-    for (const client of clients) expect(await verdictOn(client, token)).toBe("valid");
+    expect(new Set(await Promise.all(clients.map(ownKey))).size).toBe(1);
+    await areTaken();
     for (const program of programs) await stop(program);
-  });
-});
+  },
+);
 
 test("the command says what it does, and what it does not know", patience, async () => {
   const nowhere = { DATABASE_URL: "sqlite::memory:" };

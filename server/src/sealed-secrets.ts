@@ -1,7 +1,21 @@
 /** Everything in the store that is sealed where there is a master key. */
 import type { Db } from "./contract/context.ts";
+import { sealApplicationSecrets } from "./identity/application-secrets.ts";
+import { sealIdentityProviders } from "./identity/identity-providers.ts";
 import { sealSigningKeys } from "./identity/signing-keys.ts";
+import { sealWebhookSecrets } from "./identity/webhooks.ts";
+import { sealNotificationServers } from "./moderation/notification-servers.ts";
+import { sealJobs } from "./store/outbox.ts";
 import { checkMasterKey, hasMasterKey } from "./store/sealed.ts";
+
+const sealings = [
+  sealSigningKeys,
+  sealApplicationSecrets,
+  sealIdentityProviders,
+  sealWebhookSecrets,
+  sealNotificationServers,
+  sealJobs,
+];
 
 /**
  * At start: what was stored before there was a master key is sealed.
@@ -10,5 +24,5 @@ import { checkMasterKey, hasMasterKey } from "./store/sealed.ts";
 export async function sealSecrets(db: Db): Promise<void> {
   await checkMasterKey(db);
   if (!hasMasterKey(db)) return;
-  await sealSigningKeys(db);
+  for (const sealAll of sealings) await sealAll(db);
 }

@@ -2,6 +2,7 @@
 import type { components } from "@gatehouse/openapi/responses";
 import type { Knex } from "knex";
 import type { Context, Db } from "../contract/context.ts";
+import { readSettings, type Settings, writeSettings } from "./application-secrets.ts";
 import { forgetApplication } from "./reports/records.ts";
 import { type Role, rolesOf, rolesOfAll } from "./role-store.ts";
 
@@ -18,31 +19,25 @@ interface ApplicationRow {
   readonly last_update_instant: number;
 }
 
-/** What the document column holds. */
-type Settings = Omit<
-  Application,
-  "id" | "name" | "active" | "roles" | "tenantId" | "insertInstant" | "lastUpdateInstant"
->;
-
 type Place = Pick<Context, "db" | "tenantId">;
 
 /** Those of the tenant, ordered by name. */
 export async function listApplications(place: Place, active: boolean): Promise<Application[]> {
   const rows = await own(place).where({ active }).orderBy("name");
   const roles = await rolesOfAll(place, active);
-  return rows.map((row) => toApplication(row, roles.get(row.id) ?? []));
+  return rows.map((row) => toApplication(place.db, row, roles.get(row.id) ?? []));
 }
 
 /** The application as responses show it; undefined when the tenant has none with this id. */
 export async function findApplication(place: Place, id: string): Promise<Application | undefined> {
   const row = await own(place).where({ id: id.toLowerCase() }).first();
-  return row === undefined ? undefined : toApplication(row, await rolesOf(place.db, row.id));
+  return row === undefined ? undefined : toApplication(place.db, row, await rolesOf(place.db, row.id));
 }
 
 /** The same for one that is about to change: others who want to change it wait. */
 export async function findForChange(place: Place, id: string): Promise<Application | undefined> {
   const row = await own(place).where({ id: id.toLowerCase() }).forUpdate().first();
-  return row === undefined ? undefined : toApplication(row, await rolesOf(place.db, row.id));
+  return row === undefined ? undefined : toApplication(place.db, row, await rolesOf(place.db, row.id));
 }
 
 export async function hasApplication(place: Place, id: string): Promise<boolean> {
@@ -58,7 +53,9 @@ export async function idOfName(place: Place, name: string): Promise<string | und
 export async function applicationNameOfTemplate(place: Place, templateId: string): Promise<string | undefined> {
   // Only a tenant's few applications are looked through; the text decides which of them are read.
   const rows = await own(place).where("document", "like", `%${templateId}%`).orderBy("name");
-  return rows.find((row) => settingsOf(row).verificationEmailTemplateId === templateId)?.name;
+  return rows.find(
+    ({ id, document }) => readSettings(place.db, id, document).verificationEmailTemplateId === templateId,
+  )?.name;
 }
 
 /** The ids of the tenant's active applications that are mapped to one of these of the moderation service, in order. */
@@ -70,7 +67,7 @@ export async function idsOfPartners(place: Place, partnerIds: readonly string[])
       for (const id of some) query.orWhere("document", "like", `%${id}%`);
     };
     for (const row of await own(place).where({ active: true }).andWhere(holdsOne)) {
-      if (settingsOf(row).partnerConfiguration.applicationIds.some((id) => wanted.has(id))) found.add(row.id);
+      if (settingsOf(place.db, row).partnerConfiguration.applicationIds.some((id) => wanted.has(id))) found.add(row.id);
     }
   }
   return [...found].toSorted();
@@ -81,7 +78,7 @@ export async function applicationsWithTokens(db: Db, ids: readonly string[]): Pr
   const enabled = new Set<string>();
   for (const chunk of chunksOf(ids)) {
     const rows = await db<ApplicationRow>("applications").whereIn("id", chunk);
-    for (const row of rows) if (settingsOf(row).authenticationTokenConfiguration.enabled) enabled.add(row.id);
+    for (const row of rows) if (settingsOf(db, row).authenticationTokenConfiguration.enabled) enabled.add(row.id);
   }
   return enabled;
 }
@@ -112,12 +109,12 @@ export async function placeOfApplication(
 
 /** Adds the application, without its roles. */
 export async function insertApplication(place: Place, application: Application): Promise<void> {
-  await place.db("applications").insert(toRow(application));
+  await place.db("applications").insert(toRow(place.db, application));
 }
 
 /** Stores the application in the place of the one with its id; roles are not touched. */
 export async function replaceApplication(place: Place, application: Application): Promise<void> {
-  await own(place).where({ id: application.id }).update(toRow(application));
+  await own(place).where({ id: application.id }).update(toRow(place.db, application));
 }
 
 /** Removes the application with its roles, its links to webhooks and its counts. */
@@ -135,7 +132,7 @@ function own({ db, tenantId }: Place) {
   return db<ApplicationRow>("applications").where({ tenant_id: tenantId });
 }
 
-function toRow(application: Application): ApplicationRow {
+function toRow(db: Db, application: Application): ApplicationRow {
   const { id, name, active, roles: _, tenantId, insertInstant, lastUpdateInstant, ...rest } = application;
   const settings: Settings = rest;
   return {
@@ -143,14 +140,14 @@ function toRow(application: Application): ApplicationRow {
     tenant_id: tenantId,
     name,
     active,
-    document: JSON.stringify(settings),
+    document: writeSettings(db, id, settings),
     insert_instant: insertInstant,
     last_update_instant: lastUpdateInstant,
   };
 }
 
-function toApplication(row: ApplicationRow, roles: Role[]): Application {
-  const settings = settingsOf(row);
+function toApplication(db: Db, row: ApplicationRow, roles: Role[]): Application {
+  const settings = settingsOf(db, row);
   return {
     ...settings,
     id: row.id,
@@ -163,6 +160,6 @@ function toApplication(row: ApplicationRow, roles: Role[]): Application {
   };
 }
 
-function settingsOf({ document }: ApplicationRow): Settings {
-  return JSON.parse(document);
+function settingsOf(db: Db, { id, document }: ApplicationRow): Settings {
+  return readSettings(db, id, document);
 }

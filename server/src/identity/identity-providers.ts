@@ -3,6 +3,7 @@ import { createPublicKey } from "node:crypto";
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Db } from "../contract/context.ts";
 import { type Errors, Problems } from "../contract/errors.ts";
+import { seal, sealColumn, unseal } from "../store/sealed.ts";
 
 type DeclaredProvider = components["schemas"]["BootstrapIdentityProvider"];
 
@@ -19,7 +20,8 @@ interface IdentityProviderRow {
 export async function findIdentityProvider(db: Db, id: string): Promise<IdentityProvider | undefined> {
   const row = await db<IdentityProviderRow>("identity_providers").where({ id: id.toLowerCase() }).first();
   if (row === undefined) return undefined;
-  const document: Omit<DeclaredProvider, "id" | "tenantId"> = JSON.parse(row.document);
+  const text = unseal(db, row.document, { ...documents, id: row.id });
+  const document: Omit<DeclaredProvider, "id" | "tenantId"> = JSON.parse(text);
   return { ...document, id: row.id, tenantId: row.tenant_id };
 }
 
@@ -30,17 +32,25 @@ export async function putIdentityProvider(
   provider: DeclaredProvider,
 ): Promise<Errors | undefined> {
   const problems = checkKeys(provider);
-  const { id, tenantId: _, ...document } = provider;
+  const { id: given, tenantId: _, ...document } = provider;
+  const id = given.toLowerCase();
   const stored = await findIdentityProvider(db, id);
   if (stored !== undefined && stored.tenantId !== tenantId)
     problems.field("id", "duplicate", "An identity provider of another tenant has this id. Choose another one.");
   if (problems.any) return problems.toErrors();
   await db<IdentityProviderRow>("identity_providers")
-    .insert({ id: id.toLowerCase(), tenant_id: tenantId, document: JSON.stringify(document) })
+    .insert({ id, tenant_id: tenantId, document: seal(db, JSON.stringify(document), { ...documents, id }) })
     .onConflict("id")
     .merge();
   return undefined;
 }
+
+/** Seals the providers, whose keys may be secrets, that were stored before there was a master key. */
+export function sealIdentityProviders(db: Db): Promise<void> {
+  return sealColumn(db, documents);
+}
+
+const documents = { table: "identity_providers", column: "document" };
 
 /** RFC 7518, 3.3. */
 const fewestBits = 2048;

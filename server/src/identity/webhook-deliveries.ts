@@ -10,6 +10,7 @@ import type { Sender } from "../outgoing/outgoing.ts";
 import { isPostgres } from "../store/columns.ts";
 import { deleteJob } from "../store/outbox.ts";
 import { insertEvent } from "./event-log.ts";
+import { webhookSecret } from "./webhooks.ts";
 
 type Event = components["schemas"]["UserActionEvent"];
 type EventRequest = components["schemas"]["UserActionEventRequest"];
@@ -87,7 +88,7 @@ export function webhookDelivery(outgoing: Sender): JobHandler {
       // The webhook is gone.
       if (found === undefined) return { kind: "done" };
       const { url, secret, event_id: id, body } = found;
-      const message = messageOf({ id, instant: preparation.clock.now(), body }, secret ?? undefined);
+      const message = messageOf({ id, instant: preparation.clock.now(), body }, secret);
       return deliver(outgoing, { url, ...message, ...patience, signal }, preparation.clock);
     },
     async onDead({ payload }: DeliveryJob, { db, clock }, error) {
@@ -120,15 +121,16 @@ export const userActionEventSweep: Sweep = {
 
 interface Found extends DeliveryRow, Pick<EventRow, "body"> {
   readonly url: string;
-  readonly secret: string | null;
+  readonly secret: string | undefined;
 }
 
-function find(db: Db, id: string): Promise<Found | undefined> {
-  return db("webhook_deliveries")
+async function find(db: Db, id: string): Promise<Found | undefined> {
+  const row: (Omit<Found, "secret"> & { readonly secret: string | null }) | undefined = await db("webhook_deliveries")
     .join("user_action_events", "user_action_events.id", "webhook_deliveries.event_id")
     .join("webhooks", "webhooks.id", "webhook_deliveries.webhook_id")
     .where({ "webhook_deliveries.id": id })
     .first("webhook_deliveries.*", "user_action_events.body", "webhooks.url", "webhooks.secret");
+  return row === undefined ? undefined : { ...row, secret: webhookSecret(db, row.webhook_id, row.secret) };
 }
 
 /** At the end of the webhook's line. Resolves to the id of the job. */

@@ -2,6 +2,7 @@
 import type { components as Responses } from "@gatehouse/openapi/responses";
 import type { components as Requests } from "@gatehouse/openapi/validated-requests";
 import type { Db } from "../contract/context.ts";
+import { seal, sealColumn, unseal } from "../store/sealed.ts";
 
 type NewServer = Requests["schemas"]["NotificationServer"];
 type Server = Responses["schemas"]["NotificationServer"];
@@ -22,7 +23,7 @@ export async function insertNotificationServers(
     await db("notification_servers").insert({
       application_id: applicationId,
       position,
-      document: JSON.stringify(server),
+      document: seal(db, JSON.stringify(server), placeOf({ application_id: applicationId, position })),
     });
   }
 }
@@ -46,7 +47,9 @@ export async function hasNotificationServers(
   const rows = await db<NotificationServerRow>("notification_servers")
     .where({ application_id: applicationId })
     .orderBy("position");
-  return rows.length === servers.length && rows.every((row, index) => row.document === JSON.stringify(servers[index]));
+  return (
+    rows.length === servers.length && rows.every((row, index) => textOf(db, row) === JSON.stringify(servers[index]))
+  );
 }
 
 /** The servers of each application, in the order in which they were sent. */
@@ -58,7 +61,8 @@ export async function notificationServersOf(
     .whereIn("application_id", [...applicationIds])
     .orderBy("position");
   const servers = new Map<string, Server[]>();
-  for (const row of rows) servers.set(row.application_id, [...(servers.get(row.application_id) ?? []), toServer(row)]);
+  for (const row of rows)
+    servers.set(row.application_id, [...(servers.get(row.application_id) ?? []), toServer(db, row)]);
   return servers;
 }
 
@@ -77,7 +81,7 @@ export async function keptServersOf(db: Db, applicationIds: readonly string[]): 
     .orderBy(["application_id", "position"]);
   const seen = new Map<string, number>();
   return rows.map((row) => {
-    const stored: NewServer = JSON.parse(row.document);
+    const stored: NewServer = JSON.parse(textOf(db, row));
     const place = `${row.application_id} ${stored.url}`;
     const urlIndex = seen.get(place) ?? 0;
     seen.set(place, urlIndex + 1);
@@ -85,8 +89,24 @@ export async function keptServersOf(db: Db, applicationIds: readonly string[]): 
   });
 }
 
-function toServer(row: NotificationServerRow): Server {
-  const stored: NewServer = JSON.parse(row.document);
+function toServer(db: Db, row: NotificationServerRow): Server {
+  const stored: NewServer = JSON.parse(textOf(db, row));
   const { httpAuthenticationPassword: _password, signingSecret: _secret, ...shown } = stored;
   return { ...shown, id: row.id };
+}
+
+function textOf(db: Db, row: NotificationServerRow): string {
+  return unseal(db, row.document, placeOf(row));
+}
+
+/** Seals the servers, whose passwords and secrets they hold, that were stored before there was a master key. */
+export function sealNotificationServers(db: Db): Promise<void> {
+  return sealColumn(db, { ...documents, idOf: ({ application_id, position }) => `${application_id} ${position}` });
+}
+
+const documents = { table: "notification_servers", column: "document" };
+
+/** Its id is not known before it is stored. */
+function placeOf({ application_id, position }: Pick<NotificationServerRow, "application_id" | "position">) {
+  return { ...documents, id: `${application_id} ${position}` };
 }

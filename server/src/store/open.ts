@@ -9,5 +9,7 @@ import type { Store } from "./store.ts";
  * @param masterKey what secrets are sealed with
  */
 export function openStore(location: DatabaseLocation, masterKey?: Uint8Array): Promise<Store> {
-  return location.kind === "postgres" ? openPostgres(location.url, masterKey) : openSqlite(location, masterKey);
+  return location.kind === "postgres"
+    ? openPostgres(location.url, masterKey)
+    : openSqlite(location.file, location.driver, masterKey);
 }

@@ -7,6 +7,7 @@
  */
 import type { Knex } from "knex";
 import { isPostgres } from "./columns.ts";
+import { seal, sealColumn, unseal } from "./sealed.ts";
 
 export type JobState = "waiting" | "done" | "dead";
 
@@ -46,7 +47,7 @@ export async function insertJob(db: Knex, job: NewJob): Promise<number> {
       tenant_id: job.tenantId,
       kind: job.kind,
       channel,
-      payload: JSON.stringify(job.payload),
+      payload: seal(db, JSON.stringify(job.payload), placeOf({ tenant_id: job.tenantId, kind: job.kind })),
       state: "waiting",
       parked: channel !== null && (await oldestOf(db, channel)) !== undefined,
       create_instant: job.createInstant,
@@ -88,7 +89,7 @@ export async function claimJobs(db: Knex, { kinds, now, lease, limit }: Claim): 
   if (ids.length > 0) {
     await table(db).whereIn("id", ids).update({ lease: lease.name, lease_expiration_instant: lease.expirationInstant });
   }
-  return rows;
+  return rows.map((row) => ({ ...row, payload: unseal(db, row.payload, placeOf(row)) }));
 }
 
 /** Whether a job waits whose time has come. */
@@ -160,6 +161,18 @@ export async function deleteEndedJobs(
 ): Promise<boolean> {
   const old = table(db).where({ state }).where("end_instant", "<", before).select("id").limit(limit);
   return (await table(db).whereIn("id", old).delete()) === limit;
+}
+
+/** Seals the jobs, which may carry passwords and the like, that were left before there was a master key. */
+export function sealJobs(db: Knex): Promise<void> {
+  return sealColumn(db, { ...payloads, idOf: ({ tenant_id, kind }) => `${tenant_id} ${kind}` });
+}
+
+const payloads = { table: "outbox", column: "payload" };
+
+/** A job's id is not known before it is left. */
+function placeOf({ tenant_id, kind }: Pick<OutboxRow, "tenant_id" | "kind">) {
+  return { ...payloads, id: `${tenant_id} ${kind}` };
 }
 
 /** Lets the oldest waiting job of the channel be claimed. */

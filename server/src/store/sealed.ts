@@ -40,7 +40,7 @@ export function hasMasterKey(db: Knex): boolean {
 /** Where a secret is kept; it opens nowhere else. */
 export interface SecretPlace {
   readonly table: string;
-  readonly id: string | number;
+  readonly id: string;
   readonly column: string;
 }
 
@@ -93,19 +93,26 @@ export async function checkMasterKey(db: Knex): Promise<void> {
   if (stored !== undefined) unseal(db, stored, place);
 }
 
+/** A column of secrets; the id of their place is that of their row, where nothing else is said. */
+export interface SecretColumn extends Pick<SecretPlace, "table" | "column"> {
+  readonly idOf?: (row: Readonly<Record<string, unknown>>) => string;
+}
+
 /** Seals what a column holds from before there was a master key. */
-export async function sealColumn(db: Knex, { table, column }: Pick<SecretPlace, "table" | "column">): Promise<void> {
-  const rows: { id: string | number; secret: string }[] = await db(table)
-    .whereNotNull(column)
-    .whereNot(column, "like", `${sealedMark}%`)
-    .select("id", { secret: column });
-  for (const { id, secret } of rows) {
-    const place = { table, id, column };
-    await db(table)
-      .where({ id })
-      .update({ [column]: seal(db, unseal(db, secret, place), place) });
+export async function sealColumn(db: Knex, { table, column, idOf }: SecretColumn): Promise<void> {
+  const plain = () => db(table).whereNotNull(column).whereNot(column, "like", `${sealedMark}%`);
+  for (let rows = await plain().limit(mostAtOnce); rows.length > 0; rows = await plain().limit(mostAtOnce)) {
+    for (const row of rows) {
+      const place = { table, id: idOf === undefined ? String(row.id) : idOf(row), column };
+      const sealed = seal(db, unseal(db, String(row[column]), place), place);
+      await db(table)
+        .where({ id: row.id })
+        .update({ [column]: sealed });
+    }
   }
 }
+
+const mostAtOnce = 1_000;
 
 function nameOf({ table, id, column }: SecretPlace): Buffer {
   return Buffer.from(JSON.stringify([table, id, column]));

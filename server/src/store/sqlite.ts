@@ -6,7 +6,7 @@ import { mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, resolve } from "node:path";
 import knex, { type Knex } from "knex";
-import { type DatabaseLocation, inMemory, type SqliteDriver } from "./database-url.ts";
+import { inMemory, type SqliteDriver } from "./database-url.ts";
 import { StoreUnavailable, toFailure } from "./failures.ts";
 import { type Control, GroupCommit } from "./group-commit.ts";
 import { migrate } from "./migrations.ts";
@@ -24,8 +24,9 @@ const pragmas = [
 ];
 
 export async function openSqlite(
-  { file, driver: wanted }: Extract<DatabaseLocation, { kind: "sqlite" }>,
-  masterKey: Uint8Array | undefined,
+  file: string,
+  wanted: SqliteDriver | undefined,
+  masterKey?: Uint8Array,
 ): Promise<Store> {
   const driver = wanted ?? (loads("sqlite3") ? "sqlite3" : "better-sqlite3");
   const connect = (): Connected => {

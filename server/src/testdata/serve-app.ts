@@ -64,6 +64,7 @@ export async function serveApp({
     },
     background: { wake: () => undefined },
     operatorOf: async () => undefined,
+    accessTokenOf: async () => "invalid",
     apiKeys: () => new Map([[hashApiKey(key), { name: "pipeline", tenantId: undefined, permissions: undefined }]]),
     tenants: () => new Set([defaultTenantId]),
     cors: () => ({

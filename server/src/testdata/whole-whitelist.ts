@@ -4,6 +4,7 @@
  */
 import { SettableClock } from "../clock.ts";
 import { putAllowedEntries } from "../filtering/allowed-entries.ts";
+import { generateSigningKey } from "../identity/signing-keys.ts";
 import { createSilentLog } from "../log/log.ts";
 import { MemoryMailer } from "../mail/memory-mailer.ts";
 import { AddressRules } from "../outgoing/addresses.ts";
@@ -18,12 +19,14 @@ const server = await runServer({
   host: "127.0.0.1",
   port: 0,
   database: { kind: "sqlite", file: `${folder}/gatehouse.db`, driver: "better-sqlite3" },
+  masterKey: undefined,
   log: createSilentLog(),
   clock: new SettableClock(),
   license: "active",
   outgoing: new Outgoing(new AddressRules()),
   mailer: new MemoryMailer(),
   mediaFilterUrls: { image: undefined, video: undefined },
+  newSigningKey: generateSigningKey,
   bootstrap: async () => ({ tenants: [{ id: tenantId, name: "Harbour" }], apiKeys: [{ name: "test", key }] }),
 });
 for (let first = 0; first < Number(entries); first += 1000) {
