@@ -61,9 +61,11 @@ describe("A logger", () => {
     expect(await levelOf("http.requests")).toBe("warn");
   });
 
-  test.each(["nothing", "http.", "HTTP", "constructor"])("%s is unknown: 404", async (name) => {
+  test.each(["nothing", "http.", "HTTP", "constructor"])("%s is unknown", async (name) => {
     expectEmpty(await client.request(`GET /api/logger?name=${name}`), 404);
-    expectEmpty(await client.request("updateLoggingLevel", { body: { name, level: "info" } }), 404);
+    const answer = await client.request("updateLoggingLevel", { body: { name, level: "info" } });
+    expect(codesOf(answer)).toEqual({ name: ["[invalid]name"] });
+    expect(answer.text()).toMatch(/Send one of: .*\bhttp, .*\bmail, .*\broot, /);
   });
 
   test("has to be named", async () => {

@@ -1927,7 +1927,6 @@ export const manifest: readonly ManifestOperation[] = [
       ],
       "401": [],
       "402": [],
-      "404": [],
       "413": [],
       "415": [],
       "500": [],

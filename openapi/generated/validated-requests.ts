@@ -664,7 +664,8 @@ export interface paths {
          * Change the level of a logger
          * @description Gives a logger another level. Loggers below it that have no level of their own have it too. It takes effect at
          *     once in the server process that answers, and within about a second in all others that share its store; it is kept
-         *     there, and holds until it is changed, also after a restart. A name that no part of the server logs under is a 404.
+         *     there, and holds until it is changed, also after a restart. A name that no part of the server logs under is a 400 at
+         *     `name`, which lists those that there are.
          */
         post: operations["updateLoggingLevel"];
         delete?: never;
@@ -11164,7 +11165,6 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrNoLicense"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
-            404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];

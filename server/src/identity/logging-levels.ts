@@ -4,6 +4,7 @@
  */
 import type { components } from "@gatehouse/openapi/responses";
 import type { Db } from "../contract/context.ts";
+import { fieldError } from "../contract/errors.ts";
 import { type Handlers, reply } from "../contract/handlers.ts";
 
 export type LoggingLevel = components["schemas"]["LoggingLevel"];
@@ -13,6 +14,7 @@ export type SetLevels = ReadonlyMap<string, LoggingLevel>;
 
 /** The loggers that there are. */
 export interface LoggerTree {
+  readonly names: readonly string[];
   has(name: string): boolean;
   /** What holds for a logger: its own level, that of the nearest one above it, or the configured one. */
   levelOf(name: string, set: SetLevels): LoggingLevel;
@@ -32,7 +34,10 @@ export function loggingLevels(loggers: LoggerTree, takeEffect: () => Promise<voi
     },
 
     async updateLoggingLevel({ body: { name, level } }, { db, whenKept }) {
-      if (!loggers.has(name)) return reply(404);
+      if (!loggers.has(name)) {
+        const message = `No part of the server logs under ${name}. Send one of: ${loggers.names.join(", ")}.`;
+        return reply(400, fieldError("name", "invalid", message));
+      }
       await db<LoggingLevelRow>("logging_levels").insert({ name, level }).onConflict("name").merge();
       whenKept(takeEffect);
       return reply(200, { name, level });

@@ -54,6 +54,11 @@ export class Loggers {
     return logger;
   }
 
+  /** Of all loggers, those above others included. */
+  get names(): readonly string[] {
+    return [...parents.keys()].sort();
+  }
+
   has(name: string): boolean {
     return parents.has(name);
   }

@@ -452,9 +452,10 @@ export interface IdentityMethods {
    *
    * Gives a logger another level. Loggers below it that have no level of their own have it too. It takes effect at
    * once in the server process that answers, and within about a second in all others that share its store; it is kept
-   * there, and holds until it is changed, also after a restart. A name that no part of the server logs under is a 404.
+   * there, and holds until it is changed, also after a restart. A name that no part of the server logs under is a 400 at
+   * `name`, which lists those that there are.
    *
-   * `POST /api/logger` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   * `POST /api/logger` answers 200, 400, 401, 402, 413, 415, 500, 503.
    *
    * @see Conventions, Identity, Logging level
    */

@@ -54,7 +54,7 @@ export const identity: Table<IdentityMethods> = {
   exportSystemLogs: ["get", "/api/system/log/export", answers7],
   exportSystemLogsByCriteria: ["post", "/api/system/log/export", answers8],
   retrieveLoggingLevel: ["get", "/api/logger", answers2],
-  updateLoggingLevel: ["post", "/api/logger", answers3, mediaTypes9],
+  updateLoggingLevel: ["post", "/api/logger", answers1, mediaTypes9],
   retrieveSystemVersion: ["get", "/api/system/version", answers0],
   issueToken: ["get", "/api/jwt/issue", answers10],
   reconcileToken: ["post", "/api/jwt/reconcile", answers3],
