@@ -43,7 +43,8 @@ export interface SignedToken {
 export async function signToken(place: Place, order: TokenOrder): Promise<SignedToken> {
   const application = order.applicationId === undefined ? undefined : await applicationOf(place, order.applicationId);
   const configuration = application?.jwtConfiguration.enabled === true ? application.jwtConfiguration : undefined;
-  const longest = configuration?.timeToLiveInSeconds ?? globalTimeToLive;
+  // `enabled` is about who signs; how long a token lives is the application's own affair.
+  const longest = application?.jwtConfiguration.timeToLiveInSeconds ?? globalTimeToLive;
   const seconds = Math.min(order.timeToLiveInSeconds ?? longest, longest);
   const expirationInstant = order.expirationInstant ?? place.clock.now() + seconds * 1000;
   const audience = application === undefined ? {} : { aud: application.id };

@@ -67,7 +67,8 @@ export interface components {
          */
         JwtConfiguration: {
             /**
-             * @description `false`: the global signing configuration applies. `true`: the settings of this application apply.
+             * @description `false`: the global signing configuration applies. `true`: the settings of this application apply. How long tokens
+             *     live, and the policies of refresh tokens, are those of this application either way.
              * @default false
              * @example true
              */
