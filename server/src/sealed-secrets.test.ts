@@ -75,9 +75,11 @@ const bootstrap = checkBootstrap(
         application: {
           id: moderated,
           name: "Chat",
-          notificationServers: [
-            { ...server, httpAuthenticationPassword: secrets.password, signingSecret: secrets.signing },
-          ],
+          moderationConfiguration: {
+            notificationServers: [
+              { ...server, httpAuthenticationPassword: secrets.password, signingSecret: secrets.signing },
+            ],
+          },
         },
       },
     ],
