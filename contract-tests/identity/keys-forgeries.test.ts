@@ -253,6 +253,8 @@ describe("header", () => {
     ["the key id of another key", () => token({ header: { kid: globalKid } })],
     ["a key id that is no text", () => token({ header: { kid: 1 } })],
     ["a key id that is null", () => token({ header: { kid: null } })],
+    ["a key id that is no text, for a secret", () => macced({ header: { kid: 1 } })],
+    ["a key id that is null, for a secret", () => macced({ header: { kid: null } })],
     ["a key id for a secret, which has none", () => macced({ header: { kid: "unknown" } })],
   ];
   test.each(forged)("%s", async (_, make) => {

@@ -130,7 +130,7 @@ export async function rotateGlobalKey(place: Place, pair: KeyPair, forgetFormer:
 }
 
 /** The RFC 7638 thumbprint of a PEM encoded public key. */
-export function keyIdOf(publicKey: string): Promise<string> {
+function keyIdOf(publicKey: string): Promise<string> {
   return calculateJwkThumbprint(createPublicKey(publicKey));
 }
 
