@@ -66,7 +66,7 @@ async function find(db: Db, tenantId: string, templateId: string, body: SendRequ
 }
 
 /** What the messages of one request may take together: some thousands of ordinary ones. */
-const mostSteps = 20_000_000;
+const mostSteps = 5_000_000;
 const mostCharacters = 32_000_000;
 /** Messages are made for so long, in milliseconds, before other requests have their turn. */
 const longestTurn = 20;

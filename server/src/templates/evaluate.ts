@@ -81,14 +81,18 @@ function optional(expression: Expression, scope: Scope): Value | undefined {
   }
 }
 
+const catchingSteps = 20;
+
 /** Parentheses let a missing value anywhere inside of them count as missing; without them only the last step may be. */
 function tolerant(expression: Expression, scope: Scope): Value | undefined {
   if (expression.kind !== "group") return optional(expression, scope);
   try {
     return optional(expression, scope);
   } catch (error) {
-    if (error instanceof Missing) return undefined;
-    throw error;
+    if (!(error instanceof Missing)) throw error;
+    // To throw and to catch takes longer than other steps do.
+    scope.spend(catchingSteps, expression.at);
+    return undefined;
   }
 }
 

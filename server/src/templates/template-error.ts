@@ -6,6 +6,8 @@ export interface Position {
   readonly column: number;
 }
 
+const longestProblem = 1_000;
+
 /** The text is no template (`parse`), or it asks for what the data does not have (`render`). */
 export class TemplateError extends Error {
   override name = "TemplateError";
@@ -14,7 +16,9 @@ export class TemplateError extends Error {
 
   /** @param problem a sentence that says what to do as well */
   constructor(phase: "parse" | "render", position: Position, problem: string) {
-    super(`Line ${position.line}, column ${position.column}: ${problem}`);
+    // It may name what is named in the template, at any length.
+    const told = problem.length <= longestProblem ? problem : `${problem.slice(0, longestProblem - 1)}…`;
+    super(`Line ${position.line}, column ${position.column}: ${told}`);
     this.phase = phase;
     this.position = position;
   }

@@ -89,7 +89,9 @@ export class Tokens {
       end++;
       while (isDigit(this.#source[end])) end++;
     }
-    return { kind: "number", at, end, text: this.#source.slice(at, end) };
+    const text = this.#source.slice(at, end);
+    if (!Number.isFinite(Number(text))) this.#complain(at, "The number is too large. Write a smaller one.");
+    return { kind: "number", at, end, text };
   }
 
   #readName(at: number): Token {

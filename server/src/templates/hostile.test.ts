@@ -1,0 +1,147 @@
+/** Templates of 100 kB that somebody wrote to keep the server busy (Conventions, Identity, Template language). */
+import { describe, expect, test } from "vitest";
+import type { Template } from "./nodes.ts";
+import { parseTemplate } from "./parse.ts";
+import { renderTemplate } from "./render.ts";
+import { TemplateError } from "./template-error.ts";
+import type { ValueMap } from "./values.ts";
+
+const size = 100_000;
+const fill = (part: string): string => part.repeat(Math.floor(size / part.length));
+const x = Array.from({ length: 1_000 }, (_, index) => index);
+const data: ValueMap = {
+  user: {},
+  x,
+  long: "a".repeat(size),
+  same: "a".repeat(size),
+  nearly: `${"a".repeat(size / 2)}b`,
+  spaces: `${" ".repeat(size)}x`,
+  map: Object.fromEntries(x.map((each) => [`k${each}`, each])),
+};
+const mostCharacters = 4_000_000;
+
+/** Something that is done in one go, and not in one for each of the others. */
+const withinReason = 10_000;
+
+function tried(source: string): { text?: string; error?: TemplateError; milliseconds: number } {
+  const began = performance.now();
+  const milliseconds = () => performance.now() - began;
+  try {
+    const text = renderTemplate(parseTemplate(source), data, { escapesHtml: true, mostCharacters });
+    return { text, milliseconds: milliseconds() };
+  } catch (error) {
+    if (error instanceof TemplateError) return { error, milliseconds: milliseconds() };
+    throw error;
+  }
+}
+
+const nesting: readonly (readonly [string, string])[] = [
+  ["parentheses", `\${${"(".repeat(size / 2)}1${")".repeat(size / 2)}}`],
+  ["negations", `\${${"!".repeat(size)}true}`],
+  ["minus signs", `\${${"-".repeat(size)}1}`],
+  ["defaults", `\${a${"!a".repeat(size / 2)}}`],
+  ["elements", `\${a${"[".repeat(size)}`],
+  ["a chain of members", `\${a${".b".repeat(size / 2)}}`],
+  ["a chain of elements", `\${a${fill("[0]")}}`],
+  ["a chain of built-ins", `\${"a"${fill("?upper_case")}}`],
+  ["a sum", `\${1${"+1".repeat(size / 2)}}`],
+  ["sums in sums", `\${${fill("1+(")}`],
+  ["conditions that go together", `<#if ${fill("true&&")}true></#if>`],
+  ["question marks", `\${a${"?".repeat(size)}}`],
+  ["values of a built-in", `\${"a"?replace(${fill('"a",')}"a")}`],
+  ["a number without end", `\${${"9".repeat(size)}}`],
+  ["open conditions", fill("<#if true>")],
+  ["closed conditions", "<#if true>".repeat(size / 16) + "</#if>".repeat(size / 16)],
+  ["open lists", fill("<#list x as x>")],
+  ["open expressions", fill("${")],
+  ["open texts", fill('${"')],
+  ["open comments", fill("<#--")],
+  ["separators", fill("<#sep>")],
+  ["closing directives", fill("</#")],
+  ["a directive with a long name", `<#${"a".repeat(size)}>`],
+  ["an error behind many lines", `${"\n".repeat(size)}\${`],
+  ["an error behind many expressions", `${fill("${user}")}\${`],
+];
+
+const work: readonly (readonly [string, string])[] = [
+  ["lists in lists", "<#list x as a><#list x as b><#list x as c>${a}</#list></#list></#list>"],
+  ["lists of missing values", "<#list x as a><#list x as b>${(no.thing.here)!}</#list></#list>"],
+  ["a list of long texts", "<#list x as a>${long}</#list>"],
+  ["a list of much text", `<#list x as a><#list x as b>${"y".repeat(size - 100)}</#list></#list>`],
+  ["a list of many expressions", `<#list x as a>${fill("${a}")}</#list>`],
+  ["a list of many conditions", `<#list x as a>${fill("<#if a == 1></#if>")}</#list>`],
+  ["a text that grows", "<#list x as a>${long?replace('a', long)}</#list>"],
+  ["long texts, joined", fill("${x?join(long)}")],
+  ["long texts, escaped for URLs", fill("${long?url}")],
+  ["long texts, escaped for HTML", fill("${long?html}")],
+  ["long texts, added", fill("${(long + long)?length}")],
+  ["long texts, split", fill("${long?split('a')?size}")],
+  ["long texts, word by word", fill("${long?capitalize?length}")],
+  ["long texts, looked through", fill("${long?contains(nearly)?c}")],
+  ["spaces, trimmed", "<#list x as a>${spaces?trim}</#list>"],
+  ["lists, sorted", fill("${x?sort?size}")],
+  ["lists, turned around", fill("${x?reverse?size}")],
+  ["lists, looked through", "<#list x as a>${x?seq_contains(-1)?c}</#list>"],
+  ["keys of a map", fill("${map?keys?size}")],
+];
+
+const harmless: readonly (readonly [string, string])[] = [
+  ["dollars", fill("$")],
+  ["brackets", fill("<")],
+  ["comments", fill("<#---->")],
+  ["expressions", fill("${1}")],
+  ["branches", `<#if false>${fill("<#elseif false>")}</#if>`],
+  ["long texts, compared", fill("${(long == same)?c}")],
+];
+
+describe("100 kB", () => {
+  test.each([...nesting, ...work])("of %s end, and are told of", (_what, source) => {
+    const { error, milliseconds } = tried(source);
+    expect(error?.message.length).toBeLessThan(2_000);
+    expect(error?.position.column).toBeGreaterThan(0);
+    expect(milliseconds).toBeLessThan(withinReason);
+  });
+
+  test.each(harmless)("of %s do no harm", (_what, source) => {
+    const { text, milliseconds } = tried(source);
+    expect(text?.length).toBeLessThanOrEqual(mostCharacters);
+    expect(milliseconds).toBeLessThan(withinReason);
+  });
+
+  test("more take in proportion more time", () => {
+    const time = (times: number) =>
+      Math.min(...[1, 2, 3].map(() => tried(`${"<#if true>x</#if>${1}".repeat(times)}`).milliseconds));
+    time(100);
+    expect(time(20_000)).toBeLessThan(40 * Math.max(1, time(2_000)));
+  });
+});
+
+describe("what several renderings may take together", () => {
+  const template: Template = parseTemplate("<#list x as a>${a} </#list>");
+  const render = (allowance?: { steps: number; characters: number }) =>
+    renderTemplate(template, data, { escapesHtml: false, mostCharacters, allowance });
+  const failure = (work: () => unknown) => {
+    try {
+      return `no failure: ${String(work()).length}`;
+    } catch (error) {
+      return error instanceof TemplateError ? error.message : String(error);
+    }
+  };
+
+  test("steps", () => {
+    const allowance = { steps: 20_000, characters: mostCharacters };
+    expect(failure(() => render(allowance))).toMatch(/^no failure/);
+    const told = /All messages together take too long\. Send to fewer recipients at once\.$/;
+    expect([1, 2, 3, 4].map(() => failure(() => render(allowance))).at(-1)).toMatch(told);
+    expect(failure(() => render())).toMatch(/^no failure/);
+  });
+
+  test("characters", () => {
+    const { length } = render();
+    const allowance = { steps: 1_000_000, characters: 2 * length };
+    const told = "All messages together get too long. Send to fewer recipients at once.";
+    expect(failure(() => render(allowance))).toBe(`no failure: ${length}`);
+    expect(failure(() => render(allowance))).toBe(`no failure: ${length}`);
+    expect(failure(() => render(allowance))).toBe(`Line 1, column 15: ${told}`);
+  });
+});
