@@ -719,7 +719,8 @@ export interface IdentityMethods {
    * notification server of the moderation applications. A notification server sends its
    * `httpAuthenticationUsername` and `httpAuthenticationPassword` as `Authorization: Basic …`; an API key of exactly
    * that value, the word `Basic` included, lets it in. Bind the key to the tenant, and permit it
-   * `{ "/api/partner/notification": ["POST"] }` and no more. The bootstrap example of this server does so. The other
+   * `{ "/api/partner/notification": ["POST"] }` and no more. The bootstrap example of this server does so. Where
+   * both run on one machine or in one private network, `NOTIFICATION_ALLOWED_RANGES` has to name the address. The other
    * notifications that come here then, about content, are taken and lead to nothing.
    *
    * `POST /api/partner/notification` answers 200, 400, 401, 402, 413, 415, 500, 503.
