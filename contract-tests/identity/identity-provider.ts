@@ -15,7 +15,7 @@ export const crewLogin = "66666666-6666-4666-8666-666666666601";
 /** Signs with a shared secret, HS256. Users are told apart by the claim `sub`. */
 export const partnerLogin = "66666666-6666-4666-8666-666666666602";
 /** What the tokens of both say of their issuer. */
-export const issuer = "https://login.example.com";
+const issuer = "https://login.example.com";
 
 /** Reconcile gives refresh tokens for it; its default role is `member`. */
 export const forumApplication = "77777777-7777-4777-8777-777777777701";
@@ -61,7 +61,7 @@ export function someClaims(claims: Claims = {}): Claims {
 }
 
 /** A JWT as the provider that signs with RS256 makes it, or as the one with the shared secret does. */
-export function signThirdPartyToken(claims: Claims, by: typeof crewLogin | typeof partnerLogin = crewLogin): string {
+function signThirdPartyToken(claims: Claims, by: typeof crewLogin | typeof partnerLogin = crewLogin): string {
   const [kid, alg] = by === crewLogin ? ["crew", "RS256"] : ["partner", "HS256"];
   return signToken({ typ: "JWT", kid, alg }, claims);
 }

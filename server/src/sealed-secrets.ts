@@ -2,6 +2,7 @@
 import type { Db } from "./contract/context.ts";
 import { sealApplicationSecrets } from "./identity/application-secrets.ts";
 import { sealIdentityProviders } from "./identity/identity-providers.ts";
+import { sealRegistrations } from "./identity/registrations.ts";
 import { sealSigningKeys } from "./identity/signing-keys.ts";
 import { sealWebhookSecrets } from "./identity/webhooks.ts";
 import { sealNotificationServers } from "./moderation/notification-servers.ts";
@@ -12,6 +13,7 @@ const sealings = [
   sealSigningKeys,
   sealApplicationSecrets,
   sealIdentityProviders,
+  sealRegistrations,
   sealWebhookSecrets,
   sealNotificationServers,
   sealJobs,

@@ -1,6 +1,7 @@
 /** The applications that users are registered for, as they are stored (Identity, User, registrations). */
 import type { components } from "@gatehouse/openapi/responses";
 import type { Context, Db } from "../contract/context.ts";
+import { seal, sealColumn, unseal } from "../store/sealed.ts";
 import { applicationsWithTokens } from "./application-store.ts";
 
 export type Registration = components["schemas"]["UserRegistration"];
@@ -58,7 +59,7 @@ export async function insertRegistration(
   roleIds: readonly string[],
 ): Promise<boolean> {
   const rows: unknown[] = await db("registrations")
-    .insert(toRow(userId, registration))
+    .insert(toRow(db, userId, registration))
     .onConflict(["user_id", "application_id"])
     .ignore()
     .returning("id");
@@ -74,7 +75,9 @@ export async function replaceRegistration(
   registration: RegistrationFields,
   roleIds?: readonly string[],
 ): Promise<void> {
-  await db("registrations").where({ id: registration.id }).update(toRow(userId, registration));
+  await db("registrations")
+    .where({ id: registration.id })
+    .update(toRow(db, userId, registration));
   if (roleIds === undefined) return;
   await db("registration_roles").where({ registration_id: registration.id }).delete();
   await insertRoles(db, registration.id, roleIds);
@@ -104,9 +107,16 @@ async function read(db: Db, where: Partial<RegistrationRow>): Promise<Registrati
   const rows = await db<RegistrationRow>("registrations").where(where).orderBy(["insert_instant", "id"]);
   if (rows.length === 0) return [];
   const roles = await roleNames(db, where);
-  const registrations = rows.map((row) => toRegistration(row, roles.get(row.id) ?? []));
+  const registrations = rows.map((row) => toRegistration(db, row, roles.get(row.id) ?? []));
   return registrations.some(hasToken) ? withoutDisabledTokens(db, registrations) : registrations;
 }
+
+/** Seals the registrations, which may hold tokens, that were stored before there was a master key. */
+export function sealRegistrations(db: Db): Promise<void> {
+  return sealColumn(db, documents);
+}
+
+const documents = { table: "registrations", column: "document" };
 
 function hasToken({ authenticationToken }: Registration): boolean {
   return authenticationToken !== undefined;
@@ -140,21 +150,21 @@ async function roleNames(db: Db, where: Partial<RegistrationRow>): Promise<Map<s
   return names;
 }
 
-function toRow(userId: string, registration: RegistrationFields): RegistrationRow {
+function toRow(db: Db, userId: string, registration: RegistrationFields): RegistrationRow {
   const { id, applicationId, insertInstant, lastLoginInstant, ...details } = registration;
   const document: Details = details;
   return {
     id,
     user_id: userId,
     application_id: applicationId,
-    document: JSON.stringify(document),
+    document: seal(db, JSON.stringify(document), { ...documents, id }),
     insert_instant: insertInstant,
     last_login_instant: lastLoginInstant ?? null,
   };
 }
 
-function toRegistration(row: RegistrationRow, roles: string[]): Registration {
-  const details: Details = JSON.parse(row.document);
+function toRegistration(db: Db, row: RegistrationRow, roles: string[]): Registration {
+  const details: Details = JSON.parse(unseal(db, row.document, { ...documents, id: row.id }));
   return {
     ...details,
     applicationId: row.application_id,
