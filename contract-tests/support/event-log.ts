@@ -1,4 +1,4 @@
-/** A server whose event log a test reads where it is: no operation shows it. */
+/** A server whose event and audit logs a test reads where they are: no operation shows them. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,6 +10,8 @@ import { type Running, start } from "./server.ts";
 export interface RunningWithEvents extends Running {
   /** What the event log says, the oldest first, each with its type in front. */
   events(): string[];
+  /** The entries of the audit log, the oldest first, by their columns. */
+  audits(): Readonly<Record<string, unknown>>[];
 }
 
 /** On SQLite, whatever the other tests run on. */
@@ -21,16 +23,17 @@ export async function startWithEvents(
   whenDone(() => rm(folder, { recursive: true, force: true }));
   const file = join(folder, "events.sqlite");
   const running = await start(bootstrap, { ...options, databaseUrl: `better-sqlite3:${file}` });
+  const rowsOf = (table: string) => {
+    const database = new DatabaseSync(file, { readOnly: true });
+    try {
+      return database.prepare(`select * from ${table} order by id`).all();
+    } finally {
+      database.close();
+    }
+  };
   return {
     ...running,
-    events() {
-      const database = new DatabaseSync(file, { readOnly: true });
-      try {
-        const rows = database.prepare("select type, message from event_logs order by id").all();
-        return rows.map(({ type, message }) => `${type}: ${message}`);
-      } finally {
-        database.close();
-      }
-    },
+    events: () => rowsOf("event_logs").map(({ type, message }) => `${type}: ${message}`),
+    audits: () => rowsOf("audit_logs").map(({ id: _, ...entry }) => entry),
   };
 }

@@ -2,7 +2,7 @@
 import { endedJobSweeps } from "./background/ended-jobs.ts";
 import type { JobHandler, Sweep } from "./contract/jobs.ts";
 import { auditLogSweep } from "./identity/audit-log.ts";
-import { eventLogSweep, recordUnsent } from "./identity/event-log.ts";
+import { eventLogSweep, recordGivenUp, recordUnsent } from "./identity/event-log.ts";
 import { refreshTokenSweep } from "./identity/refresh-token-store.ts";
 import { loginRecordSweep } from "./identity/reports/login-records.ts";
 import { signingKeySweep } from "./identity/signing-keys.ts";
@@ -31,11 +31,11 @@ export interface JobParts extends ContentParts {
 
 export function makeJobHandlers(parts: JobParts): readonly JobHandler[] {
   return [
-    notificationDelivery(parts.outgoing, { contentApproval: putBack }),
+    notificationDelivery(parts.outgoing, { contentApproval: putBack, givenUp: recordGivenUp }),
     webhookDelivery(parts.outgoing),
     contentArrivalStorage(),
     batchModeration(parts),
-    batchResultsDelivery(parts.outgoing),
+    batchResultsDelivery(parts.outgoing, recordGivenUp),
     emailJobs(parts.mailer, recordUnsent),
     moderatorEmailJobs,
     userActionEnds,

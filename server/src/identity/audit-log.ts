@@ -1,6 +1,7 @@
 /** The audit log: who changed what, when, and through which key (Identity, System configuration, auditLogConfiguration). */
 import type { Db } from "../contract/context.ts";
 import type { Sweep } from "../contract/jobs.ts";
+import { insertEvent } from "./event-log.ts";
 import { loadSystemConfiguration } from "./system-configuration-store.ts";
 
 export interface AuditEntry {
@@ -51,7 +52,10 @@ export const auditLogSweep: Sweep = {
       if (!enabled) return false;
       const before = clock.now() - numberOfDaysToRetain * day;
       const old = entries(db).where("insert_instant", "<", before).orderBy("id").select("id").limit(mostAtOnce);
-      return (await entries(db).whereIn("id", old).delete()) === mostAtOnce;
+      const deleted = await entries(db).whereIn("id", old).delete();
+      const message = `Deleted ${deleted} audit logs from before ${new Date(before).toISOString()}, as the retention says.`;
+      if (deleted > 0) await insertEvent(db, { type: "information", message }, clock.now());
+      return deleted === mostAtOnce;
     }),
 };
 

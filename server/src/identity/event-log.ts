@@ -32,6 +32,15 @@ export function recordUnsent(
   return insertEvent(db, { type: "error", message }, clock.now());
 }
 
+/** Names what was to reach somebody outside and did not. */
+export function recordGivenUp(
+  what: string,
+  { db, clock }: Pick<Context, "db" | "clock">,
+  error: string,
+): Promise<void> {
+  return insertEvent(db, { type: "error", message: `${what} was given up: ${error}` }, clock.now());
+}
+
 const mostAtOnce = 1_000;
 
 /** Deletes events beyond the number that is kept, the oldest first. */

@@ -33,7 +33,11 @@ export async function leaveBatchResults(
   await enqueue(batchResultsJob, { url, headers, messageId, body: JSON.stringify(results) });
 }
 
-export function batchResultsDelivery(outgoing: Sender): JobHandler {
+/** @param givenUp follows where they could not be posted */
+export function batchResultsDelivery(
+  outgoing: Sender,
+  givenUp: (what: string, context: Context, error: string) => Promise<void>,
+): JobHandler {
   return jobHandler<BatchResultsJob>({
     kind: batchResultsJob,
     retries,
@@ -42,5 +46,7 @@ export function batchResultsDelivery(outgoing: Sender): JobHandler {
       const request = { url, ...messageOf(message, undefined), ownHeaders: headers, ...patience, signal };
       return deliver(outgoing, request, preparation.clock);
     },
+    onDead: ({ payload: { messageId } }, context, error) =>
+      givenUp(`The post of batch results ${messageId}`, context, error),
   });
 }

@@ -10,6 +10,8 @@ import { type NotificationRow, notificationJob, table } from "./notifications.ts
 
 /** What follows, in one transaction, when no server of an application could be told. */
 export interface Untold {
+  /** Follows first, and for each server that could not be told. */
+  givenUp(what: string, context: Context, error: string): Promise<void>;
   contentApproval(notification: components["schemas"]["ContentApprovalNotification"], context: Context): Promise<void>;
 }
 
@@ -26,8 +28,9 @@ export function notificationDelivery(outgoing: Sender, untold: Untold): JobHandl
       if (found.server === undefined) return { kind: "dead", error: noServer(found.row.url) };
       return deliver(outgoing, toRequest(found.row, found.server, preparation.clock.now(), signal), preparation.clock);
     },
-    onDead: async ({ payload }: DeliveryJob, context) => {
+    onDead: async ({ payload }: DeliveryJob, context, error) => {
       const row = await table(context.db).where({ id: payload.notificationId }).first();
+      if (row !== undefined) await untold.givenUp(`The notification ${row.id} (${row.type})`, context, error);
       if (row?.type !== "contentApproval" || !(await isUntold(context.db, row))) return;
       await untold.contentApproval(JSON.parse(row.body), context);
     },
