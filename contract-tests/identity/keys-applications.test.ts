@@ -81,6 +81,7 @@ describe("a key pair that changes", () => {
   test("a former key is not swept while a token of it is valid, however long", async () => {
     server.setTime(begin * 1000);
     const application = await create({ ...common, algorithm: "RS256", ...first });
+    await vend(await keyIdOf(first.publicKey), 60);
     const token = await vend(await keyIdOf(first.publicKey), 30 * 24 * 3600);
     await vend(await keyIdOf(first.publicKey), 60);
     await application.put({ ...common, algorithm: "RS256", ...second });

@@ -228,9 +228,8 @@ export const signingKeySweep: Sweep = {
   run: ({ write, clock }) =>
     write(async (db) => {
       const over = keys(db)
-        .whereNotNull("retire_instant")
         .where("tokens_until_instant", "<", clock.now() - leeway)
-        // A token that is being signed while its key is retired is noted soon.
+        // Null for one that is in use; a token that is being signed while its key is retired is noted soon.
         .where("retire_instant", "<", clock.now() - leeway)
         .select("id")
         .limit(mostAtOnce);
