@@ -6,6 +6,14 @@ import type { Seam } from "@gatehouse/server/seam";
 import type { RunOptions } from "../kit/run-options.ts";
 import { ownDatabase } from "../support/own-database.ts";
 import { makeNotifications } from "./notifications.ts";
+import {
+  bootstrapUsers,
+  identityProvider,
+  identityProviderSecret,
+  inactiveEmail,
+  otherIdentityProvider,
+  wholeEmail,
+} from "./users.ts";
 
 const tenantId = "c0c0a000-0000-4000-8000-000000000001";
 const otherTenantId = "c0c0a000-0000-4000-8000-000000000002";
@@ -49,7 +57,7 @@ const bootstrap: BootstrapObject = {
     disallowedPhrases: [{ parts: ["feather", "macaw"] }],
     advancedDisallowedPhrases: [{ parts: ["Bird", "*"] }],
   },
-  users: userIds.map((id, index) => ({ tenantId, user: { id, email: `user-${index + 1}@example.com` } })),
+  ...bootstrapUsers({ tenantId, otherTenantId }, userIds),
   webhooks: webhookIds.map((id) => ({ id, tenantId, url: "https://forum.example.com/hooks" })),
 };
 
@@ -98,9 +106,19 @@ export async function startSubject(seam?: Seam): Promise<Subject> {
       otherTenantId,
       otherKey,
       limitedKey,
+      identityProvider,
+      otherIdentityProvider,
+      identityProviderSecret,
       simulation: true,
       own: true,
-      known: { EmailTemplate: emailTemplateIds, Webhook: webhookIds, User: userIds, Notification: notifications.ids },
+      known: {
+        EmailTemplate: emailTemplateIds,
+        Webhook: webhookIds,
+        User: userIds,
+        Notification: notifications.ids,
+        Login: [wholeEmail],
+        InactiveLogin: [inactiveEmail],
+      },
     },
     async stop() {
       await server.close();

@@ -14,6 +14,10 @@ export const values = [
   "operator-email",
   "operator-password",
   "operator-token",
+  "identity-provider",
+  "other-identity-provider",
+  "identity-provider-secret",
+  "access-token",
   "seed",
   "effort",
   "minutes",
@@ -56,6 +60,12 @@ The server
                           an operator who may do everything; without one the kit makes its own
   --operator-token <token>
                           the token of one who has signed in, which is not renewed
+  --identity-provider <id>, --identity-provider-secret <secret>
+                          one that verifies JWTs with this secret (HS256) and tells users apart by email or sub: the kit
+                          logs users in by it, who stay on the server; without it, nothing is tried that needs a login
+  --other-identity-provider <id>
+                          one of the other tenant, with the same secret
+  --access-token <jwt>    the JWT of a user who has logged in already, which is not renewed
   --known <Resource=id>   an object that exists and cannot be created by the interface; repeatable
   --simulation            the server is the test server and honours its simulation header
   --timeout <ms>          how long an answer may take (30000)
@@ -75,7 +85,8 @@ The report
   --out <folder>          report.html, report.json and junit.xml go there (contract-report)
 
 Secrets need not be on the command line: GATEHOUSE_CONTRACT_URL, GATEHOUSE_CONTRACT_KEY,
-GATEHOUSE_CONTRACT_OTHER_KEY, GATEHOUSE_CONTRACT_LIMITED_KEY, GATEHOUSE_CONTRACT_OPERATOR_PASSWORD and
-GATEHOUSE_CONTRACT_OPERATOR_TOKEN stand for the options of these names.
+GATEHOUSE_CONTRACT_OTHER_KEY, GATEHOUSE_CONTRACT_LIMITED_KEY, GATEHOUSE_CONTRACT_OPERATOR_PASSWORD,
+GATEHOUSE_CONTRACT_OPERATOR_TOKEN, GATEHOUSE_CONTRACT_IDENTITY_PROVIDER_SECRET and
+GATEHOUSE_CONTRACT_ACCESS_TOKEN stand for the options of these names.
 
 Ends with 0 when no law was broken, 1 when one was, 2 when the run could not be made, 130 when it was interrupted.`;

@@ -32,6 +32,10 @@ export function readCommandLine(args: readonly string[], environment: Environmen
     operatorEmail: reader.text("operator-email"),
     operatorPassword: reader.secret("operator-password"),
     operatorToken: reader.secret("operator-token"),
+    identityProvider: reader.text("identity-provider"),
+    otherIdentityProvider: reader.text("other-identity-provider"),
+    identityProviderSecret: reader.secret("identity-provider-secret"),
+    accessToken: reader.secret("access-token"),
     seed: reader.number("seed", { from: -(2 ** 31), to: 2 ** 32 - 1, whole: true }),
     effort: reader.number("effort", { from: 1, to: 1000, whole: true }) ?? defaults.effort,
     budgetMilliseconds: minutes(reader.number("minutes", { from: 0.01, to: 1440, whole: false })),
@@ -44,6 +48,8 @@ export function readCommandLine(args: readonly string[], environment: Environmen
   };
   if ((options.operatorEmail === undefined) !== (options.operatorPassword === undefined))
     reader.problems.push("--operator-email and --operator-password go together: give both, or neither.");
+  if ((options.identityProvider === undefined) !== (options.identityProviderSecret === undefined))
+    reader.problems.push("--identity-provider and --identity-provider-secret go together: give both, or neither.");
   const out = reader.text("out") ?? defaults.out;
   const own = given.flags.has("own");
   const problems = [...given.problems, ...reader.problems, ...(own ? besideOwn(given) : [])];
@@ -61,6 +67,7 @@ function besideOwn({ values: present }: Given): string[] {
   const names = [
     ...["url", "key", "tenant", "other-tenant", "other-key", "limited-key", "known"],
     ...["operator-email", "operator-password", "operator-token"],
+    ...["identity-provider", "other-identity-provider", "identity-provider-secret", "access-token"],
   ];
   return names
     .filter((name) => present.has(name))

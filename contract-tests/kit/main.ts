@@ -36,7 +36,12 @@ async function runOnOwn(options: RunOptions, out: string): Promise<number> {
   const subject = await startSubject();
   try {
     const { interfaces } = options;
-    const ours = { operatorEmail: undefined, operatorPassword: undefined, operatorToken: undefined };
+    const ours = {
+      operatorEmail: undefined,
+      operatorPassword: undefined,
+      operatorToken: undefined,
+      accessToken: undefined,
+    };
     return await run({ ...options, ...ours, ...subject.options, interfaces, notBuiltParts }, out);
   } finally {
     await subject.stop();

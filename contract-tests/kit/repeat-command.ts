@@ -30,6 +30,10 @@ function serverWords({ known = {}, ...options }: RunOptions): string[] {
     ...option("--operator-email", options.operatorEmail),
     ...option("--operator-password", options.operatorPassword && "$OPERATOR_PASSWORD"),
     ...option("--operator-token", options.operatorToken && "$OPERATOR_TOKEN"),
+    ...option("--identity-provider", options.identityProvider),
+    ...option("--other-identity-provider", options.otherIdentityProvider),
+    ...option("--identity-provider-secret", options.identityProviderSecret && "$IDENTITY_PROVIDER_SECRET"),
+    ...option("--access-token", options.accessToken && "$ACCESS_TOKEN"),
     ...Object.entries(known).flatMap(([name, ids]) => ids.flatMap((id) => option("--known", `${name}=${id}`))),
     ...(options.simulation === true ? ["--simulation"] : []),
   ];

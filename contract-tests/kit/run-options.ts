@@ -20,6 +20,12 @@ export interface RunOptions {
   readonly operatorPassword?: string | undefined;
   /** The token of one who has signed in already. It is not renewed. */
   readonly operatorToken?: string | undefined;
+  /** An identity provider of the tenant, and one of the other tenant, whose HS256 secret the run is given: it logs users in. */
+  readonly identityProvider?: string | undefined;
+  readonly otherIdentityProvider?: string | undefined;
+  readonly identityProviderSecret?: string | undefined;
+  /** The JWT of a user who has logged in already. It is not renewed. */
+  readonly accessToken?: string | undefined;
   /** Chosen at random where it is left out; the same seed makes the same requests. */
   readonly seed?: number | undefined;
   /** How much is made up: the number of generated cases and of sequences grows with it; 1 is a quick pass. */

@@ -47,6 +47,7 @@ export async function runContract(options: RunOptions, watcher: Watcher = {}): P
   const tallies: PhaseTally[] = [];
   const endedEarly = await runPhases(session, watcher, tallies);
   await session.operators.close();
+  await session.logins.close();
   await removeNames(session);
   const { simulation = false, notBuiltParts = [] } = options;
   return {

@@ -58,12 +58,16 @@ export function checkOperation(operation: unknown, ctx: UserContext): void {
 
 /** The parameter without which another one is needed is one of the operation's too. */
 function checkOther(here: Placed, index: number, ctx: UserContext): void {
-  const parameters = listOf(here.node["parameters"]).map(
-    (parameter, at) => resolved(parameter, here.location.child(["parameters", at]), ctx).node,
-  );
+  const parameters = parametersOf(here, ctx);
   const other = parameters[index]?.["x-needed-without"];
   if (isText(other) && !parameters.some((one) => one["name"] === other && one !== parameters[index]))
     report(ctx, "x-needed-without", `names ${other}, which is no other parameter.`);
+}
+
+function parametersOf(here: Placed, ctx: UserContext): JsonObject[] {
+  return listOf(here.node["parameters"]).map(
+    (parameter, at) => resolved(parameter, here.location.child(["parameters", at]), ctx).node,
+  );
 }
 
 /** What the keywords of an operation and of its responses say of its answers. */
@@ -74,8 +78,11 @@ function checkAnswers(here: Placed, ctx: UserContext): void {
   }
   for (const [status, response] of Object.entries(object(here.node["responses"]))) {
     const { node } = resolved(response, ctx.location.child(["responses", status]), ctx);
-    for (const name of Object.keys(object(object(node["x-provoked-by"])["body"]))) {
-      if (!isInBody(here, name, ctx)) report(ctx, "x-provoked-by", `of ${status} names ${name}, which no body has.`);
+    const { body, refers } = object(node["x-provoked-by"]);
+    const parameters = parametersOf(here, ctx).map((one) => one["name"]);
+    for (const name of [...Object.keys(object(body)), ...Object.keys(object(refers))]) {
+      if (!isInBody(here, name, ctx) && !parameters.includes(name))
+        report(ctx, "x-provoked-by", `of ${status} names ${name}, which no body has.`);
     }
   }
 }
@@ -102,6 +109,7 @@ const forms: Readonly<Record<string, Form>> = {
   "x-unique-ignores-case": besides("x-unique"),
   "x-keeps-taken": isTrue,
   "x-refers-to": namesResource,
+  "x-found-with": namesResource,
   "x-creates": (value) => (isText(value) && !value.includes(".") ? "names a property." : namesResource(value)),
   "x-refers-with": (value) => {
     const wrong = Object.entries(object(value)).find(
@@ -111,9 +119,10 @@ const forms: Readonly<Record<string, Form>> = {
   },
   "x-never-answers": isTexts,
   "x-provoked-by": (value) => {
-    const { body, times = 1, ...more } = object(value);
-    const isFormed = isObject(body) && isCount(times) && Object.keys(more).length === 0;
-    return isFormed ? undefined : "has a body, and how many times it is sent, from 1 to 100.";
+    const { body = {}, refers = {}, times = 1, ...more } = object(value);
+    const isFormed = isObject(body) && isObject(refers) && isCount(times) && Object.keys(more).length === 0;
+    if (!isFormed) return "has a body, or what members refer to, and how many times it is sent, from 1 to 100.";
+    return Object.values(refers).map(namesResource).find(isText);
   },
   "x-further-rule": isSentence,
   "x-normalized": isSentence,

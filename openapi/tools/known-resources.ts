@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { follow } from "./directions.ts";
 import { isObject, isText, type Json, type JsonObject } from "./json.ts";
+import { isObtained, obtained } from "./obtained.ts";
 
 /** What no operation creates: a bootstrap file does, or it comes of what happens. */
 const neverCreated = ["Notification", "Webhook", "User"];
@@ -15,7 +16,7 @@ function document(): JsonObject {
 }
 
 export function isResource(name: string): boolean {
-  if (neverCreated.includes(name)) return true;
+  if (neverCreated.includes(name) || isObtained(name)) return true;
   const creating = new Set(["create", "moderate"].flatMap((verb) => [`${verb}${name}`, `${verb}${name}WithId`]));
   const operations = Object.values(object(document()["paths"])).flatMap((item) => Object.values(object(item)));
   return operations.some((operation) => {
@@ -26,6 +27,8 @@ export function isResource(name: string): boolean {
 
 /** Whether the objects of a resource have all these members in depth: `{ moderationConfiguration: { persistent: true } }`. */
 export function hasMembers(resource: string, members: Json | undefined): boolean {
+  const named = obtained[resource];
+  if (named !== undefined) return isObject(members) && Object.keys(members).every((name) => named.includes(name));
   const schema = follow(document(), `#/components/schemas/${resource}`);
   return schema !== undefined && isHeld(schema, members);
 }

@@ -59,7 +59,7 @@ async function checkContradicting(
   const { operation } = ready;
   const credential = opensWithKey(operation)
     ? otherKey
-    : `Bearer ${await scope.session.operators.usual(operation, otherTenantId)}`;
+    : `Bearer ${await scope.session.token(operation, otherTenantId)}`;
   const headers = { ...contradicting.raw?.headers, Authorization: credential };
   const sent = await scope.send({ ...contradicting, raw: { ...contradicting.raw, headers } });
   judge(sent, about("contradicting", brokenUnlessRefused(sent, "invalid", ["tenantId"])));

@@ -1,9 +1,10 @@
-/** What is sent in place of an operator's token, and the reason that the 401 has to give; and what has to be taken as one. */
+/** What is sent in place of a token, and the reason that the 401 has to give; and what has to be taken as one. */
 import type { Operation } from "../contract/contract.ts";
-import { opensWithKey } from "../contract/contract.ts";
+import { opensWithAccessToken, opensWithKey, opensWithOperator } from "../contract/contract.ts";
+import { accessTokenNames } from "../exchange/logins.ts";
 import { tokenNames } from "../exchange/operators.ts";
 import type { Random } from "../exchange/random.ts";
-import { Unprepared } from "../exchange/scope.ts";
+import { unlessUnprepared } from "../exchange/scope.ts";
 import type { Session } from "../exchange/session.ts";
 import type { Law } from "../findings.ts";
 import type { Credential } from "./credentials.ts";
@@ -13,7 +14,7 @@ import { tokenPermitted, tokenRequired, tokenScheme, tokenValid } from "./laws.t
 export interface Opening {
   readonly law: Law;
   readonly what: string;
-  readonly value: string;
+  readonly headers: Readonly<Record<string, string | null>>;
 }
 
 const noToken: Credential = { law: tokenRequired, what: "no token", value: null, reason: "missing" };
@@ -21,39 +22,44 @@ const noToken: Credential = { law: tokenRequired, what: "no token", value: null,
 /** Each way to be refused once for each law, and every way where effort is spent. */
 export async function tokenCredentials(session: Session, operation: Operation, random: Random): Promise<Credential[]> {
   const { effort, key, tenantId } = session.options;
-  const token = await session.operators.usual(operation, tenantId);
+  const token = await session.token(operation, tenantId);
   const some = (all: readonly Credential[], count: number): readonly Credential[] =>
     effort > 1 ? all : random.some(all, count);
   const empty: Credential = { ...noToken, what: "an empty header", value: "" };
   return [
     // Where a key opens it too, they are held against the same as keys.
     ...(opensWithKey(operation) ? [] : [noToken, ...some([empty], 1)]),
-    ...some(wrongTokens(token, random), 2),
-    ...some(schemes(token, opensWithKey(operation) ? undefined : key), 2),
-    ...(await endedTokens(session, operation)),
-    ...(await forbiddenRoles(session, operation, random)),
+    ...some(wrongTokens(operation, token, random), 2),
+    ...some(schemes(operation, token, opensWithKey(operation) ? undefined : key), 2),
+    ...(opensWithOperator(operation) ? await endedTokens(session, operation) : []),
+    ...(opensWithOperator(operation) ? await forbiddenRoles(session, operation, random) : []),
   ];
 }
 
 /** Tokens of every role that may, and the scheme in another case, which does not matter (RFC 9110, 11.1). */
 export async function openings(session: Session, operation: Operation): Promise<Opening[]> {
   const { tenantId } = session.options;
-  const token = await session.operators.usual(operation, tenantId);
+  const token = await session.token(operation, tenantId);
   const found: Opening[] = [
-    { law: tokenScheme, what: "the scheme in small letters", value: `bearer ${token}` },
-    { law: tokenScheme, what: "the scheme in capitals", value: `BEARER ${token}` },
+    { law: tokenScheme, what: "the scheme in small letters", headers: { Authorization: `bearer ${token}` } },
+    { law: tokenScheme, what: "the scheme in capitals", headers: { Authorization: `BEARER ${token}` } },
   ];
+  if (operation.security.includes("accessTokenCookie")) {
+    const headers = { Authorization: null, Cookie: `access_token=${token}` };
+    found.push({ law: tokenScheme, what: "the token in the cookie access_token", headers });
+  }
   for (const role of operation.operatorRoles) {
     const value = await tokenOf(session, role);
-    if (value !== undefined) found.push({ law: tokenPermitted, what: `the role ${role}`, value: `Bearer ${value}` });
+    if (value !== undefined)
+      found.push({ law: tokenPermitted, what: `the role ${role}`, headers: { Authorization: `Bearer ${value}` } });
   }
   return found;
 }
 
-function wrongTokens(token: string, random: Random): Credential[] {
+function wrongTokens(operation: Operation, token: string, random: Random): Credential[] {
   const last = token.endsWith("x") ? "y" : "x";
   const first = token.startsWith("x") ? "y" : "x";
-  const name = tokenNames.usual.slice(1);
+  const name = tokenName(operation).slice(1);
   const nearly: [what: string, value: string, shownAs: string][] = [
     ["the token with another first character", `${first}${token.slice(1)}`, `\${${name}/?/${first}}`],
     ["the token with another last character", `${token.slice(0, -1)}${last}`, `\${${name}%?}${last}`],
@@ -72,8 +78,12 @@ function wrongTokens(token: string, random: Random): Credential[] {
   ];
 }
 
+function tokenName(operation: Operation): string {
+  return opensWithAccessToken(operation) ? accessTokenNames.usual : tokenNames.usual;
+}
+
 /** @param key where none opens the operation */
-function schemes(token: string, key: string | undefined): Credential[] {
+function schemes(operation: Operation, token: string, key: string | undefined): Credential[] {
   const invalid = { law: tokenScheme, reason: "invalid" } as const;
   const basic = Buffer.from(`kit:${token}`).toString("base64");
   return [
@@ -83,7 +93,7 @@ function schemes(token: string, key: string | undefined): Credential[] {
       ...invalid,
       what: "the token as a password",
       value: `Basic ${basic}`,
-      shownAs: `Basic (kit:${tokenNames.usual} in base64)`,
+      shownAs: `Basic (kit:${tokenName(operation)} in base64)`,
     },
     ...(key === undefined
       ? []
@@ -117,8 +127,4 @@ async function forbiddenRoles(session: Session, { operatorRoles }: Operation, ra
 function tokenOf({ operators, options }: Session, role: string | null): Promise<string | undefined> {
   const { tenantId } = options;
   return operators.withRole({ role, tenantId }, tokenNames.otherRole).catch(unlessUnprepared);
-}
-
-function unlessUnprepared(error: unknown): undefined {
-  if (!(error instanceof Unprepared)) throw error;
 }

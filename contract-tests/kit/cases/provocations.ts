@@ -1,7 +1,8 @@
 /** Statuses that the documents say how to bring about, by `x-provoked-by` on their response. */
-import { isObject } from "@gatehouse/openapi/json";
+import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import type { Operation } from "../contract/contract.ts";
-import { Scope } from "../exchange/scope.ts";
+import type { Case } from "../exchange/case.ts";
+import { Scope, unlessUnprepared } from "../exchange/scope.ts";
 import type { Sent } from "../exchange/wire.ts";
 import type { Law, Step } from "../findings.ts";
 
@@ -18,15 +19,52 @@ export async function provokeStatuses({ session }: Scope, operation: Operation):
     session.cases++;
     await using scope = new Scope(session);
     const ready = await scope.ready(operation);
-    const body = { ...(isObject(ready.body) ? ready.body : {}), ...provokedBy.body };
+    const provoking = await withReferences(scope, changed(ready, provokedBy.body), provokedBy.refers);
+    if (provoking === undefined) continue;
     const steps: Step[] = [];
     let sent: Sent | undefined;
     for (let times = 0; times < provokedBy.times && sent?.status !== status; times++) {
-      sent = await scope.send({ ...ready, body });
+      sent = await scope.send(provoking);
       steps.push(sent.step);
     }
     const expected = `${status}, at the latest after ${steps.length} times`;
     const broken = sent?.status === status ? undefined : { about: String(status), expected, actual: `${sent?.status}` };
     session.judge(statusProvoked, broken, { operation, steps: [...scope.steps, ...steps] });
   }
+}
+
+function changed(ready: Case, members: JsonObject): Case {
+  return Object.keys(members).length === 0 ? ready : { ...ready, body: withMembers(ready.body ?? {}, members) };
+}
+
+/** The request that names something else; undefined where that cannot be had. */
+async function withReferences(scope: Scope, ready: Case, refers: JsonObject): Promise<Case | undefined> {
+  const { operation } = ready;
+  let provoking = ready;
+  for (const [name, refersTo] of Object.entries(refers)) {
+    const value = isText(refersTo) ? await scope.reference(refersTo, operation).catch(unlessUnprepared) : undefined;
+    if (value === undefined) {
+      scope.session.cannotTry(`${operation.operationId}, ${name}`, `There is no ${String(refersTo)}.`, "See --known.");
+      return undefined;
+    }
+    const isParameter = operation.parameters.some((one) => one.in === "query" && one.name === name);
+    provoking = isParameter
+      ? { ...provoking, query: { ...provoking.query, [name]: value } }
+      : changed(provoking, nested(name.split("."), value));
+  }
+  return provoking;
+}
+
+/** `{ data: { token: … } }` of `data.token`. */
+function nested([name = "", ...deeper]: readonly string[], value: Json): JsonObject {
+  return { [name]: deeper.length === 0 ? value : nested(deeper, value) };
+}
+
+function withMembers(value: Json, members: JsonObject): JsonObject {
+  const object = isObject(value) ? value : {};
+  const inner = ([name, member]: [string, Json]): [string, Json] => {
+    const isDeep = isObject(member) && isObject(object[name]);
+    return [name, isDeep ? withMembers(object[name] ?? {}, member) : member];
+  };
+  return { ...object, ...Object.fromEntries(Object.entries(members).map(inner)) };
 }

@@ -35,9 +35,11 @@ export interface ResponseHeader {
   readonly schema: Shape;
 }
 
-/** How a status is brought about: by these members of the body, when the request is sent so many times at most. */
+/** How a status is brought about: by these members of the request, when it is sent so many times at most. */
 export interface Provocation {
   readonly body: JsonObject;
+  /** What members of the body, such as `data.token`, and parameters refer to instead. */
+  readonly refers: JsonObject;
   readonly times: number;
 }
 
@@ -71,9 +73,19 @@ export function opensWithKey({ security }: Operation): boolean {
   return security.length === 0 || security.includes("apiKey");
 }
 
+/** Whether a token opens it: that of an operator, or the JWT of a user. */
+export function opensWithToken(operation: Operation): boolean {
+  return opensWithOperator(operation) || opensWithAccessToken(operation);
+}
+
 /** Whether the token of an operator opens it. */
-export function opensWithToken({ security }: Operation): boolean {
+export function opensWithOperator({ security }: Operation): boolean {
   return security.includes("operatorToken");
+}
+
+/** Whether the JWT of a user opens it. */
+export function opensWithAccessToken({ security }: Operation): boolean {
+  return security.includes("bearer") || security.includes("accessTokenCookie");
 }
 
 /** Whether one signs in by it: a public operation that answers 401 where an account or a token is not what it should be. */
@@ -139,8 +151,13 @@ function readAnswer(document: JsonObject, at: string, status: number): Answer {
 }
 
 function readProvocation(given: Json | undefined): Provocation | undefined {
-  if (!isObject(given) || !isObject(given["body"])) return undefined;
-  return { body: given["body"], times: typeof given["times"] === "number" ? given["times"] : 1 };
+  if (!isObject(given)) return undefined;
+  const { body, refers, times } = given;
+  return {
+    body: isObject(body) ? body : {},
+    refers: isObject(refers) ? refers : {},
+    times: typeof times === "number" ? times : 1,
+  };
 }
 
 function readContents(document: JsonObject, at: string, holder: JsonObject): Content[] {

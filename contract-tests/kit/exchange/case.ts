@@ -31,6 +31,17 @@ export interface RawParts {
   readonly hidden?: readonly (readonly [secret: string, name: string])[];
 }
 
+/** The case as it is sent to this tenant, with the key that opens it. */
+export function inTenant(
+  sent: Case,
+  options: { readonly tenantId?: string | undefined; readonly otherKey?: string | undefined },
+  tenantId: string | undefined,
+): Case {
+  if (tenantId === undefined || tenantId === options.tenantId) return sent;
+  const key = options.otherKey === undefined ? {} : { Authorization: options.otherKey };
+  return { ...sent, raw: { headers: { "X-Service-TenantId": tenantId, ...key } } };
+}
+
 /** The path with the values filled in, percent-encoded. */
 export function filledPath({ operation, path }: Case): string {
   return operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name] ?? "")));

@@ -3,6 +3,7 @@
  * that exist, and word lists are worked on in a locale of the kit's own.
  */
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import { isObtained } from "@gatehouse/openapi/obtained";
 import { cut } from "../cases/arbitrary-text.ts";
 import type { Content, Operation, Parameter } from "../contract/contract.ts";
 import { creationOf, type Resource, sentObject, withObject } from "../contract/resources.ts";
@@ -40,6 +41,8 @@ export class Fitting {
   readonly #session: Session;
   readonly #make: Make;
   readonly #existing: Existing = new Map();
+  /** The logins that a request names something of, by what it names and the operation. */
+  readonly #logins = new Map<string, ReturnType<Session["logins"]["fresh"]>>();
   /** What the objects have to be like for the operation that asked for the one at hand. */
   #needs: JsonObject = {};
 
@@ -67,8 +70,8 @@ export class Fitting {
       const finds = target !== undefined && target.resource.find === operation;
       if (value !== undefined && (parameter.required || finds)) return value;
       if (!parameter.required && parameter.definition["x-needed-without"] === undefined) return undefined;
-      const refersTo = refersToOf(parameter);
-      const existing = refersTo === undefined ? undefined : await this.reference(refersTo, operation);
+      const source = sourceOf(parameter);
+      const existing = source === undefined ? undefined : await this.reference(source, operation);
       if (existing !== undefined) return existing;
       return parameter.name === "locale" ? ownLocale : parameter.example;
     };
@@ -104,11 +107,11 @@ export class Fitting {
       const { name, schema } = parameter;
       const value = values[name];
       if (value === undefined) continue;
-      const refersTo = schema.type === "array" ? undefined : refersToOf(parameter);
+      const source = schema.type === "array" ? undefined : sourceOf(parameter);
       const one =
-        refersTo === undefined
+        source === undefined
           ? await this.#fit(schema, value, { operation, madeUp: true }, 0)
-          : await this.reference(refersTo, operation);
+          : await this.reference(source, operation);
       if (one !== undefined) fitted[name] = one;
     }
     return fitted;
@@ -257,15 +260,34 @@ export class Fitting {
   async reference(refersTo: string, operation: Operation): Promise<Json | undefined> {
     const [name = "", field] = refersTo.split(".");
     const known = this.#session.options.known?.[name]?.[0];
-    if (known !== undefined) return known;
+    if (known !== undefined && !isObtained(name)) return known;
+    if (isObtained(name)) return this.#obtained(name, field ?? "id", operation);
     const key = this.#keyOf(name, operation);
     if (!this.#existing.has(key)) this.#existing.set(key, await this.#object(name, operation));
     return nameOf(this.#existing.get(key), field);
   }
 
+  /** A request that names several things of a login names things of one and the same. */
+  async #obtained(name: string, field: string, { operationId }: Operation): Promise<Json | undefined> {
+    const { logins, options } = this.#session;
+    if (name !== "Login" && name !== "RefreshToken") return logins.value(name, field);
+    const key = `${name} ${operationId}`;
+    const login = this.#logins.get(key) ?? (name === "Login" ? logins.usual(options.tenantId) : logins.fresh());
+    this.#logins.set(key, login);
+    const value: Json | undefined = { ...(await login) }[field];
+    return value;
+  }
+
+  /** A new request of the operation: what it names of a login is a new one's. */
+  begin({ operationId }: Operation): void {
+    this.#logins.delete(`RefreshToken ${operationId}`);
+    this.#logins.delete(`Login ${operationId}`);
+  }
+
   async #newReference(refersTo: string, operation: Operation): Promise<Json | undefined> {
     const [name = "", field] = refersTo.split(".");
     const known = this.#session.options.known?.[name]?.[0];
+    if (isObtained(name)) return this.reference(refersTo, operation);
     return known ?? nameOf(await this.#object(name, operation), field);
   }
 
@@ -307,6 +329,12 @@ function withoutUnmet({ conditions, required }: Shape, value: JsonObject, fitted
 export function refersToOf({ definition, schema }: Parameter): string | undefined {
   const told = definition["x-refers-to"];
   return isText(told) ? told : schema.text("x-refers-to");
+}
+
+/** What a parameter names, or, where anything well formed is taken, what it has to name for an answer that shows something. */
+export function sourceOf(parameter: Parameter): string | undefined {
+  const told = parameter.definition["x-found-with"];
+  return refersToOf(parameter) ?? (isText(told) ? told : undefined);
 }
 
 /** The members that stand in the body beside the object, and those of the object. */

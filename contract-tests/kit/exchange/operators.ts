@@ -4,7 +4,7 @@
  */
 import { isObject, isText, type JsonObject } from "@gatehouse/openapi/json";
 import type { Operation } from "../contract/contract.ts";
-import type { Case } from "./case.ts";
+import { inTenant } from "./case.ts";
 import { Random } from "./random.ts";
 import { Scope, Unprepared } from "./scope.ts";
 import type { Session } from "./session.ts";
@@ -115,7 +115,7 @@ export class Operators {
     const members = applicationIds === undefined ? account : { ...account, applicationIds: [...applicationIds] };
     const ready = await scope.ready(operation, { with: members });
     const user = memberOf(ready.body, "user");
-    const sent = await scope.sendQuietly(inTenant(ready, this.#session, tenantId));
+    const sent = await scope.sendQuietly(inTenant(ready, this.#session.options, tenantId));
     const email = user?.["email"];
     if (sent.status !== 200 || !isText(email)) throw unprepared(sent);
     return { email, password };
@@ -124,7 +124,7 @@ export class Operators {
   async #signIn(account: Account, tenantId: string | undefined): Promise<SignedIn> {
     const operation = this.#operation("loginOperator");
     const begin = performance.now();
-    const asked = inTenant({ operation, path: {}, query: {}, body: { ...account } }, this.#session, tenantId);
+    const asked = inTenant({ operation, path: {}, query: {}, body: { ...account } }, this.#session.options, tenantId);
     const sent = await this.#session.sendQuietly(asked);
     const answer = isObject(sent.json) ? sent.json : {};
     const { token, expirationInstant } = answer;
@@ -146,13 +146,6 @@ export class Operators {
 function unprepared({ status, step, case: { operation } }: Sent): Unprepared {
   const why = `it answered ${status} ${step.response?.body.slice(0, 200)}`;
   return new Unprepared(why, { operationId: operation.operationId });
-}
-
-/** The case as it is sent to this tenant, with the key that opens it. */
-function inTenant(sent: Case, { options }: Session, tenantId: string | undefined): Case {
-  if (tenantId === undefined || tenantId === options.tenantId) return sent;
-  const key = options.otherKey === undefined ? {} : { Authorization: options.otherKey };
-  return { ...sent, raw: { headers: { "X-Service-TenantId": tenantId, ...key } } };
 }
 
 function memberOf(body: unknown, name: string): JsonObject | undefined {

@@ -68,6 +68,11 @@ export class Unprepared extends Error {
   }
 }
 
+/** For what is only done where it can be had. */
+export function unlessUnprepared(error: unknown): undefined {
+  if (!(error instanceof Unprepared)) throw error;
+}
+
 export class Scope implements AsyncDisposable {
   readonly session: Session;
   /** The exchanges that made what the cases need, and those that were sent quietly, oldest first. */
@@ -86,6 +91,7 @@ export class Scope implements AsyncDisposable {
    */
   async ready(operation: Operation, options: ReadyOptions = {}): Promise<Case> {
     const known = options.path !== undefined;
+    this.#fitting.begin(operation);
     const target = options.target ?? (known ? undefined : await this.#target(operation, options));
     if (target !== undefined) this.#fitting.know(operation, target);
     const path = await this.#path(operation, { ...options.parent?.path, ...target?.path, ...options.path });
@@ -216,7 +222,7 @@ export class Scope implements AsyncDisposable {
       if (isNew) path[parameter.name] = this.#fitting.freshId(parameter.schema, parameter.example);
       else if (owner !== undefined && create !== undefined && !this.session.notBuilt.has(create.operationId))
         Object.assign(path, await this.#made(operation, parameter, owner));
-      else path[parameter.name] = this.#knownId(operation, owner, parameter) ?? parameter.example ?? "";
+      else path[parameter.name] = (await this.#knownId(operation, owner, parameter)) ?? parameter.example ?? "";
     }
     const names = new Set(operation.parameters.filter((one) => one.in === "path").map(({ name }) => name));
     return Object.fromEntries(Object.entries(path).filter(([name]) => names.has(name)));
@@ -254,9 +260,14 @@ export class Scope implements AsyncDisposable {
   }
 
   /** An object that the kit did not create is only looked at, but where the document says that such a one is needed. */
-  #knownId({ method }: Operation, owner: Resource | undefined, { definition }: Parameter): Json | undefined {
+  async #knownId(
+    operation: Operation,
+    owner: Resource | undefined,
+    { definition }: Parameter,
+  ): Promise<Json | undefined> {
+    const { method } = operation;
     const told = definition["x-refers-to"];
-    if (isText(told) && owner === undefined) return this.session.options.known?.[told]?.[0];
+    if (isText(told) && owner === undefined) return this.reference(told, operation);
     return method === "GET" && owner !== undefined ? this.session.options.known?.[owner.name]?.[0] : undefined;
   }
 

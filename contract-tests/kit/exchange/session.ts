@@ -1,5 +1,11 @@
 /** A run's memory: it sends cases, holds every exchange against the laws of exchanges, and knows what is on the server. */
-import { type Contract, type Operation, opensWithKey, opensWithToken } from "../contract/contract.ts";
+import {
+  type Contract,
+  type Operation,
+  opensWithAccessToken,
+  opensWithKey,
+  opensWithToken,
+} from "../contract/contract.ts";
 import { type Resource, readResources } from "../contract/resources.ts";
 import type { Finding, Law, LawTally, Phase, Untried, Watcher } from "../findings.ts";
 import type { RunOptions } from "../run-options.ts";
@@ -7,6 +13,7 @@ import type { Case } from "./case.ts";
 import { Creations } from "./creations.ts";
 import { type Broken, type Evidence, type ExchangeLaw, type Observer, RunEnded } from "./evidence.ts";
 import { Judgements } from "./judgements.ts";
+import { Logins } from "./logins.ts";
 import { Operators } from "./operators.ts";
 import { Random } from "./random.ts";
 import { shrinkExchange } from "./shrink.ts";
@@ -50,6 +57,7 @@ export class Session {
   readonly creations = new Creations();
   readonly shrinking = new ShrinkingBudget();
   readonly operators: Operators;
+  readonly logins: Logins;
   /** Operations for which nothing can be had that opens them. */
   readonly closed = new Set<string>();
   phase: Phase = "examples";
@@ -72,6 +80,7 @@ export class Session {
     this.seed = parts.seed;
     this.#wire = new Wire(parts.options, parts.seed);
     this.operators = new Operators(this);
+    this.logins = new Logins(this);
     this.#judgements = new Judgements(parts.options, parts.watcher);
     this.#deadline = performance.now() + (parts.options.budgetMilliseconds ?? Number.POSITIVE_INFINITY);
   }
@@ -136,7 +145,14 @@ export class Session {
     const { tenantId, otherTenantId } = this.options;
     const asked = raw?.headers?.["X-Service-TenantId"];
     const isOther = otherTenantId !== undefined && asked === otherTenantId;
-    return `Bearer ${await this.operators.usual(operation, isOther ? otherTenantId : tenantId)}`;
+    return `Bearer ${await this.token(operation, isOther ? otherTenantId : tenantId)}`;
+  }
+
+  /** The token that opens an operation: an operator's, or a user's. @throws Unprepared */
+  token(operation: Operation, tenantId: string | undefined): Promise<string> {
+    return opensWithAccessToken(operation)
+      ? this.logins.accessToken(tenantId)
+      : this.operators.usual(operation, tenantId);
   }
 
   /**

@@ -163,13 +163,22 @@ export class Wire {
   }
 }
 
-function secretsOf({ key, otherKey, limitedKey, operatorPassword, operatorToken }: RunOptions): [string, string][] {
+function secretsOf({
+  key,
+  otherKey,
+  limitedKey,
+  operatorPassword,
+  operatorToken,
+  ...more
+}: RunOptions): [string, string][] {
   const named: [string | undefined, string][] = [
     [key, "$KEY"],
     [otherKey, "$OTHER_KEY"],
     [limitedKey, "$LIMITED_KEY"],
     [operatorPassword, "$OPERATOR_PASSWORD"],
     [operatorToken, "$OPERATOR_TOKEN"],
+    [more.identityProviderSecret, "$IDENTITY_PROVIDER_SECRET"],
+    [more.accessToken, "$ACCESS_TOKEN"],
   ];
   return named.flatMap(([secret, name]): [string, string][] => (secret ? [[secret, name]] : []));
 }

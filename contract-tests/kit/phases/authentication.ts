@@ -65,9 +65,10 @@ async function credentialsFor({ session }: Scope, operation: Operation): Promise
 
 /** Whoever may send it is not refused for who sends it; what comes of it is looked after elsewhere. */
 async function checkOpenings(scope: Scope, ready: Case): Promise<void> {
-  for (const { law, what, value } of await openings(scope.session, ready.operation)) {
+  for (const { law, what, headers: given } of await openings(scope.session, ready.operation)) {
     scope.session.cases++;
-    const received = await scope.send(withCredential(ready, { value }));
+    const raw = { ...ready.raw, headers: { ...ready.raw?.headers, ...given } };
+    const received = await scope.send({ ...ready, raw });
     const { status, headers } = received;
     const actual = `401 ${headers.get("www-authenticate") ?? ""}`;
     judge(

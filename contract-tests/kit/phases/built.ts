@@ -1,6 +1,6 @@
 /** Finds out which operations the server has built: one that is not answers 501 to a request that is as it should be. */
 import type { Operation } from "../contract/contract.ts";
-import { opensWithKey, opensWithToken } from "../contract/contract.ts";
+import { opensWithAccessToken, opensWithKey } from "../contract/contract.ts";
 import { type ReadyOptions, Scope, Unprepared } from "../exchange/scope.ts";
 import type { Session } from "../exchange/session.ts";
 import { Unanswered, Unsendable } from "../exchange/wire.ts";
@@ -18,22 +18,19 @@ export async function findBuilt(session: Session): Promise<void> {
   }
 }
 
-/** What no key opens is opened by the token of an operator, where one can be had. */
+/** What no key opens is opened by a token, where one can be had. */
 async function canSignIn(session: Session, operation: Operation): Promise<boolean> {
-  const { operationId, security } = operation;
-  if (!opensWithToken(operation)) {
-    const why = `It is opened by ${security.join(" or ")}, and the kit has neither.`;
-    session.cannotTry(operationId, why, "It can be tried when the kit can get such a token.");
-    return false;
-  }
+  const { operationId } = operation;
   try {
-    await session.operators.usual(operation, session.options.tenantId);
+    await session.token(operation, session.options.tenantId);
     return true;
   } catch (error) {
     if (!(error instanceof Unprepared)) throw error;
     session.closed.add(operationId);
-    const advice = "Give --operator-email and --operator-password, or --operator-token.";
-    session.cannotTry(operationId, `It is opened by an operator's token. ${error.message}`, advice);
+    const [whose, advice] = opensWithAccessToken(operation)
+      ? ["a user's JWT", "Give --identity-provider and --identity-provider-secret, or --access-token."]
+      : ["an operator's token", "Give --operator-email and --operator-password, or --operator-token."];
+    session.cannotTry(operationId, `It is opened by ${whose}. ${error.message}`, advice);
     return false;
   }
 }

@@ -1,5 +1,5 @@
 /** The documents' own examples: requests that have to be accepted, and answers that have to be what they are said to be. */
-import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import { provokeStatuses } from "../cases/provocations.ts";
 import { isRuled, refusalKind, refusalShown } from "../cases/refusals.ts";
 import { isValid } from "../cases/valid.ts";
@@ -10,6 +10,7 @@ import type { Operation } from "../contract/contract.ts";
 import { sentShape, withObject } from "../contract/resources.ts";
 import type { Case } from "../exchange/case.ts";
 import type { Broken } from "../exchange/evidence.ts";
+import { sourceOf } from "../exchange/fitting.ts";
 import { isJson } from "../exchange/json-text.ts";
 import type { ReadyOptions, Scope } from "../exchange/scope.ts";
 import { shrinkCase } from "../exchange/shrink.ts";
@@ -39,6 +40,7 @@ export const examples: PhasePart = perOperation("examples", async (scope, operat
   judgeAnswerExamples(scope, operation);
   await scope.restoreAfterwards(operation);
   for (const request of requestExamples(operation)) await sendExample(scope, operation, request);
+  await sendCookies(scope, operation);
   await sendAnswers(scope, operation);
   await provokeStatuses(scope, operation);
 });
@@ -75,6 +77,24 @@ async function sendExample(scope: Scope, operation: Operation, { name, options }
   judgeEcho(session, sent, (smaller) => isValid(session.contract, smaller));
   await judgeRetrieved(scope, sent);
   await judgeListed(scope, sent);
+}
+
+/** What browsers send: cookies, and no body where the operation can do without. */
+async function sendCookies(scope: Scope, operation: Operation): Promise<void> {
+  const { session } = scope;
+  const pairs: string[] = [];
+  const ready = await scope.ready(operation);
+  for (const parameter of operation.parameters.filter((one) => one.in === "cookie")) {
+    const source = sourceOf(parameter);
+    const value = source === undefined ? undefined : await scope.reference(source, operation);
+    if (isText(value)) pairs.push(`${parameter.name}=${value}`);
+  }
+  if (pairs.length === 0) return;
+  session.cases++;
+  const { body: _, ...bodiless } = ready;
+  const isNeeded = operation.requestBodyRequired;
+  const sent = await scope.send({ ...(isNeeded ? ready : bodiless), raw: { headers: { Cookie: pairs.join("; ") } } });
+  judgeAccepted(scope, sent, { law: exampleAccepted, about: "cookies" });
 }
 
 /** Whether the path names what the kit did not create: the document's own example, or an id that is known to exist. */
