@@ -78,9 +78,9 @@ function checkAnswers(here: Placed, ctx: UserContext): void {
   }
   for (const [status, response] of Object.entries(object(here.node["responses"]))) {
     const { node } = resolved(response, ctx.location.child(["responses", status]), ctx);
-    const { body, refers } = object(node["x-provoked-by"]);
+    const { body, query, refers } = object(node["x-provoked-by"]);
     const parameters = parametersOf(here, ctx).map((one) => one["name"]);
-    for (const name of [...Object.keys(object(body)), ...Object.keys(object(refers))]) {
+    for (const name of [body, query, refers].flatMap((members) => Object.keys(object(members)))) {
       if (!isInBody(here, name, ctx) && !parameters.includes(name))
         report(ctx, "x-provoked-by", `of ${status} names ${name}, which no body has.`);
     }
@@ -110,6 +110,7 @@ const forms: Readonly<Record<string, Form>> = {
   "x-keeps-taken": isTrue,
   "x-refers-to": namesResource,
   "x-found-with": namesResource,
+  "x-opened-with": namesResource,
   "x-creates": (value) => (isText(value) && !value.includes(".") ? "names a property." : namesResource(value)),
   "x-refers-with": (value) => {
     const wrong = Object.entries(object(value)).find(
@@ -119,10 +120,12 @@ const forms: Readonly<Record<string, Form>> = {
   },
   "x-never-answers": isTexts,
   "x-provoked-by": (value) => {
-    const { body = {}, refers = {}, times = 1, ...more } = object(value);
-    const isFormed = isObject(body) && isObject(refers) && isCount(times) && Object.keys(more).length === 0;
-    if (!isFormed) return "has a body, or what members refer to, and how many times it is sent, from 1 to 100.";
-    return Object.values(refers).map(namesResource).find(isText);
+    const { body, query, refers, times = 1, ...more } = object(value);
+    const parts = [body, query, refers].filter((part) => part !== undefined);
+    const isFormed = parts.length > 0 && parts.every(isObject) && isCount(times) && Object.keys(more).length === 0;
+    if (!isFormed)
+      return "has a body, a query, or what members refer to, and how many times it is sent, from 1 to 100.";
+    return Object.values(object(refers)).map(namesResource).find(isText);
   },
   "x-further-rule": isSentence,
   "x-normalized": isSentence,

@@ -9,6 +9,8 @@ export const obtained: Readonly<Record<string, readonly string[]>> = {
   ThirdPartyToken: ["inactive"],
   /** One that JWTs are signed with. */
   PublicKey: [],
+  /** A JWT that is about no user. */
+  VendedToken: [],
   /** What came of the login whose JWT opens operations. */
   Login: ["applicationId", "userId", "refreshToken", "accessToken"],
   /** What came of a login of its own. */

@@ -1,4 +1,5 @@
 /** What is sent in place of a token, and the reason that the 401 has to give; and what has to be taken as one. */
+import { isText } from "@gatehouse/openapi/json";
 import type { Operation } from "../contract/contract.ts";
 import { opensWithAccessToken, opensWithKey, opensWithOperator } from "../contract/contract.ts";
 import { accessTokenNames } from "../exchange/logins.ts";
@@ -48,6 +49,10 @@ export async function openings(session: Session, operation: Operation): Promise<
     const headers = { Authorization: null, Cookie: `access_token=${token}` };
     found.push({ law: tokenScheme, what: "the token in the cookie access_token", headers });
   }
+  const other = operation.definition["x-opened-with"];
+  const opener = isText(other) ? await session.logins.value(other, "id").catch(unlessUnprepared) : undefined;
+  if (isText(opener))
+    found.push({ law: tokenPermitted, what: `a ${other}`, headers: { Authorization: `Bearer ${opener}` } });
   for (const role of operation.operatorRoles) {
     const value = await tokenOf(session, role);
     if (value !== undefined)

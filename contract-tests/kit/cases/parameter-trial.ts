@@ -40,8 +40,12 @@ export class ParameterTrial {
   }
 
   async #tryGroup(group: Group, alone: boolean): Promise<void> {
-    const broken = this.#broken(group, await this.#send(group), alone || group.length === 1);
-    if ((!broken && !alone) || group.length === 1) return;
+    const sent = await this.#send(group);
+    const broken = this.#broken(group, sent, alone || group.length === 1);
+    if (group.length === 1) return;
+    // Parameters that are accepted each may exclude each other.
+    const isExcluded = !isSuccess(sent) && group.every(({ fields }) => fields.length === 0);
+    if (!broken && !alone && !isExcluded) return;
     for (const one of group) this.#broken([one], await this.#send([one]), true);
   }
 

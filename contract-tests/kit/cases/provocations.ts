@@ -19,7 +19,8 @@ export async function provokeStatuses({ session }: Scope, operation: Operation):
     session.cases++;
     await using scope = new Scope(session);
     const ready = await scope.ready(operation);
-    const provoking = await withReferences(scope, changed(ready, provokedBy.body), provokedBy.refers);
+    const asked = { ...ready, query: { ...ready.query, ...provokedBy.query } };
+    const provoking = await withReferences(scope, changed(asked, provokedBy.body), provokedBy.refers);
     if (provoking === undefined) continue;
     const steps: Step[] = [];
     let sent: Sent | undefined;

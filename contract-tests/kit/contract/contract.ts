@@ -38,6 +38,7 @@ export interface ResponseHeader {
 /** How a status is brought about: by these members of the request, when it is sent so many times at most. */
 export interface Provocation {
   readonly body: JsonObject;
+  readonly query: JsonObject;
   /** What members of the body, such as `data.token`, and parameters refer to instead. */
   readonly refers: JsonObject;
   readonly times: number;
@@ -152,9 +153,10 @@ function readAnswer(document: JsonObject, at: string, status: number): Answer {
 
 function readProvocation(given: Json | undefined): Provocation | undefined {
   if (!isObject(given)) return undefined;
-  const { body, refers, times } = given;
+  const { body, query, refers, times } = given;
   return {
     body: isObject(body) ? body : {},
+    query: isObject(query) ? query : {},
     refers: isObject(refers) ? refers : {},
     times: typeof times === "number" ? times : 1,
   };

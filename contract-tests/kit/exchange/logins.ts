@@ -7,7 +7,7 @@ import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi
 import type { Operation } from "../contract/contract.ts";
 import { inTenant } from "./case.ts";
 import { Random } from "./random.ts";
-import { Scope, Unprepared } from "./scope.ts";
+import { richestExample, Scope, Unprepared } from "./scope.ts";
 import type { Session } from "./session.ts";
 
 /** How they are named in a report, as the shell's variables that stand for them. */
@@ -65,6 +65,7 @@ export class Logins {
     const { known = {}, tenantId } = this.#session.options;
     if (name === "IdentityProvider") return this.#provider(tenantId).id;
     if (name === "PublicKey") return this.#keyId();
+    if (name === "VendedToken") return this.#vend();
     const inactive = known["InactiveLogin"]?.[0];
     if (field !== "inactive") return this.#sign(tenantId, this.#someEmail());
     if (inactive !== undefined) return this.#sign(tenantId, inactive);
@@ -81,8 +82,12 @@ export class Logins {
   async #logIn(purpose: string, tenantId: string | undefined): Promise<Login> {
     const { id: identityProviderId } = this.#provider(tenantId);
     const applicationId = await this.#application(purpose, tenantId);
-    const body = { applicationId, identityProviderId, data: { token: this.#sign(tenantId, undefined) } };
     const operation = this.#operation("reconcileToken");
+    // What the example says besides of the device is kept with the refresh token.
+    const example = operation.bodies[0]?.examples[0]?.value;
+    const metaData = isObject(example) ? example["metaData"] : undefined;
+    const told = metaData === undefined ? {} : { metaData };
+    const body = { applicationId, identityProviderId, data: { token: this.#sign(tenantId, undefined) }, ...told };
     const asked = inTenant({ operation, path: {}, query: {}, body }, this.#session.options, tenantId);
     const begin = performance.now();
     const { status, json, headers, step } = await this.#session.sendQuietly(asked);
@@ -121,6 +126,14 @@ export class Logins {
       this.#kid = Object.keys(keys).find((kid) => kid !== "default" && keys[kid] === keys["default"]);
     }
     return this.#kid;
+  }
+
+  /** A JWT that is not about a user. */
+  async #vend(): Promise<Json | undefined> {
+    const operation = this.#operation("vendToken");
+    const ready = await this.#scope.ready(operation, { example: richestExample(operation) });
+    const { json } = await this.#session.sendQuietly(ready);
+    return isObject(json) ? json["token"] : undefined;
   }
 
   /** Every other one is of a user whom the run was told of, who has more to show than a new one. */

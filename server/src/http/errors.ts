@@ -11,9 +11,16 @@ export function problemsOf(error: unknown, parts: RequestParts, problems: Proble
   if (violations === undefined) return false;
   for (const { path, message, keyword } of violations) {
     const [, place = "", ...segments] = path.split("/");
-    addViolation({ place: place as Place, segments, keyword, message, root: rootOf(parts, place as Place) }, problems);
+    const found = { place: place as Place, segments, keyword, message, root: rootOf(parts, place as Place) };
+    addViolation(place === "headers" ? { ...found, ...asDocumented(segments, parts) } : found, problems);
   }
   return problems.any;
+}
+
+/** A header by the name that the document gives it; HTTP has it in any case, and Node in small letters. */
+function asDocumented([name = "", ...deeper]: readonly string[], { headers, headerNames }: RequestParts) {
+  const documented = headerNames.get(name) ?? name;
+  return { segments: [documented, ...deeper], root: { [documented]: headers[name] } };
 }
 
 export function unknownParameter(problems: Problems, name: string, known: ReadonlySet<string>): void {

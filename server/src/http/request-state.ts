@@ -8,6 +8,8 @@ import type { Found, Route } from "./routes.ts";
 /** What a request says, as the validator converts it: numbers for texts, defaults filled in. */
 export interface RequestParts {
   readonly headers: IncomingMessage["headers"];
+  /** The headers that the document names, by their names in small letters. */
+  readonly headerNames: ReadonlyMap<string, string>;
   readonly params: Record<string, unknown>;
   readonly query: Record<string, unknown>;
   readonly cookies: Record<string, unknown>;

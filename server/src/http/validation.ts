@@ -25,6 +25,7 @@ interface Prepared {
   /** The same for a request without a body. */
   readonly bodiless: OpenAPIV3.OperationObject;
   readonly queryNames: ReadonlySet<string>;
+  readonly headerNames: ReadonlyMap<string, string>;
   /** The parameters of the path and the query that are integers. */
   readonly integers: readonly string[];
 }
@@ -82,7 +83,7 @@ export function validateRequests(validator = sharedValidator): RequestHandler {
     checkTexts(pathParameters, query, prepared, problems);
     const schema = request.headers["content-type"] === undefined ? prepared.bodiless : prepared.schema;
     const openapi = { expressRoute: expressPath, openApiRoute: operation.path, pathParams: pathParameters, schema };
-    const subject = new Subject(request, openapi, query);
+    const subject = new Subject(request, openapi, { query, headerNames: prepared.headerNames });
     try {
       hold(subject, response, validator());
     } catch (error) {
@@ -128,6 +129,7 @@ function holdsNul(value: Query[string]): boolean {
 class Subject implements RequestParts {
   readonly method: string;
   readonly headers: RequestParts["headers"];
+  readonly headerNames: RequestParts["headerNames"];
   readonly cookies: RequestParts["cookies"];
   readonly body: unknown;
   readonly openapi: { readonly pathParams: Record<string, unknown> };
@@ -136,9 +138,14 @@ class Subject implements RequestParts {
   params: Record<string, unknown>;
   readonly #query: Record<string, unknown>;
 
-  constructor(request: Request, openapi: Subject["openapi"], query: Record<string, unknown>) {
+  constructor(
+    request: Request,
+    openapi: Subject["openapi"],
+    { query, headerNames }: { readonly query: Record<string, unknown> } & Pick<Prepared, "headerNames">,
+  ) {
     this.method = request.method;
     this.headers = request.headers;
+    this.headerNames = headerNames;
     this.cookies = cookiesOf(request);
     this.body = request.body;
     this.openapi = openapi;
@@ -188,6 +195,9 @@ function prepare(operation: ManifestOperation, { document, prepared }: Validator
     ),
     bodiless: asOperation(bodiless),
     queryNames: new Set(operation.parameters.filter(({ in: place }) => place === "query").map(({ name }) => name)),
+    headerNames: new Map(
+      operation.parameters.flatMap(({ in: place, name }) => (place === "header" ? [[name.toLowerCase(), name]] : [])),
+    ),
     integers: parameters
       .filter((parameter) => target(document, parameter["schema"] ?? {})["type"] === "integer")
       .map((parameter) => String(parameter["name"])),

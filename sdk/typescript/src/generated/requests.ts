@@ -6056,6 +6056,14 @@ export interface components {
             };
             content?: never;
         };
+        /** @description There is no such application, or no public key of this id. The body is empty. */
+        KeyNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
     };
     parameters: {
         /**
@@ -8274,7 +8282,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             402: components["responses"]["LicenseExpired"];
-            404: components["responses"]["NotFound"];
+            404: components["responses"]["KeyNotFound"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
