@@ -2,10 +2,9 @@
 import { describe, expect, test } from "vitest";
 import { start } from "../support/server.ts";
 import { codesOf } from "./answers.ts";
-import { notBuiltOperations, opensWithKey, type Sample, samples, send } from "./requests.ts";
+import { opensWithKey, type Sample, samples, send } from "./requests.ts";
 
 const { client } = await start();
-const notBuilt = await notBuiltOperations();
 
 type Path = readonly (string | number)[];
 
@@ -86,7 +85,7 @@ describe("Null: identity allows it where it has a meaning, and in the PATCH bodi
     const sample = takeBodies.find(({ operation }) => operation.operationId === "previewEmailTemplate");
     if (sample === undefined) throw new Error("There is no preview.");
     const answer = await send(client, sample, { body: withValue(sample.body, ["locale"], null) });
-    expect(answer.status).toBe(notBuilt.has("previewEmailTemplate") ? 501 : 200);
+    expect(answer.status).toBe(200);
   });
 
   test("null in a PATCH body takes a field away, and its default comes back", async () => {

@@ -56,13 +56,6 @@ export function opensWithKey({ security }: ManifestOperation): boolean {
   return security.length === 0 || security.includes("apiKey");
 }
 
-/** The operations that answer 501, by operationId. */
-export async function notBuiltOperations(): Promise<ReadonlySet<string>> {
-  const file = new URL("http/not-built.js", import.meta.resolve("@gatehouse/server"));
-  const { notBuilt }: { notBuilt: readonly string[] } = await import(file.href);
-  return new Set(notBuilt);
-}
-
 function sampleOf(operation: ManifestOperation): Sample {
   const item = at(document, "paths", operation.path);
   const source = at(item, operation.method.toLowerCase());

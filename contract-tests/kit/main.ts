@@ -32,7 +32,6 @@ async function main(): Promise<number> {
 /** On a test server of ours, which is stopped afterwards. */
 async function runOnOwn(options: RunOptions, out: string): Promise<number> {
   const { startSubject } = await import("../kit-tests/bootstrap.ts");
-  const { notBuiltParts } = await import("@gatehouse/server/not-built");
   const subject = await startSubject();
   try {
     const { interfaces } = options;
@@ -42,7 +41,7 @@ async function runOnOwn(options: RunOptions, out: string): Promise<number> {
       operatorToken: undefined,
       accessToken: undefined,
     };
-    return await run({ ...options, ...ours, ...subject.options, interfaces, notBuiltParts }, out);
+    return await run({ ...options, ...ours, ...subject.options, interfaces }, out);
   } finally {
     await subject.stop();
   }

@@ -42,8 +42,6 @@ export interface RunOptions {
   readonly simulation?: boolean | undefined;
   /** Ids of objects that exist and that the kit cannot create, by resource: `{ EmailTemplate: [id] }`. */
   readonly known?: Readonly<Record<string, readonly string[]>> | undefined;
-  /** Parts of built operations that are not built yet, as coverage names them: `operationId dimension name`. */
-  readonly notBuiltParts?: readonly string[] | undefined;
   readonly timeoutMs?: number | undefined;
   /** Whether the server was started for this run alone. */
   readonly own?: boolean | undefined;

@@ -49,7 +49,7 @@ export async function runContract(options: RunOptions, watcher: Watcher = {}): P
   await session.operators.close();
   await session.logins.close();
   await removeNames(session);
-  const { simulation = false, notBuiltParts = [] } = options;
+  const { simulation = false } = options;
   return {
     server: options.url,
     ...(serverVersion === undefined ? {} : { serverVersion }),
@@ -62,7 +62,7 @@ export async function runContract(options: RunOptions, watcher: Watcher = {}): P
     laws: session.lawTallies,
     findings: session.findings,
     coverage: coverage
-      .items({ notBuilt: session.notBuilt, notBuiltParts, simulation, opens: (operation) => session.opens(operation) })
+      .items({ notBuilt: session.notBuilt, simulation, opens: (operation) => session.opens(operation) })
       .filter(({ interface: name, operationId }) => {
         return options.interfaces.includes(name) && (options.operations?.includes(operationId) ?? true);
       }),

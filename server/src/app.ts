@@ -9,7 +9,7 @@ import type { TrustedProxies } from "./http/client-address.ts";
 import { applyCors, type CorsConfiguration } from "./http/cors.ts";
 import type { AllHandlers } from "./http/handlers.ts";
 import { healthPages } from "./http/health.ts";
-import { answerFailures, performOperations, refuseNotBuilt, type Workplace } from "./http/operations.ts";
+import { answerFailures, performOperations, type Workplace } from "./http/operations.ts";
 import { documentPages, portalPages, sendDocument } from "./http/portal.ts";
 import { Routes } from "./http/routes.ts";
 import {
@@ -66,7 +66,6 @@ function pipeline(parts: AppParts) {
     unreadableBodies: refuseBody,
     tenant: selectTenant(parts.tenants),
     validation: validateRequests(),
-    notBuilt: refuseNotBuilt(),
     operation: performOperations(parts.handlers, parts),
     failures: answerFailures(parts.loggers.of("http.failures")),
   } satisfies Record<string, RequestHandler | ErrorRequestHandler>;

@@ -4,13 +4,13 @@ import type { RunningServer } from "./server.ts";
 
 export function greet(
   { url, store, applied }: RunningServer,
-  { operations, notBuilt, bootstrapFile }: { operations: number; notBuilt: number; bootstrapFile: string | undefined },
+  { operations, bootstrapFile }: { operations: number; bootstrapFile: string | undefined },
 ): string {
   const [first] = applied.generatedKeys;
   const lines = [
     "",
     `Gatehouse is at ${url}`,
-    `  ${operations} operations: ${operations - notBuilt} built, ${notBuilt} not built yet (they answer 501). Store: ${store.description}`,
+    `  ${operations} operations. Store: ${store.description}`,
     `  Read: ${url}/docs`,
     "",
     ...howToCall(url, first?.key, bootstrapFile),

@@ -9,7 +9,6 @@ import { systemClock } from "./clock.ts";
 import { describeConfiguration, readConfiguration } from "./configuration.ts";
 import { explain } from "./failures.ts";
 import { greet } from "./greeting.ts";
-import { notBuilt } from "./http/not-built.ts";
 import { generateSigningKey } from "./identity/signing-keys.ts";
 import { createLog, type Log } from "./log/log.ts";
 import { makeMailer } from "./mail/mail-settings.ts";
@@ -42,13 +41,10 @@ async function main(): Promise<void> {
   const server = await runServer({ host, port, database, masterKey, license: licenseState, bootstrap, ...parts });
   log.loggers
     .of("server")
-    .info(
-      { url: server.url, store: server.store.description, operations: manifest.length, notBuilt: notBuilt.length },
-      "started",
-    );
+    .info({ url: server.url, store: server.store.description, operations: manifest.length }, "started");
   // Before the greeting: who has read it may send a signal at once.
   stopOnSignals(server, log);
-  console.log(greet(server, { operations: manifest.length, notBuilt: notBuilt.length, bootstrapFile }));
+  console.log(greet(server, { operations: manifest.length, bootstrapFile }));
 }
 
 function stopOnSignals(server: RunningServer, log: Log): void {

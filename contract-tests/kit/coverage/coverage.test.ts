@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { contract, exchange, type Made } from "../checks/testdata/exchange.ts";
 import type { CoverageDimension, CoverageItem } from "../findings.ts";
-import { Coverage, type CoverageFacts, wrongNotBuiltParts } from "./coverage.ts";
+import { Coverage, type CoverageFacts } from "./coverage.ts";
 import { summarize } from "./summary.ts";
 
-const built: CoverageFacts = { notBuilt: new Set(), notBuiltParts: [], simulation: true, opens: () => true };
+const built: CoverageFacts = { notBuilt: new Set(), simulation: true, opens: () => true };
 
 function covered(operationId: string, exchanges: readonly Made[], facts: Partial<CoverageFacts> = {}): CoverageItem[] {
   const coverage = new Coverage(contract);
@@ -184,14 +184,6 @@ describe("states", () => {
     expect(names(items, "mediaType", "unreachable")).toEqual(["response 503 application/json"]);
     const answer = { status: 503, answer: {} };
     expect(names(covered("listShips", [answer], { simulation: false }), "status")).toEqual(["503"]);
-  });
-
-  test("parts that are said not to be built are, unless they were seen; the list has to be true", () => {
-    const notBuiltParts = ["deleteShip status 404", "deleteShip status 200", "deleteShip status 999"];
-    const items = covered("deleteShip", [{ status: 200 }], { notBuiltParts });
-    expect(names(items, "status", "notBuilt")).toEqual(["404"]);
-    expect(names(items, "status")).toEqual(["200"]);
-    expect(wrongNotBuiltParts(items, notBuiltParts)).toEqual(["deleteShip status 200", "deleteShip status 999"]);
   });
 });
 

@@ -11,8 +11,6 @@ import { type Counted, OperationCoverage } from "./operation-coverage.ts";
 
 export interface CoverageFacts {
   readonly notBuilt: ReadonlySet<string>;
-  /** As `operationId dimension name`. */
-  readonly notBuiltParts: readonly string[];
   readonly simulation: boolean;
   /** Whether the run had what opens the operation. */
   readonly opens: (operation: Operation) => boolean;
@@ -33,26 +31,13 @@ export class Coverage {
   }
 
   items(facts: CoverageFacts): CoverageItem[] {
-    const parts = new Set(facts.notBuiltParts);
     return [...this.#operations.values()].flatMap((covered) =>
       [...covered.items()].map((item): CoverageItem => {
         const { operationId, interface: of } = covered.operation;
-        return { interface: of, operationId, ...item, state: stateOf(item, covered, { ...facts, parts }) };
+        return { interface: of, operationId, ...item, state: stateOf(item, covered, facts) };
       }),
     );
   }
-}
-
-/** The parts that are said not to be built although they were seen, or that the contract does not name. */
-export function wrongNotBuiltParts(items: readonly CoverageItem[], notBuiltParts: readonly string[]): string[] {
-  const states = new Map(items.map((item) => [`${item.operationId} ${item.dimension} ${item.name}`.trim(), item.seen]));
-  return notBuiltParts.filter((part) => states.get(part) !== 0);
-}
-
-/** Whether it is one of the parts, or inside of one: `response matches[].type` is inside of `response matches[]`. */
-function isPartOf(item: string, parts: ReadonlySet<string>): boolean {
-  if (parts.has(item)) return true;
-  return [...parts].some((part) => item.startsWith(part) && /^[.[=]/.test(item.slice(part.length)));
 }
 
 /** Statuses that only a server in trouble answers; what they say is seen with a simulation. */
@@ -61,12 +46,11 @@ const inTrouble: ReadonlySet<string> = new Set(["402", "413", "429", "500", "503
 function stateOf(
   { dimension, name, seen }: Counted,
   { operation, accepted }: OperationCoverage,
-  { notBuilt, parts, simulation, opens }: CoverageFacts & { readonly parts: ReadonlySet<string> },
+  { notBuilt, simulation, opens }: CoverageFacts,
 ): CoverageItem["state"] {
   // An operation that is not built answers 401 all the same; one with a part that is not built answers more.
   if (notBuilt.has(operation.operationId) && accepted === 0) return "notBuilt";
   if (seen > 0) return "covered";
-  if (isPartOf(`${operation.operationId} ${dimension} ${name}`.trim(), parts)) return "notBuilt";
   const [, status] = /^(?:response )?(\d{3})\b/.exec(name) ?? [];
   const isOfStatus = dimension === "status" || dimension === "mediaType";
   if (!simulation && isOfStatus && status !== undefined && inTrouble.has(status)) return "unreachable";

@@ -40,9 +40,8 @@ import { operatorLogin } from "../moderation/operator-login.ts";
 import { userActions } from "../moderation/user-actions.ts";
 import { userAlertQueue } from "../moderation/user-alert-queue.ts";
 import { userFlags } from "../moderation/user-flags.ts";
-import type { NotBuilt } from "./not-built.ts";
 
-export type AllHandlers = Handlers<Exclude<OperationId, NotBuilt>>;
+export type AllHandlers = Handlers<OperationId>;
 
 /** Accepts exactly the handlers of all operations that are built. */
 export function complete<Given extends AllHandlers>(

@@ -11,7 +11,6 @@ import { DuplicateKey, StoreUnavailable, toFailure } from "../store/failures.ts"
 import type { Store } from "../store/store.ts";
 import { duplicateError } from "./errors.ts";
 import type { AllHandlers } from "./handlers.ts";
-import { isNotBuilt } from "./not-built.ts";
 import { sendBytes, sendEmpty, sendJson, sendSpool } from "./replies.ts";
 import { type AnyReply, checkReply } from "./reply-check.ts";
 import { routeOf, stateOf } from "./request-state.ts";
@@ -62,14 +61,6 @@ export function performOperations(handlers: AllHandlers, workplace: Workplace): 
     } catch (error) {
       next(error);
     }
-  };
-}
-
-/** Answers 501 for what is not built yet, after everything that can be said without building it. */
-export function refuseNotBuilt(): RequestHandler {
-  return function notBuiltYet(request, response, next) {
-    if (isNotBuilt(routeOf(request).operation.operationId)) sendEmpty(response, 501);
-    else next();
   };
 }
 
