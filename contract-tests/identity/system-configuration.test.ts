@@ -94,6 +94,25 @@ describe("PUT", () => {
     expect(codes).toEqual({ [retention(part)]: `[missing]${retention(part)}` });
   });
 
+  test.each(["auditLogConfiguration", "loginRecordConfiguration"])("without the days %s keeps 365", async (part) => {
+    const systemConfiguration = { ...whole(), [part]: { delete: { enabled: false } } };
+    const answer = await client.request("updateSystemConfiguration", { body: { systemConfiguration } });
+    expect(answer.status, answer.text()).toBe(200);
+    const kept = { [part]: { delete: { enabled: false, numberOfDaysToRetain: 365 } } };
+    expect(JSON.parse(answer.text()).systemConfiguration).toMatchObject(kept);
+    expect(await retrieve()).toMatchObject(kept);
+  });
+
+  test("takes effect on the request that comes next", async () => {
+    const { client: own } = await start();
+    const corsConfiguration = { ...whole().corsConfiguration, enabled: true };
+    const systemConfiguration = { ...whole(), corsConfiguration };
+    const stranger = { headers: { origin: "https://stranger.example.com" } };
+    expect((await own.request("GET /api/application", undefined, stranger)).status).toBe(200);
+    await own.identity.updateSystemConfiguration({ body: { systemConfiguration } });
+    expect((await own.request("GET /api/application", undefined, stranger)).status).toBe(403);
+  });
+
   const cors = (more: object) => ({ corsConfiguration: { ...whole().corsConfiguration, ...more } });
   const ui = (more: object) => ({ uiConfiguration: { ...whole().uiConfiguration, ...more } });
   const proxies = (...trusted: string[]) => ({ trustedProxyConfiguration: { trustPolicy: "All", trusted } });
