@@ -12,7 +12,7 @@ export const minute = 60_000;
 export const lifetime = 60 * minute;
 
 export const fixedApplication = "88888888-8888-4888-8888-888888888801";
-export const slidingApplication = "88888888-8888-4888-8888-888888888802";
+export const slidingApplication = "88888888-8888-4888-8888-8888888888fa";
 export const oneTimeApplication = "88888888-8888-4888-8888-888888888803";
 export const oneTimeSlidingApplication = "88888888-8888-4888-8888-888888888804";
 

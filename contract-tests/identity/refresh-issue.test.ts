@@ -1,4 +1,5 @@
 /** Identity, Tokens, "Issue rules". */
+import { createHmac } from "node:crypto";
 import { createClient } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";
 import { refusal } from "../support/refusals.ts";
@@ -79,6 +80,16 @@ describe("Issue: the JWT", () => {
     });
     expect(claimsIn(token)["jti"]).not.toBe(claimsIn(from.token)["jti"]);
     await expect(stranger.identity.validateToken({}, { token })).resolves.toMatchObject({ jwt: { aud: target } });
+  });
+
+  test("it is signed as the application says", async () => {
+    const secret = "a-secret-of-the-application-0123456789";
+    const target = await newApplication({ enabled: true, algorithm: "HS256", secret });
+    const email = "signed@example.com";
+    await logIn(target, { email });
+    const { token } = await issue(await logIn(fixedApplication, { email }), target);
+    const [header = "", payload = "", signature] = token.split(".");
+    expect(createHmac("sha256", secret).update(`${header}.${payload}`).digest("base64url")).toBe(signature);
   });
 
   test("a longer time to live of the application does not prolong it", async () => {
@@ -223,8 +234,17 @@ describe("Issue: the refresh token", () => {
     expect(text).not.toBe(refreshToken);
     const fresh = await stranger.identity.refreshToken({ body: { refreshToken: text } });
     expect(claimsIn(fresh.token)).toMatchObject({ sub: user.id });
-    expect(claimsIn(fresh.token), "the user is not registered there").not.toHaveProperty("applicationId");
+    for (const name of ["applicationId", "aud", "roles"])
+      expect(claimsIn(fresh.token), "the user is not registered there").not.toHaveProperty(name);
     await stranger.identity.refreshToken({ body: { refreshToken } });
+  });
+
+  test("a user who is not registered refreshes with it, for as long as the application says", async () => {
+    const target = await newApplication({ timeToLiveInSeconds: 60 });
+    const from = await logIn(fixedApplication);
+    const { token, refreshToken = "" } = await issue(from, target, from.refreshToken);
+    const fresh = await stranger.identity.refreshToken({ body: { refreshToken, token } });
+    expect(claimsIn(fresh.token)["exp"]).toBe(Math.floor(now() / 1000) + 60);
   });
 
   test("with SlidingWindow it lives from now on", async () => {
