@@ -382,8 +382,9 @@ export interface paths {
         };
         /**
          * Report the daily active users
-         * @description Counts the users who were active on each day of the range, for one application or for all. Both ends of the range
-         *     are cut down to days in the report time zone.
+         * @description Counts the users who were active on each day of the range, for one application or for all. A user is active who
+         *     logs in, and counts once a day, however often and to however many applications. Both ends of the range are cut down
+         *     to days in the report time zone. A change of that zone holds for the past as well.
          */
         get: operations["retrieveDailyActiveUsersReport"];
         put?: never;
@@ -440,7 +441,8 @@ export interface paths {
         /**
          * Report the logins
          * @description Counts the logins in each hour of the range, for one application or for all. Both ends of the range are cut down to
-         *     hours in the report time zone. The report is always hourly; add up the hours to get days.
+         *     hours in the report time zone. The report is always hourly; add up the hours to get days. Logins count for ever,
+         *     also when their records are deleted as `loginRecordConfiguration` says.
          */
         get: operations["retrieveLoginReport"];
         put?: never;
@@ -468,8 +470,8 @@ export interface paths {
         };
         /**
          * Report the monthly active users
-         * @description Counts the users who were active in each month of the range, for one application or for all. Both ends of the range
-         *     are cut down to months in the report time zone.
+         * @description Counts the users who were active in each month of the range, for one application or for all. A user is active who
+         *     logs in, and counts once a month. Both ends of the range are cut down to months in the report time zone.
          */
         get: operations["retrieveMonthlyActiveUsersReport"];
         put?: never;
@@ -554,7 +556,8 @@ export interface paths {
         };
         /**
          * Report the totals
-         * @description Gives the logins and registrations of each application, and the number of users, over all time.
+         * @description Gives the logins and registrations of each application of the tenant, and the number of its users, over all time.
+         *     What was counted in an application goes when it is removed for good.
          */
         get: operations["retrieveTotalsReport"];
         put?: never;
@@ -3861,7 +3864,8 @@ export interface components {
              * Format: int64
              * @description The interval, as a number of days, hours or months since the UTC epoch, shifted to the report time zone: days in
              *     the daily report, hours in the login and registration reports, months in the monthly report. Hours are days
-             *     times 24 plus the local hour, months are years since 1970 times 12 plus the month, January being 0.
+             *     times 24 plus the local hour, months are years since 1970 times 12 plus the month, January being 0. An hour that
+             *     the clock shows twice, when it is turned back, is one interval; one that it leaves out is none.
              * @example 401824
              */
             interval: number;

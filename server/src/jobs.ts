@@ -4,6 +4,7 @@ import type { JobHandler, Sweep } from "./contract/jobs.ts";
 import { auditLogSweep } from "./identity/audit-log.ts";
 import { eventLogSweep, recordGivenUp, recordUnsent } from "./identity/event-log.ts";
 import { refreshTokenSweep } from "./identity/refresh-token-store.ts";
+import { zoneRulesSweep } from "./identity/reports/change-zone.ts";
 import { loginRecordSweep } from "./identity/reports/login-records.ts";
 import { signingKeySweep } from "./identity/signing-keys.ts";
 import { userActionEventSweep, webhookDelivery } from "./identity/webhook-deliveries.ts";
@@ -46,6 +47,7 @@ export const sweeps: readonly Sweep[] = [
   auditLogSweep,
   eventLogSweep,
   loginRecordSweep,
+  zoneRulesSweep,
   userActionEventSweep,
   refreshTokenSweep,
   signingKeySweep,

@@ -273,8 +273,9 @@ export interface IdentityMethods {
   /**
    * Report the daily active users.
    *
-   * Counts the users who were active on each day of the range, for one application or for all. Both ends of the range
-   * are cut down to days in the report time zone.
+   * Counts the users who were active on each day of the range, for one application or for all. A user is active who
+   * logs in, and counts once a day, however often and to however many applications. Both ends of the range are cut down
+   * to days in the report time zone. A change of that zone holds for the past as well.
    *
    * `GET /api/report/daily-active-users` answers 200, 400, 401, 402, 500, 503.
    *
@@ -297,7 +298,8 @@ export interface IdentityMethods {
    * Report the logins.
    *
    * Counts the logins in each hour of the range, for one application or for all. Both ends of the range are cut down to
-   * hours in the report time zone. The report is always hourly; add up the hours to get days.
+   * hours in the report time zone. The report is always hourly; add up the hours to get days. Logins count for ever,
+   * also when their records are deleted as `loginRecordConfiguration` says.
    *
    * `GET /api/report/login` answers 200, 400, 401, 402, 500, 503.
    *
@@ -308,8 +310,8 @@ export interface IdentityMethods {
   /**
    * Report the monthly active users.
    *
-   * Counts the users who were active in each month of the range, for one application or for all. Both ends of the range
-   * are cut down to months in the report time zone.
+   * Counts the users who were active in each month of the range, for one application or for all. A user is active who
+   * logs in, and counts once a month. Both ends of the range are cut down to months in the report time zone.
    *
    * `GET /api/report/monthly-active-users` answers 200, 400, 401, 402, 500, 503.
    *
@@ -343,7 +345,8 @@ export interface IdentityMethods {
   /**
    * Report the totals.
    *
-   * Gives the logins and registrations of each application, and the number of users, over all time.
+   * Gives the logins and registrations of each application of the tenant, and the number of its users, over all time.
+   * What was counted in an application goes when it is removed for good.
    *
    * `GET /api/report/totals` answers 200, 400, 401, 402, 500, 503.
    *

@@ -828,7 +828,8 @@ export interface components {
              * Format: int64
              * @description The interval, as a number of days, hours or months since the UTC epoch, shifted to the report time zone: days in
              *     the daily report, hours in the login and registration reports, months in the monthly report. Hours are days
-             *     times 24 plus the local hour, months are years since 1970 times 12 plus the month, January being 0.
+             *     times 24 plus the local hour, months are years since 1970 times 12 plus the month, January being 0. An hour that
+             *     the clock shows twice, when it is turned back, is one interval; one that it leaves out is none.
              * @example 401824
              */
             interval: number;

@@ -5,12 +5,19 @@ import { isPostgres } from "../../store/columns.ts";
 interface ReportZoneRow {
   id: number;
   zone: string;
+  /** The version of the time zone rules by which it was counted, such as 2026c. */
+  rules: string;
 }
+
+export type ReportZone = Pick<ReportZoneRow, "zone" | "rules">;
 
 const theOnlyRow = 1;
 
 /** What the system configuration has where nobody changed it. */
 export const firstZone = "Etc/UTC";
+
+/** The rules of this process. Governments change them, and what was counted by older ones may be wrong. */
+export const rulesHere = process.versions["tz"] ?? "";
 
 export async function loadReportZone(db: Db): Promise<string> {
   return (await row(db).first())?.zone ?? firstZone;
@@ -24,19 +31,20 @@ export async function holdReportZone(db: Db): Promise<string> {
   return (await heldRow(db))?.zone ?? firstZone;
 }
 
-/** The same for one who is about to change it: nobody counts until the transaction has ended. */
-export async function lockReportZone(db: Db): Promise<string> {
+/** The same for one who may change it: nobody counts until the transaction has ended. */
+export async function lockReportZone(db: Db): Promise<ReportZone> {
   await ensureRow(db);
-  return (await (isPostgres(db) ? row(db).forUpdate() : row(db)).first())?.zone ?? firstZone;
+  return (await (isPostgres(db) ? row(db).forUpdate() : row(db)).first()) ?? { zone: firstZone, rules: rulesHere };
 }
 
 export async function putReportZone(db: Db, zone: string): Promise<void> {
-  await row(db).update({ zone });
+  await row(db).update({ zone, rules: rulesHere });
 }
 
 /** Without a row there is nothing that could be locked. */
 async function ensureRow(db: Db): Promise<void> {
-  await db<ReportZoneRow>("report_zone").insert({ id: theOnlyRow, zone: firstZone }).onConflict("id").ignore();
+  const first = { id: theOnlyRow, zone: firstZone, rules: rulesHere };
+  await db<ReportZoneRow>("report_zone").insert(first).onConflict("id").ignore();
 }
 
 function heldRow(db: Db) {

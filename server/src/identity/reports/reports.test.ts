@@ -140,6 +140,18 @@ describe("active users", () => {
     ]);
   });
 
+  test("count once in a month from its first moment to its last, and in each of two that meet", async () => {
+    for (const text of ["2015-11-01T00:00Z", "2015-11-30T23:59Z", "2015-12-01T00:00Z", "2015-10-31T23:59Z"]) {
+      await bench.login({ at: at(text), userId: "ann", applicationId: forum });
+    }
+    for (const applicationId of [undefined, forum]) {
+      const range = { ...always, ...(applicationId === undefined ? {} : { applicationId }) };
+      expect((await bench.report("retrieveMonthlyActiveUsersReport", range)).counts).toEqual(
+        [549, 550, 551].map((interval) => ({ interval, count: 1 })),
+      );
+    }
+  });
+
   test("are those of the tenant: the same user id in another tenant is another user", async () => {
     await bench.login({ at: morning, userId: "ann" });
     await bench.login({ at: morning, userId: "ann", applicationId: foreign }, otherTenantId);

@@ -34,10 +34,11 @@ export async function up(db: Knex): Promise<void> {
   await db.raw(`create table report_registrations (
     scope integer not null, second bigint not null, slot integer not null, registrations bigint not null,
     primary key (scope, second, slot)) ${clustered(db)}`);
-  // The zone that `report_counts` is counted in: one row, or none for the zone of a new server.
+  // The zone that `report_counts` is counted in, and the version of the rules by which: one row, or none for a new server.
   await db.schema.createTable("report_zone", (table) => {
     table.integer("id").primary();
     table.text("zone").notNullable();
+    table.text("rules").notNullable();
   });
   // What reports read. Rows of several slots add up, so that logins at the same time need not wait for each other.
   await db.raw(`create table report_counts (

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { zoneRulesSweep } from "./change-zone.ts";
+import { openReportsBench, type ReportsBench } from "./reports-bench.ts";
+
+let bench: ReportsBench;
+
+beforeEach(async () => {
+  bench = await openReportsBench();
+});
+
+afterEach(() => bench.close());
+
+const now = Date.parse("2015-11-03T08:00Z");
+
+describe("newer time zone rules", () => {
+  /** As if it had been counted by rules of this version, which moved the login to another day. */
+  async function countedBy(rules: string): Promise<void> {
+    await bench.setZone("Europe/Berlin");
+    await bench.login({ at: now, userId: "ann" });
+    await bench.write(async (db) => {
+      await db("report_zone").update({ rules });
+      await db("report_counts").where({ period: 16742 }).update({ period: 16741 });
+    });
+    const { read, write } = bench.store;
+    expect(await zoneRulesSweep.run({ read, write, clock: { now: () => now } })).toBe(false);
+  }
+
+  const days = async () => (await bench.report("retrieveDailyActiveUsersReport", { start: 0, end: now + 1e9 })).counts;
+
+  test("have everything counted anew, in the same zone", async () => {
+    await countedBy("2015g");
+    expect(await days()).toEqual([{ interval: 16742, count: 1 }]);
+    expect(await bench.store.read((db) => db("report_zone"))).toMatchObject([
+      { zone: "Europe/Berlin", rules: process.versions["tz"] },
+    ]);
+  });
+
+  test.each(["9999z", process.versions["tz"] ?? ""])("older ones, or the same, do not: %s", async (rules) => {
+    await countedBy(rules);
+    expect(await days()).toEqual([{ interval: 16741, count: 1 }]);
+  });
+});
