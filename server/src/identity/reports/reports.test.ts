@@ -39,6 +39,13 @@ describe("intervals", () => {
     expect(await bench.report("retrieveMonthlyActiveUsersReport", spring)).toEqual(one(543));
   });
 
+  test("hold what was registered in one minute, also in another zone", async () => {
+    for (let registrations = 0; registrations < 3; registrations++)
+      await bench.register(forum, at("2015-11-03T16:10Z"));
+    for (const zone of ["Asia/Kathmandu", "Etc/UTC"]) await bench.setZone(zone);
+    expect(await bench.report("retrieveRegistrationReport", always)).toEqual(one(401824, 3));
+  });
+
   test("are those of the report zone, from its change on and for what was before", async () => {
     await bench.login({ at: at("2015-11-03T16:10Z"), userId: "ann" });
     await bench.setZone("Asia/Kathmandu");
@@ -237,6 +244,15 @@ describe("an application that is removed", () => {
       await bench.setZone(zone);
       expect(await daily()).toEqual(one(day, 2));
       expect(await bench.report("retrieveRegistrationReport", always)).toMatchObject({ total: 1 });
+    }
+  });
+
+  test("leaves no counts that nobody can ask for", async () => {
+    for (const table of ["report_counts", "report_totals"]) {
+      const left = bench.store.read((db) =>
+        db(table).join("report_scopes", "id", "scope").whereNull("application_id").select("scope"),
+      );
+      expect(await left).toEqual([]);
     }
   });
 
