@@ -19,7 +19,7 @@ let clock: SettableClock;
 const workers: Worker[] = [];
 
 beforeEach(async () => {
-  store = await openSqlite({ kind: "sqlite", file: ":memory:", driver: "better-sqlite3" }, undefined);
+  store = await openSqlite(":memory:", "better-sqlite3");
   clock = new SettableClock();
   clock.setTime(1_000_000);
   await store.write((db) => putTenant(db, defaultTenantId, "Default"));

@@ -35,9 +35,9 @@ const bareUser = {
   passwordChangeRequired: false,
   preferredLanguages: [],
   twoFactor: { methods: [] },
-  usernameStatus: "ACTIVE",
+  usernameStatus: "ACTIVE" as const,
   verified: false,
-} as const;
+};
 
 test("the store holds the hash of a token and not the token", async () => {
   const made = await bench.write((db) => createRefreshToken(bench.contextOf(db, tenantId), { applicationId, userId }));

@@ -30,7 +30,7 @@ const partNames = [
 export type LoggerName = (typeof partNames)[number];
 
 /** The logger above all others. */
-export const rootLogger = "root";
+const rootLogger = "root";
 
 const parents: ReadonlyMap<string, string | undefined> = new Map([
   [rootLogger, undefined],

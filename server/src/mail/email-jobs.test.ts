@@ -26,7 +26,7 @@ let unsent: UnsentEmail[];
 let refuse: (recipient: string) => Omit<Refusal, "recipient"> | undefined;
 
 beforeEach(async () => {
-  store = await openSqlite({ kind: "sqlite", file: ":memory:", driver: "better-sqlite3" }, undefined);
+  store = await openSqlite(":memory:", "better-sqlite3");
   clock = new SettableClock();
   clock.setTime(1_000_000);
   await store.write((db) => db("tenants").insert({ id: tenantId, name: "Default" }));

@@ -17,7 +17,7 @@ const archiveConfiguration = {
 let store: Store;
 
 beforeEach(async () => {
-  store = await openSqlite({ kind: "sqlite", file: ":memory:", driver: "better-sqlite3" }, undefined);
+  store = await openSqlite(":memory:", "better-sqlite3");
   await store.write((db) => db("tenants").insert({ id: tenantId, name: "Default" }));
 });
 

@@ -27,6 +27,8 @@ const context = (db: Db): Context => ({
   clock: { now: () => 5_000 },
   newId: randomUUID,
   operator,
+  accessToken: undefined,
+  client: undefined,
   enqueue: async () => 0,
   whenKept: () => undefined,
 });

@@ -39,7 +39,7 @@ export async function serveApp({
   store: replaced = {},
   isStopping = false,
 }: Replaced = {}): Promise<ServedApp> {
-  const working = await openSqlite({ kind: "sqlite", file: ":memory:", driver: "better-sqlite3" }, undefined);
+  const working = await openSqlite(":memory:", "better-sqlite3");
   await working.write((db) => applyBootstrap({ db, clock: systemClock, newId: randomUUID }, {}));
   const log: Record<string, unknown>[] = [];
   const logger = pino({ base: null }, { write: (line: string) => void log.push(JSON.parse(line)) });

@@ -29,6 +29,7 @@ const server = await runServer({
   log: createLog({ level: "error", file, fileMaxBytes: 1024 * mebibyte }),
   clock: new SettableClock(),
   license: "active",
+  masterKey: undefined,
   outgoing: new Outgoing(new AddressRules()),
   mailer: new MemoryMailer(),
   mediaFilterUrls: { image: undefined, video: undefined },
