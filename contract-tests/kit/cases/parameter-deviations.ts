@@ -90,6 +90,7 @@ function atBounds(parameter: Parameter, options: BoundaryOptions): ParameterDevi
     ...values.flatMap(({ change, keyword, says, inside }) => {
       // An element too many is told by the list's name; an empty text in the path leads elsewhere.
       const value: Json = change === "remove" ? null : "value" in change ? change.value : change.literal;
+      if (parameter.in === "header" && !isHeaderText(textOf(value))) return [];
       if (parameter.in === "path" && (inside ? !schema.types.includes("integer") : value === "")) return [];
       const law = inside ? boundaryAccepted : boundaryRefused;
       return [deviation(parameter, { law, keyword, says, fields: inside ? [] : [name], value })];
@@ -97,6 +98,11 @@ function atBounds(parameter: Parameter, options: BoundaryOptions): ParameterDevi
     ...elements(parameter, options),
     ...(existing === undefined ? [] : [deviation(parameter, { ...named, value: existing })]),
   ];
+}
+
+/** What HTTP can carry as it is: no spaces at the ends, and nothing beyond ASCII. */
+function isHeaderText(text: string): boolean {
+  return /^[!-~](?:[ -~]*[!-~])?$/.test(text);
 }
 
 /** Each value of a list's elements, and of the members of its objects. */
