@@ -4,21 +4,28 @@ import { createClient, type Exchange } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";
 import { codesOf, expectEmpty, reasonOf } from "../http/answers.ts";
 import { type Sample, sample, samples, send } from "../http/requests.ts";
+import { forumApplication, login, withIdentityProviders } from "../identity/identity-provider.ts";
+import { ownDatabase } from "../support/own-database.ts";
 import { start } from "../support/server.ts";
 import { makeFolder, patience, startProgram, stop, withKey } from "./program.ts";
 
-const { server, client } = await start();
+const { server, client } = await start(withIdentityProviders);
 const header = "X-Simulate-Status";
 
 const operator = { email: "mia@example.org", password: "correct horse battery staple" };
 await client.filtering.createOperatorUser({ body: { user: { ...operator, roles: ["admin"] } } });
 const { token } = await client.moderation.loginOperator({ body: operator });
+const { token: accessToken } = await login(client, forumApplication);
 
-/** With what opens the operation: the client's key, or the token of an operator where a key does not. */
+/** What opens the operation besides the client's key: the token of an operator, or the JWT of a user. */
+function openingOf({ operation: { security } }: Sample): { readonly authorization?: string } {
+  if (security.includes("apiKey")) return {};
+  if (security.includes("operatorToken")) return { authorization: `Bearer ${token}` };
+  return security.includes("bearer") ? { authorization: `Bearer ${accessToken}` } : {};
+}
+
 function simulate(status: string, wanted: Sample, by = client): Promise<Exchange> {
-  const opened = wanted.operation.security.includes("operatorToken") && !wanted.operation.security.includes("apiKey");
-  const authorization = opened ? { authorization: `Bearer ${token}` } : {};
-  return send(by, wanted, {}, { headers: { ...authorization, [header]: status } });
+  return send(by, wanted, {}, { headers: { ...openingOf(wanted), [header]: status } });
 }
 
 function documenting(status: string): [string, Sample][] {
@@ -48,9 +55,33 @@ describe("503 by a store that cannot be reached", () => {
   });
 });
 
+/** Without one that can be dropped under a server there is no such test, rather than one that is left out. */
+const gone = await ownDatabase();
+if (gone.databaseUrl !== undefined) {
+  const orphan = await start(withIdentityProviders, { databaseUrl: gone.databaseUrl });
+  const signedIn = await login(orphan.client, forumApplication);
+
+  describe("503 by a store that is gone", async () => {
+    await gone.drop();
+
+    test.each(documenting("503").filter(([, { operation }]) => operation.interface === "identity"))(
+      "%s",
+      async (_, wanted) => {
+        const isBearer = openingOf(wanted).authorization !== undefined;
+        const headers = isBearer ? { authorization: `Bearer ${signedIn.token}` } : {};
+        const answer = await send(orphan.client, wanted, {}, { headers });
+        expect(answer.status).toBe(503);
+        expect(answer.headers.get("retry-after")).toMatch(/^\d+$/);
+        expect(JSON.parse(answer.text())).toMatchObject({ generalErrors: [{ code: "[unavailable]" }] });
+      },
+    );
+  });
+}
+
 describe("It stands where the real thing does", () => {
   test("nothing was stored by all of these", async () => {
-    await expect(client.identity.listApplications()).resolves.toMatchObject({ applications: [{ name: "Gatehouse" }] });
+    const { applications } = await client.identity.listApplications();
+    expect(applications.map(({ name }) => name).toSorted()).toEqual(["Forum", "Gatehouse", "Shop"]);
     await expect(client.filtering.listBlacklistTags()).resolves.toEqual({ tags: [] });
     await expect(client.moderation.listModerationApplications()).resolves.toEqual({ applications: [] });
   });
