@@ -136,6 +136,11 @@ describe("active users", () => {
     expect(await bench.report("retrieveLoginReport", always)).toMatchObject({ total: 9 });
   });
 
+  test("are those of the application, however its id is written", async () => {
+    await bench.login({ at: morning, userId: "ann", applicationId: forum.toUpperCase() });
+    for (const id of [forum, forum.toUpperCase()]) expect(await daily(id)).toEqual(one(16742));
+  });
+
   test("count in the day and the month of each login, in whatever order they come", async () => {
     for (const text of ["2015-11-03", "2015-10-31", "2015-11-01", "2015-10-31", "2015-11-03"]) {
       await bench.login({ at: at(`${text}T12:00Z`), userId: "ann" });
@@ -163,9 +168,11 @@ describe("active users", () => {
     await bench.login({ at: morning, userId: "ann" });
     await bench.login({ at: morning, userId: "ann", applicationId: foreign }, otherTenantId);
     await bench.login({ at: morning, userId: "bob", applicationId: foreign }, otherTenantId);
-    await bench.setZone("Asia/Tokyo");
-    expect(await daily()).toEqual(one(16742, 1));
-    expect(await bench.report("retrieveDailyActiveUsersReport", always, otherTenantId)).toEqual(one(16742, 2));
+    for (const zone of ["Etc/UTC", "Asia/Tokyo"]) {
+      await bench.setZone(zone);
+      expect(await daily()).toEqual(one(16742, 1));
+      expect(await bench.report("retrieveDailyActiveUsersReport", always, otherTenantId)).toEqual(one(16742, 2));
+    }
   });
 
   test("do not come from registrations", async () => {
@@ -247,7 +254,8 @@ describe("an application that is removed", () => {
     }
   });
 
-  test("leaves no counts that nobody can ask for", async () => {
+  test("leaves no counts that nobody can ask for, also in another zone", async () => {
+    await bench.setZone("Asia/Tokyo");
     for (const table of ["report_counts", "report_totals"]) {
       const left = bench.store.read((db) =>
         db(table).join("report_scopes", "id", "scope").whereNull("application_id").select("scope"),
