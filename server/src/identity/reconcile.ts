@@ -101,11 +101,6 @@ async function logIn(body: Body, context: Context, from: ThirdParty) {
   await registerAtLogin(context, application, fields);
   const user = await whole(context, fields);
   const ipAddress = body.ipAddress ?? (context.client?.address || undefined);
-  await recordLogin(context, {
-    applicationId: application.id,
-    userId: user.id,
-    ...(ipAddress === undefined ? {} : { ipAddress }),
-  });
   const refreshToken = application.loginConfiguration.generateRefreshTokens
     ? await createRefreshToken(context, {
         applicationId: application.id,
@@ -116,6 +111,12 @@ async function logIn(body: Body, context: Context, from: ThirdParty) {
   const { token, expirationInstant } = await signToken(context, {
     applicationId: application.id,
     claims: claimsOf(user, application.id),
+  });
+  // Last: the counts that all logins share are locked until the end of the transaction.
+  await recordLogin(context, {
+    applicationId: application.id,
+    userId: user.id,
+    ...(ipAddress === undefined ? {} : { ipAddress }),
   });
   const refresh = refreshToken && { refreshToken: refreshToken.token, refreshTokenId: refreshToken.id };
   return {
