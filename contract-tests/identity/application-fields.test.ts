@@ -157,3 +157,21 @@ test("the OAuth configuration has an operation of its own (Conventions, Identity
   expect(missing.status).toBe(404);
   expect(missing.body).toBeUndefined();
 });
+
+test("ids that are sent in capitals are the same ids, and come back in small letters", async () => {
+  const partnerId = "abcdefab-cdef-4abc-8def-abcdefabcdef";
+  const application: NewApplication = {
+    name: someName(),
+    partnerConfiguration: {
+      applicationIds: [partnerId.toUpperCase()],
+      usernameModeration: { applicationId: partnerId.toUpperCase(), enabled: true },
+    },
+    verifyRegistration: true,
+    verificationEmailTemplateId: emailTemplateId.toUpperCase(),
+  };
+  const body = { application, webhookIds: webhookIds.map((id) => id.toUpperCase()) };
+  const { application: made } = await client.identity.createApplication({ body }, tenant);
+  expect(made.verificationEmailTemplateId).toBe(emailTemplateId);
+  expect(made.partnerConfiguration.applicationIds).toEqual([partnerId]);
+  expect(made.partnerConfiguration.usernameModeration.applicationId).toBe(partnerId);
+});
