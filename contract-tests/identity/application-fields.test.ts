@@ -175,3 +175,12 @@ test("ids that are sent in capitals are the same ids, and come back in small let
   expect(made.partnerConfiguration.applicationIds).toEqual([partnerId]);
   expect(made.partnerConfiguration.usernameModeration.applicationId).toBe(partnerId);
 });
+
+test("the list is in the order of the names, capitals first", async () => {
+  const suffix = someName();
+  for (const name of ["b", "a", "B"])
+    await client.identity.createApplication({ body: { application: { name: `${name} ${suffix}` } } }, tenant);
+  const { applications } = await client.identity.listApplications({}, tenant);
+  const names = applications.map(({ name }) => name).filter((name) => name.endsWith(suffix));
+  expect(names).toEqual([`B ${suffix}`, `a ${suffix}`, `b ${suffix}`]);
+});
