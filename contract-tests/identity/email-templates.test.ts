@@ -4,7 +4,7 @@ import type { Client } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";
 import { refusal } from "../support/refusals.ts";
 import { start } from "../support/server.ts";
-import { someName } from "./fixtures.ts";
+import { forum, shop, someName, twoTenants } from "./fixtures.ts";
 
 const { client } = await start();
 type Template = Parameters<Client["identity"]["createEmailTemplate"]>[0]["body"]["emailTemplate"];
@@ -107,6 +107,22 @@ describe("stored templates", () => {
     });
     await client.identity.deleteApplication({ applicationId, hardDelete: true });
     await client.identity.deleteEmailTemplate({ emailTemplateId });
+  });
+
+  test("are a tenant's own: another one neither sees them nor minds their names", async () => {
+    const { client: both } = await start(twoTenants);
+    const name = someName();
+    const [mine, theirs] = [{ tenantId: forum }, { tenantId: shop }];
+    const body = { emailTemplate: template({ name }) };
+    const { id: emailTemplateId } = (await both.identity.createEmailTemplate({ body }, mine)).emailTemplate;
+    const missing = await both.identity.retrieveEmailTemplate.result({ emailTemplateId }, theirs);
+    expect(missing.status).toBe(404);
+    const { emailTemplate: namesake } = await both.identity.createEmailTemplate({ body }, theirs);
+    expect(namesake.name).toBe(name);
+    for (const tenant of [mine, theirs]) {
+      const { emailTemplates } = await both.identity.listEmailTemplates({}, tenant);
+      expect(emailTemplates.filter((one) => one.name === name)).toHaveLength(1);
+    }
   });
 
   test("may hold what is no template: preview tells, and sending does", async () => {

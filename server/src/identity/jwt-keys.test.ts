@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from "node:crypto";
+import { createPublicKey, generateKeyPairSync } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { Problems } from "../contract/errors.ts";
 import { readShape } from "../contract/shapes.ts";
@@ -70,6 +70,11 @@ describe("RS…: an RSA pair of 2048 bits or more, in PEM", () => {
     privateKeyEncoding: pem,
     publicKeyEncoding: publicPem,
   });
+  // Nothing is signed with it: to make a pair of this length would take a minute.
+  const modulus = Buffer.alloc(8200 / 8, 0xff).toString("base64url");
+  const longKey = createPublicKey({ key: { kty: "RSA", n: modulus, e: "AQAB" }, format: "jwk" })
+    .export(publicPem)
+    .toString();
   const wrong: readonly [what: string, keys: { privateKey?: string; publicKey?: string }, key: string, says: RegExp][] =
     [
       ["text that is no key", { privateKey: "secret" }, "privateKey", /Not a key/],
@@ -86,6 +91,7 @@ describe("RS…: an RSA pair of 2048 bits or more, in PEM", () => {
       ["an elliptic curve's key", { privateKey: ec.privateKey }, "privateKey", /type ec\. Send an RSA key/],
       ["a key for RSA-PSS alone", { publicKey: pss.publicKey }, "publicKey", /type rsa-pss/],
       ["a short key", { privateKey: short.privateKey }, "privateKey", /1024 bits/],
+      ["a key so long that a signature takes seconds", { publicKey: longKey }, "publicKey", /8200 bits/],
       ["the public key of another pair", { publicKey: rsaPair(2048).publicKey }, "publicKey", /does not belong/],
     ];
   for (const [what, keys, key, says] of wrong) {
