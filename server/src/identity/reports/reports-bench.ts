@@ -20,9 +20,6 @@ export const shop = "7a0d2b5c-4e1f-4c3a-8f6b-0d9e8c7b6a51";
 /** An application of the other tenant. */
 export const foreign = "8e6f3b21-7d3c-4b40-8c2e-1a5d9f7b3c46";
 
-/** Only a PostgreSQL has several processes write at the same time. */
-export const isShared = process.env["DATABASE_URL"] !== undefined;
-
 type Ranged = Exclude<keyof typeof reports, "retrieveTotalsReport">;
 
 export interface Range {
