@@ -1,4 +1,5 @@
 /** Creations that do too little, too much, or something else. */
+import type { AllHandlers } from "@gatehouse/server/seam";
 import { type Fault, handlers } from "./fault.ts";
 import { answers, object } from "./wire.ts";
 
@@ -92,14 +93,7 @@ export const creations: readonly Fault[] = [
     id: "taken-content-id-accepted",
     title: "moderateContentItemWithId moderates content again under an id that is taken.",
     laws: ["taken-is-refused"],
-    seam: () =>
-      handlers(({ moderateContentItemWithId: usual }) => ({
-        async moderateContentItemWithId(input, context) {
-          const id = input.path.contentItemId.toLowerCase();
-          await context.db("content_items").where({ tenant_id: context.tenantId, id }).delete();
-          return usual(input, context);
-        },
-      })),
+    seam: () => handlers(({ moderateContentItemWithId: usual }) => ({ moderateContentItemWithId: forgetful(usual) })),
   },
   {
     id: "failed-create-leaves-something",
@@ -120,3 +114,18 @@ export const creations: readonly Fault[] = [
       }),
   },
 ];
+
+/** Forgets the content that has the id before it moderates. */
+function forgetful(usual: AllHandlers["moderateContentItemWithId"]): AllHandlers["moderateContentItemWithId"] {
+  const { prepare } = usual;
+  return Object.assign(
+    async (...[input, context]: Parameters<typeof usual>) => {
+      const id = input.path.contentItemId.toLowerCase();
+      await context.db("content_items").where({ tenant_id: context.tenantId, id }).delete();
+      return usual(input, context);
+    },
+    prepare && {
+      prepare: async (...request: Parameters<typeof prepare>) => forgetful(await prepare(...request)),
+    },
+  );
+}

@@ -34,10 +34,16 @@ export function stations(change: (usual: Stations, parts: AppParts) => Partial<S
   };
 }
 
-/** Other handlers in the place of some. */
+/** Other handlers in the place of some; what a handler prepares is prepared by the other too. */
 export function handlers(change: (usual: AllHandlers, parts: AppParts) => Partial<AllHandlers>): Seam {
-  return (pipeline) => (parts) =>
-    pipeline({ ...parts, handlers: { ...parts.handlers, ...change(parts.handlers, parts) } });
+  return (pipeline) => (parts) => {
+    const changes = change(parts.handlers, parts);
+    const usual = new Map(Object.entries(parts.handlers));
+    for (const [operation, { prepare }] of Object.entries(changes))
+      if (prepare === undefined && usual.get(operation)?.prepare !== undefined)
+        throw new TypeError(`The fault's ${operation} has to prepare what the usual one prepares.`);
+    return pipeline({ ...parts, handlers: { ...parts.handlers, ...changes } });
+  };
 }
 
 /** Another station for one operation alone. */

@@ -85,6 +85,7 @@ const app = createApp({
   onCorsRefused: () => undefined,
   proxies: () => ({ trustPolicy: "All", trusted: [] }),
   operatorOf: async () => undefined,
+  accessTokenOf: async () => "invalid",
   background: { wake: () => undefined },
   license: () => "active",
   isStopping: () => false,
