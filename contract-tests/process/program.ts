@@ -57,13 +57,21 @@ process.once("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
 
-/** Runs the program in a folder, with nothing of the tests' own environment but the search path. */
+/** What a program takes over from the tests' own environment: where commands are, and what Node compiled before. */
+const inherited = Object.fromEntries(
+  ["PATH", "NODE_COMPILE_CACHE"].flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value]];
+  }),
+);
+
+/** Runs the program in a folder, with next to nothing of the tests' own environment. */
 export function run(folder: string, environment: Environment = {}, parameters: readonly string[] = []): Run {
   return runFile("main.js", folder, environment, parameters);
 }
 
 function runFile(file: string, folder: string, environment: Environment, parameters: readonly string[]): Run {
-  const env = { PATH: process.env["PATH"] ?? "", PORT: "0", ...environment };
+  const env = { ...inherited, PORT: "0", ...environment };
   const child = spawn(process.execPath, [programFile(file), ...parameters], {
     cwd: folder,
     env,

@@ -20,12 +20,12 @@ import {
   contactRate,
   scoreContacts,
 } from "../src/filter/testdata/contact-accuracy.ts";
-import { loadBuiltInDictionary } from "../src/filtering/built-in-dictionaries.ts";
+import { builtInWords } from "../src/filtering/built-in-dictionaries.ts";
 import { accuratePeers } from "./peers.ts";
 
 const { values: options } = parseArgs({ options: { misses: { type: "boolean", default: false } } });
 
-const dictionary = createDictionary((await loadBuiltInDictionary("en")) ?? []);
+const dictionary = createDictionary(await builtInWords("en"));
 const filter = createFilter({ entries, dictionary });
 const scores = score(filter);
 const positive = scores.filter(({ label }) => label === 1);

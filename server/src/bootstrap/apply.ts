@@ -8,7 +8,11 @@ import type { Errors } from "../contract/errors.ts";
 import { Problems } from "../contract/errors.ts";
 import { putAllowedEntries } from "../filtering/allowed-entries.ts";
 import { checkPattern, putBlacklistPhrase } from "../filtering/blacklist-phrases.ts";
-import { hasBuiltInDictionary, loadBuiltInDictionary } from "../filtering/built-in-dictionaries.ts";
+import {
+  type BuiltInDictionary,
+  hasBuiltInDictionary,
+  readBuiltInDictionary,
+} from "../filtering/built-in-dictionaries.ts";
 import { addDictionaryWords, putDictionaryEntry } from "../filtering/dictionary-entries.ts";
 import { checkParts, putDisallowedPhrase } from "../filtering/disallowed-phrases.ts";
 import { checkVariations, putFilterEntry } from "../filtering/filter-entries.ts";
@@ -122,12 +126,12 @@ async function applyWordLists(db: Db, bootstrap: Bootstrap, tenants: ReadonlySet
         `dictionaries[${index}]: there is no built-in dictionary ${locale}; there is en.`,
       ]);
     }
-    let words: readonly string[] | undefined;
+    let words: BuiltInDictionary | undefined;
     for (const tenantId of tenants) {
       // Once for each tenant: a word that somebody deleted since does not come back, and later starts are quick.
       if (!(await remember(db, `dictionary ${locale} ${tenantId}`))) continue;
-      words ??= (await loadBuiltInDictionary(locale)) ?? [];
-      await addDictionaryWords(db, tenantId, locale, words);
+      words ??= await readBuiltInDictionary(locale);
+      if (words !== undefined) await addDictionaryWords(db, tenantId, locale, words);
       change(tenantId, "dictionary");
     }
   }

@@ -74,7 +74,9 @@ let shared: ValidateFunction | undefined;
 
 function validator(): ValidateFunction {
   if (shared !== undefined) return shared;
-  const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true, useDefaults: true, formats });
+  // What is used once a start need not be optimised: that takes as long as to compile it.
+  const code = { optimize: false };
+  const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true, useDefaults: true, formats, code });
   ajv.addSchema(readDocument("requests"), "gatehouse");
   ajv.addSchema(readDocument("bootstrap"), "bootstrap");
   shared = ajv.compile({ $ref: "bootstrap#/components/schemas/Bootstrap" });

@@ -1,13 +1,13 @@
 /** The labelled cases (testdata/filter-cases.json); `npm run accuracy` prints them by kind. */
 import { beforeAll, expect, test } from "vitest";
-import { loadBuiltInDictionary } from "../filtering/built-in-dictionaries.ts";
+import { builtInWords } from "../filtering/built-in-dictionaries.ts";
 import { createDictionary, createFilter } from "./filter.ts";
 import { entries, isMarkup, type Score, score, total } from "./testdata/accuracy.ts";
 
 let scores: readonly Score[] = [];
 
 beforeAll(async () => {
-  scores = score(createFilter({ entries, dictionary: createDictionary((await loadBuiltInDictionary("en")) ?? []) }));
+  scores = score(createFilter({ entries, dictionary: createDictionary(await builtInWords("en")) }));
 });
 
 test("more than 99 % of the disguised words are found", () => {

@@ -1,6 +1,6 @@
 /** Recall on cases that no rule was made for, and innocent text of many kinds; testdata/generated-cases.ts says how. */
 import { beforeAll, describe, expect, test } from "vitest";
-import { loadBuiltInDictionary } from "../filtering/built-in-dictionaries.ts";
+import { builtInWords } from "../filtering/built-in-dictionaries.ts";
 import { createDictionary, createFilter, type Dictionary, type Filter } from "./filter.ts";
 import { generateCases, generatedPhrases, generatedWords } from "./testdata/generated-cases.ts";
 import { entry, found } from "./testdata/make.ts";
@@ -9,7 +9,7 @@ let dictionary: Dictionary;
 let filter: Filter;
 
 beforeAll(async () => {
-  dictionary = createDictionary((await loadBuiltInDictionary("en")) ?? []);
+  dictionary = createDictionary(await builtInWords("en"));
   const common = { filterMode: "distinguishable", collapseDoubles: true } as const;
   filter = createFilter({
     entries: [

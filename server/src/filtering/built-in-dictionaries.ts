@@ -1,116 +1,48 @@
 /**
- * Word lists that come with the server. Conventions, the bootstrap file, `dictionaries`. Read from installed packages,
- * without a network; words that keep something from being found in them.
- *
- * English, some 330,000 words, is made of
- * - `@cspell/dict-en_us` (MIT, Street Side Software; from SCOWL and Hunspell's en_US "large", copyright Kevin Atkinson and
- *   others, permissive terms in the package's own README of the word list): words with their forms, names and places;
- * - `@cspell/dict-people-names` (MIT, Street Side Software): names of people of many cultures;
- * - `word-list` (MIT, Sindre Sorhus; from the free list of the Letterpress game): rare words. A spelling that some big
- *   dictionary has is no disguise;
- * - places that these lack and that hold a word somebody may have listed.
+ * The dictionaries that come with the server (Conventions, The bootstrap file, `dictionaries`). The build prepares them, as
+ * `tools/prepare-dictionaries.ts` says, so that a first start is quick: the database reads the very text of a file.
  */
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { join } from "node:path";
-import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
-import { readTrieWords } from "./cspell-trie.ts";
+import { fileURLToPath } from "node:url";
 
-interface Source {
-  readonly package: string;
-  /** Below the package's folder. */
-  readonly file: string;
-  read(data: Buffer): Promise<readonly string[]>;
+/** JSON texts, in the order of their words; no two words differ by their case alone. */
+export interface BuiltInDictionary {
+  /** A list of the words in small letters. */
+  readonly lower: string;
+  /** A list of the others, each a pair of the word and the same in small letters. */
+  readonly others: string;
 }
 
-const sources: Readonly<Record<string, readonly Source[]>> = {
-  en: [
-    { package: "@cspell/dict-en_us", file: "en_US.trie.gz", read: readTrie },
-    { package: "@cspell/dict-people-names", file: "dict/people-names.txt", read: readLines },
-    { package: "word-list", file: "words.txt", read: readLines },
-  ],
-};
+const languages: ReadonlySet<string> = new Set(["en"]);
+
+/** Where the build puts them, seen from the sources as from what they are compiled to. */
+const folder = fileURLToPath(new URL("../../dist/dictionaries/", import.meta.url));
 
 /** Whether a dictionary of a locale comes with the server. `en_US` has that of `en`. */
 export function hasBuiltInDictionary(locale: string): boolean {
-  return sourcesOf(locale) !== undefined;
+  return languageOf(locale) !== undefined;
 }
 
-/** The words of a locale's dictionary; `undefined` when none comes with the server. */
-export async function loadBuiltInDictionary(locale: string): Promise<readonly string[] | undefined> {
-  const found = sourcesOf(locale);
-  if (found === undefined) return undefined;
-  const require = createRequire(import.meta.url);
-  const lists = await Promise.all(
-    found.map(async (source) => {
-      // Some packages let nothing but their main file be resolved.
-      const folder = require.resolve.paths(source.package) ?? [];
-      return source.read(await readFirst(folder.map((path) => join(path, source.package, source.file))));
-    }),
+/** A locale's dictionary; `undefined` when none comes with the server. */
+export async function readBuiltInDictionary(locale: string): Promise<BuiltInDictionary | undefined> {
+  const language = languageOf(locale);
+  if (language === undefined) return undefined;
+  const [lower, others] = await Promise.all(
+    ["lower", "others"].map((part) => readFile(`${folder}${language}.${part}.json`, "utf8")),
   );
-  if (found === sources["en"]) lists.push(places);
-  const words = new Map<string, string>();
-  for (const list of lists) addWords(words, list);
-  return [...words.values()];
+  return lower === undefined || others === undefined ? undefined : { lower, others };
 }
 
-/** One of "March" and "march" is enough, for the dictionary knows no case: that of the first list, and there the word. */
-function addWords(words: Map<string, string>, list: readonly string[]): void {
-  const others: string[] = [];
-  for (const word of list) {
-    if (!/^[a-z]{3,}$/.test(word)) others.push(word);
-    else if (!words.has(word)) words.set(word, word);
-  }
-  for (const word of others) {
-    const key = word.toLowerCase();
-    if (!words.has(key) && isUseful(word)) words.set(key, word);
-  }
+/** The words of a locale's dictionary; none when none comes with the server. */
+export async function builtInWords(locale: string): Promise<readonly string[]> {
+  const found = await readBuiltInDictionary(locale);
+  if (found === undefined) return [];
+  return [found.lower, found.others].flatMap((text) => {
+    const words: unknown = JSON.parse(text);
+    return Array.isArray(words) ? words.map((word: unknown) => String(Array.isArray(word) ? word[0] : word)) : [];
+  });
 }
 
-function sourcesOf(locale: string): readonly Source[] | undefined {
-  return sources[locale] ?? sources[locale.replace(/[-_].*$/, "").toLowerCase()];
+function languageOf(locale: string): string | undefined {
+  return [locale, locale.replace(/[-_].*$/, "").toLowerCase()].find((name) => languages.has(name));
 }
-
-async function readFirst(paths: readonly string[]): Promise<Buffer> {
-  const failures: unknown[] = [];
-  for (const path of paths) {
-    try {
-      return await readFile(path);
-    } catch (failure) {
-      failures.push(failure);
-    }
-  }
-  throw new AggregateError(failures, `none of ${paths.join(", ")} can be read`);
-}
-
-async function readTrie(data: Buffer): Promise<readonly string[]> {
-  return readTrieWords((await promisify(gunzip)(data)).toString("utf8"));
-}
-
-async function readLines(data: Buffer): Promise<readonly string[]> {
-  return data.toString("utf8").split("\n");
-}
-
-/**
- * Left out: possessives (the filter ends a word at its apostrophe), the lists' case-folded copies (`~`) and comments,
- * abbreviations, what is not made of letters, and the shortest but for real words: a list's "sn" and "rd" would make a
- * word that was pulled apart look like two. The dictionary goes by the letters alone, so that "S'y" is as short as "sy".
- */
-function isUseful(word: string): boolean {
-  const letters = word.replaceAll(/['-]/g, "");
-  if (letters.length <= 2 && !shortWords.has(letters)) return false;
-  if (word.length <= 2) return true;
-  return !word.endsWith("'s") && /^\p{L}[\p{L}'-]+$/u.test(word) && /\p{Ll}/u.test(word);
-}
-
-const places =
-  "Assen Bassetlaw Clitheroe Cockburn Cockenzie Cockermouth Cockfosters Coonabarabran Cumbernauld Cumbria Dickleburgh Dickson Fuchu Hassocks Hellesdon Hitchin Hornchurch Hornsby Horniman Hotchkiss Knockanes Lightwater Lutterworth Middlesex Orsett Penicuik Penistone Pennycomequick Phuket Pratteln Rapperswil Ratzeburg Sandycock Scunthorpe Shitlington Shitterton Slutsk Sussex Titchfield Titchmarsh Titicaca Titsey Titz Wankdorf Wankendorf Wetwang Whakatane Whakapapa".split(
-    " ",
-  );
-
-const shortWords = new Set(
-  "a I ad ah al am an as at aw be by da de di do du eh el en er et ex go ha he hi hm ho id if in is it la le ma me my no of oh ok on or ow ox pa pi re sh so to uh um un up us vs we ye yo".split(
-    " ",
-  ),
-);

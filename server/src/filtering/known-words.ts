@@ -1,7 +1,7 @@
 /** The words that inflections are chosen by: those of the dictionary that comes with the server, whatever a tenant has. */
 import { createDictionary } from "../filter/filter.ts";
 import type { IsWord } from "../filter/whitelist/inflections.ts";
-import { loadBuiltInDictionary } from "./built-in-dictionaries.ts";
+import { builtInWords } from "./built-in-dictionaries.ts";
 
 let english: Promise<IsWord> | undefined;
 
@@ -16,7 +16,7 @@ export function knownWords(): Promise<IsWord> {
 
 /** Words in small letters alone: names and abbreviations are no forms of other words. */
 async function load(): Promise<IsWord> {
-  const words = (await loadBuiltInDictionary("en")) ?? [];
+  const words = await builtInWords("en");
   const dictionary = createDictionary(words.filter((word) => /^[a-z]+$/.test(word)));
   return (word) => dictionary.has(word, 0, word.length);
 }

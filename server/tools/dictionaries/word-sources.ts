@@ -1,0 +1,109 @@
+/**
+ * The word lists that the built-in dictionaries are made of, read from installed packages, without a network; words that
+ * keep something from being found in them.
+ *
+ * English, some 330,000 words, is made of
+ * - `@cspell/dict-en_us` (MIT, Street Side Software; from SCOWL and Hunspell's en_US "large", copyright Kevin Atkinson and
+ *   others, permissive terms in the package's own README of the word list): words with their forms, names and places;
+ * - `@cspell/dict-people-names` (MIT, Street Side Software): names of people of many cultures;
+ * - `word-list` (MIT, Sindre Sorhus; from the free list of the Letterpress game): rare words. A spelling that some big
+ *   dictionary has is no disguise;
+ * - places that these lack and that hold a word somebody may have listed.
+ */
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import { readTrieWords } from "./cspell-trie.ts";
+
+interface Source {
+  readonly package: string;
+  /** Below the package's folder. */
+  readonly file: string;
+  read(data: Buffer): Promise<readonly string[]>;
+}
+
+const sources = {
+  en: [
+    { package: "@cspell/dict-en_us", file: "en_US.trie.gz", read: readTrie },
+    { package: "@cspell/dict-people-names", file: "dict/people-names.txt", read: readLines },
+    { package: "word-list", file: "words.txt", read: readLines },
+  ],
+} as const satisfies Readonly<Record<string, readonly Source[]>>;
+
+/** The languages that there are dictionaries of. */
+export const languages = ["en"] as const satisfies readonly (keyof typeof sources)[];
+
+/** The words of a language's dictionary, each once, in whatever case. */
+export async function collectWords(language: keyof typeof sources): Promise<readonly string[]> {
+  const require = createRequire(import.meta.url);
+  const lists = await Promise.all(
+    sources[language].map(async (source) => {
+      // Some packages let nothing but their main file be resolved.
+      const folder = require.resolve.paths(source.package) ?? [];
+      return source.read(await readFirst(folder.map((path) => join(path, source.package, source.file))));
+    }),
+  );
+  lists.push(places[language]);
+  const words = new Map<string, string>();
+  for (const list of lists) addWords(words, list);
+  return [...words.values()];
+}
+
+/** One of "March" and "march" is enough, for the dictionary knows no case: that of the first list, and there the word. */
+function addWords(words: Map<string, string>, list: readonly string[]): void {
+  const others: string[] = [];
+  for (const word of list) {
+    if (!/^[a-z]{3,}$/.test(word)) others.push(word);
+    else if (!words.has(word)) words.set(word, word);
+  }
+  for (const word of others) {
+    const key = word.toLowerCase();
+    if (!words.has(key) && isUseful(word)) words.set(key, word);
+  }
+}
+
+async function readFirst(paths: readonly string[]): Promise<Buffer> {
+  const failures: unknown[] = [];
+  for (const path of paths) {
+    try {
+      return await readFile(path);
+    } catch (failure) {
+      failures.push(failure);
+    }
+  }
+  throw new AggregateError(failures, `none of ${paths.join(", ")} can be read`);
+}
+
+async function readTrie(data: Buffer): Promise<readonly string[]> {
+  return readTrieWords((await promisify(gunzip)(data)).toString("utf8"));
+}
+
+async function readLines(data: Buffer): Promise<readonly string[]> {
+  return data.toString("utf8").split("\n");
+}
+
+/**
+ * Left out: possessives (the filter ends a word at its apostrophe), the lists' case-folded copies (`~`) and comments,
+ * abbreviations, what is not made of letters, and the shortest but for real words: a list's "sn" and "rd" would make a
+ * word that was pulled apart look like two. The dictionary goes by the letters alone, so that "S'y" is as short as "sy".
+ */
+function isUseful(word: string): boolean {
+  const letters = word.replaceAll(/['-]/g, "");
+  if (letters.length <= 2 && !shortWords.has(letters)) return false;
+  if (word.length <= 2) return true;
+  return !word.endsWith("'s") && /^\p{L}[\p{L}'-]+$/u.test(word) && /\p{Ll}/u.test(word);
+}
+
+const places = {
+  en: "Assen Bassetlaw Clitheroe Cockburn Cockenzie Cockermouth Cockfosters Coonabarabran Cumbernauld Cumbria Dickleburgh Dickson Fuchu Hassocks Hellesdon Hitchin Hornchurch Hornsby Horniman Hotchkiss Knockanes Lightwater Lutterworth Middlesex Orsett Penicuik Penistone Pennycomequick Phuket Pratteln Rapperswil Ratzeburg Sandycock Scunthorpe Shitlington Shitterton Slutsk Sussex Titchfield Titchmarsh Titicaca Titsey Titz Wankdorf Wankendorf Wetwang Whakatane Whakapapa".split(
+    " ",
+  ),
+};
+
+const shortWords = new Set(
+  "a I ad ah al am an as at aw be by da de di do du eh el en er et ex go ha he hi hm ho id if in is it la le ma me my no of oh ok on or ow ox pa pi re sh so to uh um un up us vs we ye yo".split(
+    " ",
+  ),
+);
