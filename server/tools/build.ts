@@ -44,6 +44,17 @@ const portal: Step = {
   committed: false,
 };
 
+const commonJs: Step = {
+  name: "SDK for CommonJS",
+  script: "sdk/typescript/tools/build-commonjs.ts",
+  sources: [
+    "sdk/typescript/src/**/*.{ts,cts}",
+    "sdk/typescript/tools/build-commonjs.ts",
+    "sdk/typescript/tsconfig.json",
+  ],
+  result: "sdk/typescript/dist/index.cjs",
+  committed: false,
+};
 const dictionaries: Step = {
   name: "dictionaries",
   script: "server/tools/prepare-dictionaries.ts",
@@ -57,7 +68,10 @@ const record = readRecord();
 
 derive(types);
 derive(sdk);
-compile(process.argv.length > 2 ? process.argv.slice(2) : ["."]);
+const folders = process.argv.slice(2);
+compile(folders.length > 0 ? folders : ["."]);
+// Nothing in the workspace requires the SDK: what needs some folders alone starts sooner without this.
+if (folders.length === 0) derive(commonJs);
 derive(dictionaries);
 derive(portal);
 

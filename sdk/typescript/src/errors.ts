@@ -1,5 +1,5 @@
 /** Everything that a call can fail with: one class for each way of failing, all of them a `GatehouseError`. */
-import type { components } from "./generated/responses.ts";
+import type { components } from "./generated/responses.cts";
 
 /** Everything that is wrong with a request, as the server says it. */
 export type Errors = components["schemas"]["Errors"];

@@ -3,8 +3,8 @@
  * result form can tell.
  */
 import type { ErrorOf, GatehouseError } from "./errors.ts";
-import type { operations as Requests } from "./generated/requests.ts";
-import type { components, operations as Responses } from "./generated/responses.ts";
+import type { operations as Requests } from "./generated/requests.cts";
+import type { components, operations as Responses } from "./generated/responses.cts";
 import type { CallOptions } from "./options.ts";
 
 export type OperationId = keyof Requests & keyof Responses & string;

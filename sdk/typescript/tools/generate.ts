@@ -2,10 +2,13 @@
  * Derives the client's generated files from the bundled specs: `node tools/generate.ts` writes them, `--check` says what
  * is stale. The specs are bundled first: `node openapi/tools/generate.ts`.
  *
- *   src/generated/requests.ts     what a client may send, as derived beside the specs
- *   src/generated/responses.ts    what the server answers, likewise
+ *   src/generated/requests.cts    what a client may send, as derived beside the specs
+ *   src/generated/responses.cts   what the server answers, likewise
  *   src/generated/methods.ts      the methods of each interface, typed and documented
  *   src/generated/operations.ts   what the client knows of each operation at run time
+ *
+ * The two that hold nothing but types are `.cts`, so that one copy of them serves those who import the package and those
+ * who require it: CommonJS cannot import the types of an ES module.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -27,8 +30,8 @@ async function derive(): Promise<Map<string, string>> {
     return { name, methods: methodsOf(operations, descriptions) };
   });
   return new Map([
-    ["requests.ts", operationsAlone(await readFile(`${specs}requests.ts`, "utf8"))],
-    ["responses.ts", operationsAlone(await readFile(`${specs}responses.ts`, "utf8"))],
+    ["requests.cts", operationsAlone(await readFile(`${specs}requests.ts`, "utf8"))],
+    ["responses.cts", operationsAlone(await readFile(`${specs}responses.ts`, "utf8"))],
     ["methods.ts", banner + writeMethods(methods)],
     ["operations.ts", banner + writeOperations(methods)],
   ]);
