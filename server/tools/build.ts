@@ -32,7 +32,7 @@ const types: Step = {
 const sdk: Step = {
   name: "SDK",
   script: "sdk/typescript/tools/generate.ts",
-  sources: ["openapi/generated/*", "sdk/typescript/tools/*.ts"],
+  sources: ["openapi/generated/*", "sdk/typescript/tools/*.ts", "sdk/examples/{identity,filtering,moderation}/*.ts"],
   result: "sdk/typescript/src/generated/operations.ts",
   committed: true,
 };

@@ -15,12 +15,14 @@ import { fileURLToPath } from "node:url";
 import { manifest } from "../../../openapi/generated/manifest.ts";
 import { interfaces } from "../../../openapi/tools/interfaces.ts";
 import { readDescriptions } from "./descriptions.ts";
+import { readExamples } from "./examples.ts";
 import { methodsOf } from "./methods.ts";
 import { writeMethods } from "./write-methods.ts";
 import { writeOperations } from "./write-operations.ts";
 
 const banner = "// Made by `npm run generate` from the specs. Do not edit.\n";
 const specs = fileURLToPath(new URL("../../../openapi/generated/", import.meta.url));
+const examplesFolder = fileURLToPath(new URL("../../examples/", import.meta.url));
 const folder = fileURLToPath(new URL("../src/generated/", import.meta.url));
 
 async function derive(): Promise<Map<string, string>> {
@@ -32,7 +34,7 @@ async function derive(): Promise<Map<string, string>> {
   return new Map([
     ["requests.cts", operationsAlone(await readFile(`${specs}requests.ts`, "utf8"))],
     ["responses.cts", operationsAlone(await readFile(`${specs}responses.ts`, "utf8"))],
-    ["methods.ts", banner + writeMethods(methods)],
+    ["methods.ts", banner + writeMethods(methods, await readExamples(examplesFolder))],
     ["operations.ts", banner + writeOperations(methods)],
   ]);
 }

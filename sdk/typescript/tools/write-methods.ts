@@ -3,13 +3,14 @@ import type { MethodPlan } from "./methods.ts";
 
 export function writeMethods(
   parts: readonly { readonly name: string; readonly methods: readonly MethodPlan[] }[],
+  examples: ReadonlyMap<string, string>,
 ): string {
   const types = new Set<string>();
   const members = parts.map(({ name, methods }) => {
     const lines = methods.map((method) => {
       const type = typeOf(method);
       types.add(type.slice(0, type.indexOf("<")));
-      return `${comment(method)}  readonly ${method.name}: ${type};\n`;
+      return `${comment(method, examples)}  readonly ${method.name}: ${type};\n`;
     });
     return `/** The operations of the ${name} interface. */\nexport interface ${methodsType(name)} {\n${lines.join("\n")}}\n`;
   });
@@ -32,7 +33,8 @@ function union(names: readonly string[]): string {
   return names.length === 0 ? "never" : names.map((name) => JSON.stringify(name)).join(" | ");
 }
 
-function comment({ operation, description, form, withId }: MethodPlan): string {
+function comment(plan: MethodPlan, examples: ReadonlyMap<string, string>): string {
+  const { operation, description, form, withId } = plan;
   const { method, path, summary, since, document } = operation;
   const statuses = Object.keys({ ...operation.responses, ...withId?.responses });
   const paragraphs = [
@@ -42,6 +44,7 @@ function comment({ operation, description, form, withId }: MethodPlan): string {
     form === undefined ? "" : `This form takes ${list(form.parameters)}.`,
     `\`${method} ${path}${withId === undefined ? "" : `[${withId.path.slice(path.length)}]`}\` answers ${statuses.join(", ")}.`,
     [...(since === undefined ? [] : [`@since ${since}`]), `@see ${document}`].join("\n"),
+    ...examplesOf(plan, examples),
   ];
   const lines = paragraphs
     .filter((paragraph) => paragraph !== "")
@@ -49,6 +52,14 @@ function comment({ operation, description, form, withId }: MethodPlan): string {
     .replaceAll("*/", "*\\/")
     .split("\n");
   return `  /**\n${lines.map((line) => `   * ${line}`.trimEnd()).join("\n")}\n   */\n`;
+}
+
+/** One for the method, and one for its use with the id given. */
+function examplesOf({ name, withId }: MethodPlan, examples: ReadonlyMap<string, string>): string[] {
+  return [name, withId?.operationId]
+    .map((use) => (use === undefined ? undefined : examples.get(use)))
+    .filter((code) => code !== undefined)
+    .map((code) => `@example\n\`\`\`ts\n${code}\n\`\`\``);
 }
 
 function lastParameter(path: string): string {

@@ -11,6 +11,13 @@ export interface IdentityMethods {
    * `GET /api/application` answers 200, 400, 401, 402, 500, 503.
    *
    * @see Identity, Endpoints, Applications
+   *
+   * @example
+   * ```ts
+   * const { applications } = await client.identity.listApplications();
+   * const { applications: retired } = await client.identity.listApplications({ inactive: true });
+   * return { active: applications.map(({ name }) => name), retired: retired.map(({ name }) => name) };
+   * ```
    */
   readonly listApplications: OperationMethod<"listApplications">;
 
@@ -27,6 +34,34 @@ export interface IdentityMethods {
    * `POST /api/application[/{applicationId}]` answers 200, 400, 401, 402, 413, 415, 500, 503.
    *
    * @see Identity, Endpoints, Applications
+   *
+   * @example
+   * ```ts
+   * const { application } = await client.identity.createApplication({
+   *   body: {
+   *     application: {
+   *       name: "Shop",
+   *       loginConfiguration: { allowTokenRefresh: true, generateRefreshTokens: true },
+   *       roles: [{ name: "member", isDefault: true }, { name: "moderator" }],
+   *     },
+   *   },
+   * });
+   * return application.id;
+   * ```
+   *
+   * @example
+   * ```ts
+   * // An id of your own makes a set-up script that can be run again.
+   * const answer = await client.identity.createApplication.result({
+   *   applicationId,
+   *   body: { application: { name: "Chat" } },
+   * });
+   * if (answer.ok) return "created";
+   * const isTaken =
+   *   answer.status === 400 && answer.body.fieldErrors?.["applicationId"]?.[0]?.code.startsWith("[duplicate]");
+   * if (isTaken) return "there already";
+   * throw answer.error;
+   * ```
    */
   readonly createApplication: OptionalIdMethod<"createApplication", "createApplicationWithId">;
 
@@ -38,6 +73,19 @@ export interface IdentityMethods {
    * `GET /api/application/{applicationId}` answers 200, 400, 401, 402, 404, 500, 503.
    *
    * @see Identity, Endpoints, Applications
+   *
+   * @example
+   * ```ts
+   * import { NotFoundError } from "@gatehouse/sdk";
+   *
+   * try {
+   *   const { application } = await client.identity.retrieveApplication({ applicationId });
+   *   return `${application.name} has ${application.roles.length} roles`;
+   * } catch (error) {
+   *   if (error instanceof NotFoundError) return "no such application";
+   *   throw error;
+   * }
+   * ```
    */
   readonly retrieveApplication: OperationMethod<"retrieveApplication">;
 
@@ -55,6 +103,17 @@ export interface IdentityMethods {
    * `PUT /api/application/{applicationId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
    *
    * @see Conventions, Identity, Update / patch / delete application
+   *
+   * @example
+   * ```ts
+   * // What is left out gets its default, so change what is there rather than write it anew.
+   * const { application } = await client.identity.retrieveApplication({ applicationId });
+   * const updated = await client.identity.updateApplication({
+   *   applicationId,
+   *   body: { application: { ...application, name: "Harbour forum", verifyRegistration: false } },
+   * });
+   * return updated.application.name;
+   * ```
    */
   readonly updateApplication: OperationMethod<"updateApplication">;
 
@@ -67,6 +126,17 @@ export interface IdentityMethods {
    * `DELETE /api/application/{applicationId}` answers 200, 400, 401, 402, 404, 500, 503.
    *
    * @see Conventions, Identity, Update / patch / delete application
+   *
+   * @example
+   * ```ts
+   * // First out of use: nobody can log in, and `updateApplication({ applicationId, reactivate: true })` brings it back.
+   * await client.identity.deleteApplication({ applicationId });
+   * const { application } = await client.identity.retrieveApplication({ applicationId });
+   * if (application.active) throw new Error("It is still in use.");
+   *
+   * // Then for good, with its roles, registrations and refresh tokens.
+   * await client.identity.deleteApplication({ applicationId, hardDelete: true });
+   * ```
    */
   readonly deleteApplication: OperationMethod<"deleteApplication">;
 
@@ -85,6 +155,27 @@ export interface IdentityMethods {
    * `PATCH /api/application/{applicationId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
    *
    * @see Conventions, Identity, Update / patch / delete application
+   *
+   * @example
+   * ```ts
+   * // Plain JSON is merged into what is stored.
+   * await client.identity.patchApplication({
+   *   applicationId,
+   *   body: { application: { jwtConfiguration: { timeToLiveInSeconds: 600 } } },
+   * });
+   * // A JSON Patch changes something only if it still is what you think it is.
+   * const { application } = await client.identity.patchApplication({
+   *   applicationId,
+   *   body: {
+   *     contentType: "application/json-patch+json",
+   *     body: [
+   *       { op: "test", path: "/application/name", value: "Forum" },
+   *       { op: "replace", path: "/application/name", value: "Board" },
+   *     ],
+   *   },
+   * });
+   * return application;
+   * ```
    */
   readonly patchApplication: OperationMethod<"patchApplication">;
 
@@ -96,6 +187,13 @@ export interface IdentityMethods {
    * `GET /api/application/{applicationId}/oauth-configuration` answers 200, 400, 401, 402, 404, 500, 503.
    *
    * @see Conventions, Identity, OAuth configuration
+   *
+   * @example
+   * ```ts
+   * const { oauthConfiguration } = await client.identity.retrieveOauthConfiguration({ applicationId });
+   * const { clientId, clientSecret } = oauthConfiguration;
+   * return `Basic ${btoa(`${clientId}:${clientSecret}`)}`;
+   * ```
    */
   readonly retrieveOauthConfiguration: OperationMethod<"retrieveOauthConfiguration">;
 

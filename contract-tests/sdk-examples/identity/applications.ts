@@ -1,0 +1,64 @@
+/** The examples of applications, tried. */
+import { expect } from "vitest";
+import { createApplication } from "../../../sdk/examples/identity/createApplication.ts";
+import { createApplicationWithId } from "../../../sdk/examples/identity/createApplicationWithId.ts";
+import { deleteApplication } from "../../../sdk/examples/identity/deleteApplication.ts";
+import { listApplications } from "../../../sdk/examples/identity/listApplications.ts";
+import { patchApplication } from "../../../sdk/examples/identity/patchApplication.ts";
+import { retrieveApplication } from "../../../sdk/examples/identity/retrieveApplication.ts";
+import { retrieveOauthConfiguration } from "../../../sdk/examples/identity/retrieveOauthConfiguration.ts";
+import { updateApplication } from "../../../sdk/examples/identity/updateApplication.ts";
+import { trial, trialOf } from "../trial.ts";
+import { applicationId, unusedId } from "./world.ts";
+
+export const applications = [
+  trial(createApplication, async (id, { client }) => {
+    const { application } = await client.identity.retrieveApplication({ applicationId: id });
+    expect(application.roles.map(({ name }) => name)).toEqual(["member", "moderator"]);
+  }),
+  trialOf(
+    createApplicationWithId,
+    () => ({ applicationId: unusedId }),
+    async (outcome, { client, given }) => {
+      expect(outcome).toBe("created");
+      expect(await createApplicationWithId(client, given)).toBe("there already");
+    },
+  ),
+  trial(listApplications, (names) =>
+    expect(names).toEqual({ active: ["Forum", "Gatehouse"], retired: ["Guest book"] }),
+  ),
+  trialOf(
+    retrieveApplication,
+    () => ({ applicationId }),
+    async (outcome, { client }) => {
+      expect(outcome).toBe("Forum has 2 roles");
+      expect(await retrieveApplication(client, { applicationId: unusedId })).toBe("no such application");
+    },
+  ),
+  trialOf(
+    updateApplication,
+    () => ({ applicationId }),
+    async (name, { client, given }) => {
+      expect(name).toBe("Harbour forum");
+      const { application } = await client.identity.retrieveApplication(given);
+      expect(application.loginConfiguration.generateRefreshTokens, "what was there before").toBe(true);
+    },
+  ),
+  trialOf(
+    patchApplication,
+    () => ({ applicationId }),
+    (application) =>
+      expect(application).toMatchObject({ name: "Board", jwtConfiguration: { timeToLiveInSeconds: 600 } }),
+  ),
+  trialOf(
+    deleteApplication,
+    () => ({ applicationId }),
+    async (_, { client, given }) =>
+      expect(await client.identity.retrieveApplication.result(given)).toMatchObject({ status: 404 }),
+  ),
+  trialOf(
+    retrieveOauthConfiguration,
+    () => ({ applicationId }),
+    (header) => expect(atob(header.slice("Basic ".length))).toMatch(`${applicationId}:`),
+  ),
+];

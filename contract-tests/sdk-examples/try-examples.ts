@@ -1,0 +1,51 @@
+/** The tests of an interface's examples: there is one for each use of each operation, and each does what it is there for. */
+import { readdirSync } from "node:fs";
+import type { InterfaceName } from "@gatehouse/openapi/interfaces";
+import type { BootstrapObject, TestServerOptions } from "@gatehouse/server";
+import { beforeEach, describe, expect, test } from "vitest";
+import { start } from "../support/server.ts";
+import type { Trial } from "./trial.ts";
+import { isUse, usesOf } from "./uses.ts";
+import { watchedClient } from "./watched-client.ts";
+
+export interface Setting {
+  readonly bootstrap: BootstrapObject;
+  readonly options?: Omit<TestServerOptions, "bootstrap">;
+}
+
+export async function tryExamples(
+  name: InterfaceName,
+  trials: readonly Trial[],
+  { bootstrap, options }: Setting,
+): Promise<void> {
+  const world = await start(bootstrap, options);
+  const uses = usesOf(name);
+  const names = uses.map((use) => use.name).sort();
+
+  describe(`The examples of the ${name} interface`, () => {
+    beforeEach(() => world.server.reset());
+
+    test("are one for each operation and form, and none besides", () => {
+      const files = readdirSync(new URL(`../../sdk/examples/${name}/`, import.meta.url));
+      expect(names).toEqual(expect.arrayContaining(files.map((file) => file.replace(/\.ts$/, ""))));
+    });
+
+    test("are each tried once", () => {
+      expect(names).toEqual(expect.arrayContaining(trials.map((trial) => trial.name)));
+    });
+
+    test.each(trials)("$name", async (trial) => {
+      const { client, sent } = watchedClient(world.server);
+      const check = await trial.run(client, world);
+      const calls = [...sent];
+      const before = expect.getState().assertionCalls;
+      await check();
+      expect(expect.getState().assertionCalls, "assertions about what came of it").toBeGreaterThan(before);
+      const use = uses.find((one) => one.name === trial.name);
+      expect(
+        use !== undefined && calls.some((call) => isUse(use, call)),
+        `It called ${calls.map(({ method, url, status }) => `${method} ${url.pathname} (${status})`).join(", ")}`,
+      ).toBe(true);
+    });
+  });
+}

@@ -1,0 +1,23 @@
+/** A client that notes what it sent, so that an example which calls something else is found out. */
+import { type Client, createClient } from "@gatehouse/sdk";
+import type { TestServer } from "@gatehouse/server";
+
+export interface Sent {
+  readonly method: string;
+  readonly url: URL;
+  readonly status: number;
+}
+
+export function watchedClient(server: TestServer): { readonly client: Client; readonly sent: readonly Sent[] } {
+  const sent: Sent[] = [];
+  const client = createClient({
+    baseUrl: server.url,
+    apiKey: server.apiKey,
+    fetch: async (request) => {
+      const response = await fetch(request);
+      sent.push({ method: request.method, url: new URL(request.url), status: response.status });
+      return response;
+    },
+  });
+  return { client, sent };
+}
