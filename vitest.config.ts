@@ -6,7 +6,7 @@ const built = [/\/(?:openapi|server|sdk\/typescript)\/dist\//];
 
 /** What never sees DATABASE_URL would only do the same again where it names a PostgreSQL. */
 const embeddedAlone = [
-  "contract-tests/{kit,mock,portal,sdk-examples,types}/**",
+  "contract-tests/{kit,mock,portal,sdk-examples,sdk-package,types}/**",
   "contract-tests/kit-tests/faults.test.ts",
   "contract-tests/process/{bootstrap,configuration,first-start,log,mail-folder,stop,unavailable}.test.ts",
 ];

@@ -1,0 +1,84 @@
+/** The packed SDK, installed as a user does it: into projects outside the repository, without the network. */
+import { execFile } from "node:child_process";
+import { cpSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const programs = fileURLToPath(new URL("programs/", import.meta.url));
+const modules = join(root, "node_modules");
+const limit = 120_000;
+
+/** Runs a program to its end, and gives what it printed. */
+export async function output(folder: string, program: string, ...args: readonly string[]): Promise<string> {
+  const { stdout } = await run(program, args, {
+    cwd: folder,
+    timeout: limit,
+    env: { ...process.env, FORCE_COLOR: "0" },
+  });
+  return stdout;
+}
+
+/** Packs the SDK as it is built, and resolves to the tarball. `tsc` alone does not build what CommonJS takes. */
+export async function pack(folder: string): Promise<string> {
+  const sdk = join(root, "sdk/typescript");
+  await output(sdk, process.execPath, "tools/build-commonjs.ts");
+  return packed(sdk, folder);
+}
+
+async function packed(source: string, folder: string): Promise<string> {
+  const args = ["pack", "--json", "--ignore-scripts", "--workspaces=false", "--pack-destination", folder];
+  const [{ filename }]: [{ filename: string }] = JSON.parse(await output(source, "npm", ...args));
+  return join(folder, filename);
+}
+
+/** Installs the tarball and, from what the repository has installed, what it depends on. */
+export async function install(folder: string, tarball: string): Promise<void> {
+  const others = ["openapi-fetch", "openapi-typescript-helpers"];
+  const tarballs = await Promise.all(others.map((name) => packed(join(modules, name), folder)));
+  write(folder, "package.json", { name: "project", version: "1.0.0", private: true });
+  await output(folder, "npm", "install", "--offline", "--no-audit", "--no-fund", tarball, ...tarballs);
+}
+
+/** A program in a folder of its own, in which the package is found; `type` is what Node takes its files for. */
+export function makeProgram(
+  project: string,
+  name: string,
+  type: "module" | "commonjs",
+  compilerOptions: object,
+): string {
+  const folder = join(project, name);
+  mkdirSync(folder);
+  for (const file of readdirSync(programs)) cpSync(join(programs, file), join(folder, file));
+  write(folder, "package.json", { name, version: "1.0.0", private: true, type });
+  write(folder, "tsconfig.json", { compilerOptions: { ...strict, ...compilerOptions }, include: ["*.ts"] });
+  return folder;
+}
+
+/** As strict as it goes, so that the package's types are held against everything. */
+const strict = {
+  target: "es2022",
+  outDir: "out",
+  strict: true,
+  skipLibCheck: false,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  noPropertyAccessFromIndexSignature: true,
+  rewriteRelativeImportExtensions: true,
+  typeRoots: [join(modules, "@types")],
+};
+
+/** Compiles with the `tsc` of the repository; what it says is in the error. */
+export async function compile(folder: string): Promise<void> {
+  const tsc = join(dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin/tsc");
+  await output(folder, process.execPath, tsc, "-p", ".").catch((error: { readonly stdout?: string }) => {
+    throw new Error(error.stdout ?? String(error));
+  });
+}
+
+function write(folder: string, name: string, content: object): void {
+  writeFileSync(join(folder, name), JSON.stringify(content));
+}

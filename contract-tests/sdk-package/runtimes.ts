@@ -1,0 +1,40 @@
+/**
+ * The runtimes other than Node that the packed SDK is tried in. Their npm packages bring the programs themselves, one
+ * package for each system, so that no install script has to run; both together take 200 MB.
+ */
+import { spawnSync } from "node:child_process";
+import { globSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const folder = fileURLToPath(new URL("../../.cache/runtimes/", import.meta.url));
+
+export const versions = { bun: "1.4.5", deno: "2.9.6" } as const;
+
+export type Runtime = keyof typeof versions;
+
+const places: Readonly<Record<Runtime, string>> = {
+  bun: "node_modules/@oven/bun-*/bin/bun{,.exe}",
+  deno: "node_modules/@deno/*/deno{,.exe}",
+};
+
+/** The program of a runtime, in its pinned version; undefined where it is not installed. */
+export function findRuntime(name: Runtime): string | undefined {
+  return globSync(places[name], { cwd: folder })
+    .map((path) => join(folder, path))
+    .find((program) => spawnSync(program, ["--version"], { encoding: "utf8" }).stdout?.includes(versions[name]));
+}
+
+/** Installs the runtimes that are missing from the npm registry. */
+export function installRuntimes(): void {
+  const names: Runtime[] = ["bun", "deno"];
+  if (names.every((name) => findRuntime(name) !== undefined)) return;
+  console.log("Installing Bun and Deno (100 MB) …");
+  mkdirSync(folder, { recursive: true });
+  const options = ["--prefix", folder, "--ignore-scripts", "--no-package-lock", "--no-save", "--no-audit", "--no-fund"];
+  const packages = names.map((name) => `${name}@${versions[name]}`);
+  spawnSync("npm", ["install", ...options, "--loglevel=error", ...packages], { stdio: "inherit" });
+  const missing = names.filter((name) => findRuntime(name) === undefined);
+  if (missing.length > 0)
+    throw new Error(`Not installed: ${missing.join(", ")}. Check that the registry can be reached.`);
+}
