@@ -24,7 +24,10 @@ export {
 } from "./errors.ts";
 export type { Exchange } from "./exchange.ts";
 export type { FilteringMethods, IdentityMethods, ModerationMethods } from "./generated/methods.ts";
+export type { NotificationEvent } from "./generated/notifications.ts";
 export type { components as RequestComponents } from "./generated/requests.cts";
 export type { components as ResponseComponents } from "./generated/responses.cts";
 export type { Answer, Failure, Input, Method, OperationId, Success, Unanswered } from "./method.ts";
+export { NotificationError, type NotificationProblem } from "./notification-error.ts";
+export { type HeaderSource, type NotificationOptions, verifyNotification } from "./notifications.ts";
 export type { CallOptions, ClientOptions, HeaderValues, RawOptions } from "./options.ts";

@@ -6,6 +6,7 @@
  *   src/generated/responses.cts   what the server answers, likewise
  *   src/generated/methods.ts      the methods of each interface, typed and documented
  *   src/generated/operations.ts   what the client knows of each operation at run time
+ *   src/generated/notifications.ts   what signed notifications say
  *
  * The two that hold nothing but types are `.cts`, so that one copy of them serves those who import the package and those
  * who require it: CommonJS cannot import the types of an ES module.
@@ -14,10 +15,12 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { manifest } from "../../../openapi/generated/manifest.ts";
 import { interfaces } from "../../../openapi/tools/interfaces.ts";
+import { isObject, type Json } from "../../../openapi/tools/json.ts";
 import { readDescriptions } from "./descriptions.ts";
 import { readExamples } from "./examples.ts";
 import { methodsOf } from "./methods.ts";
 import { writeMethods } from "./write-methods.ts";
+import { writeNotifications } from "./write-notifications.ts";
 import { writeOperations } from "./write-operations.ts";
 
 const banner = "// Made by `npm run generate` from the specs. Do not edit.\n";
@@ -31,11 +34,13 @@ async function derive(): Promise<Map<string, string>> {
     const operations = manifest.filter((operation) => operation.interface === name);
     return { name, methods: methodsOf(operations, descriptions) };
   });
+  const document: Json = JSON.parse(await readFile(`${specs}gatehouse.json`, "utf8"));
   return new Map([
     ["requests.cts", operationsAlone(await readFile(`${specs}requests.ts`, "utf8"))],
     ["responses.cts", operationsAlone(await readFile(`${specs}responses.ts`, "utf8"))],
     ["methods.ts", banner + writeMethods(methods, await readExamples(examplesFolder))],
     ["operations.ts", banner + writeOperations(methods)],
+    ["notifications.ts", banner + writeNotifications(isObject(document) ? document : {})],
   ]);
 }
 
