@@ -8,6 +8,7 @@ import type { Trial } from "./trial.ts";
 import { isUse, usesOf } from "./uses.ts";
 import { watchedClient } from "./watched-client.ts";
 
+/** The server at the beginning of each example. */
 export interface Setting {
   readonly bootstrap: BootstrapObject;
   readonly options?: Omit<TestServerOptions, "bootstrap">;

@@ -9,7 +9,7 @@ import { retrieveApplication } from "../../../sdk/examples/identity/retrieveAppl
 import { retrieveOauthConfiguration } from "../../../sdk/examples/identity/retrieveOauthConfiguration.ts";
 import { updateApplication } from "../../../sdk/examples/identity/updateApplication.ts";
 import { trial, trialOf } from "../trial.ts";
-import { applicationId, unusedId } from "./world.ts";
+import { applicationId, theApplication, unusedId } from "./world.ts";
 
 export const applications = [
   trial(createApplication, async (id, { client }) => {
@@ -25,40 +25,24 @@ export const applications = [
     },
   ),
   trial(listApplications, (names) =>
-    expect(names).toEqual({ active: ["Forum", "Gatehouse"], retired: ["Guest book"] }),
+    expect(names).toEqual({ active: ["Forum", "Gatehouse", "Shop"], retired: ["Guest book"] }),
   ),
-  trialOf(
-    retrieveApplication,
-    () => ({ applicationId }),
-    async (outcome, { client }) => {
-      expect(outcome).toBe("Forum has 2 roles");
-      expect(await retrieveApplication(client, { applicationId: unusedId })).toBe("no such application");
-    },
+  trialOf(retrieveApplication, theApplication, async (outcome, { client }) => {
+    expect(outcome).toBe("Forum has 2 roles");
+    expect(await retrieveApplication(client, { applicationId: unusedId })).toBe("no such application");
+  }),
+  trialOf(updateApplication, theApplication, async (name, { client, given }) => {
+    expect(name).toBe("Harbour forum");
+    const { application } = await client.identity.retrieveApplication(given);
+    expect(application.loginConfiguration.generateRefreshTokens, "what was there before").toBe(true);
+  }),
+  trialOf(patchApplication, theApplication, (application) =>
+    expect(application).toMatchObject({ name: "Board", jwtConfiguration: { timeToLiveInSeconds: 600 } }),
   ),
-  trialOf(
-    updateApplication,
-    () => ({ applicationId }),
-    async (name, { client, given }) => {
-      expect(name).toBe("Harbour forum");
-      const { application } = await client.identity.retrieveApplication(given);
-      expect(application.loginConfiguration.generateRefreshTokens, "what was there before").toBe(true);
-    },
+  trialOf(deleteApplication, theApplication, async (_, { client, given }) =>
+    expect(await client.identity.retrieveApplication.result(given)).toMatchObject({ status: 404 }),
   ),
-  trialOf(
-    patchApplication,
-    () => ({ applicationId }),
-    (application) =>
-      expect(application).toMatchObject({ name: "Board", jwtConfiguration: { timeToLiveInSeconds: 600 } }),
-  ),
-  trialOf(
-    deleteApplication,
-    () => ({ applicationId }),
-    async (_, { client, given }) =>
-      expect(await client.identity.retrieveApplication.result(given)).toMatchObject({ status: 404 }),
-  ),
-  trialOf(
-    retrieveOauthConfiguration,
-    () => ({ applicationId }),
-    (header) => expect(atob(header.slice("Basic ".length))).toMatch(`${applicationId}:`),
+  trialOf(retrieveOauthConfiguration, theApplication, (header) =>
+    expect(atob(header.slice("Basic ".length))).toMatch(`${applicationId}:`),
   ),
 ];

@@ -4,7 +4,7 @@ export async function createApplication(client: Client) {
   const { application } = await client.identity.createApplication({
     body: {
       application: {
-        name: "Shop",
+        name: "Market",
         loginConfiguration: { allowTokenRefresh: true, generateRefreshTokens: true },
         roles: [{ name: "member", isDefault: true }, { name: "moderator" }],
       },

@@ -40,7 +40,7 @@ export interface IdentityMethods {
    * const { application } = await client.identity.createApplication({
    *   body: {
    *     application: {
-   *       name: "Shop",
+   *       name: "Market",
    *       loginConfiguration: { allowTokenRefresh: true, generateRefreshTokens: true },
    *       roles: [{ name: "member", isDefault: true }, { name: "moderator" }],
    *     },
@@ -210,6 +210,26 @@ export interface IdentityMethods {
    * `POST /api/application/{applicationId}/role[/{roleId}]` answers 200, 400, 401, 402, 413, 415, 500, 503.
    *
    * @see Conventions, Identity, Roles
+   *
+   * @example
+   * ```ts
+   * const { role } = await client.identity.createRole({
+   *   applicationId,
+   *   body: { role: { name: "editor", description: "May change what others wrote" } },
+   * });
+   * return role.id;
+   * ```
+   *
+   * @example
+   * ```ts
+   * // The role has the id that other systems know it by.
+   * const { role } = await client.identity.createRole({
+   *   applicationId,
+   *   roleId,
+   *   body: { role: { name: "guest", isDefault: true } },
+   * });
+   * return role;
+   * ```
    */
   readonly createRole: OptionalIdMethod<"createRole", "createRoleWithId">;
 
@@ -222,6 +242,14 @@ export interface IdentityMethods {
    * `DELETE /api/application/{applicationId}/role` answers 200, 400, 401, 402, 404, 500, 503.
    *
    * @see Conventions, Identity, Roles
+   *
+   * @example
+   * ```ts
+   * await client.identity.deleteRoleByName({ applicationId, name: "moderator" });
+   *
+   * const { application } = await client.identity.retrieveApplication({ applicationId });
+   * return application.roles.map(({ name }) => name);
+   * ```
    */
   readonly deleteRoleByName: OperationMethod<"deleteRoleByName">;
 
@@ -234,6 +262,17 @@ export interface IdentityMethods {
    * `PUT /api/application/{applicationId}/role/{roleId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
    *
    * @see Conventions, Identity, Roles
+   *
+   * @example
+   * ```ts
+   * // The description is left out, so it is gone afterwards; `patchRole` would keep it.
+   * const { role } = await client.identity.updateRole({
+   *   applicationId,
+   *   roleId,
+   *   body: { role: { name: "keeper", isDefault: true } },
+   * });
+   * return role;
+   * ```
    */
   readonly updateRole: OperationMethod<"updateRole">;
 
@@ -246,6 +285,14 @@ export interface IdentityMethods {
    * `DELETE /api/application/{applicationId}/role/{roleId}` answers 200, 400, 401, 402, 404, 500, 503.
    *
    * @see Conventions, Identity, Roles
+   *
+   * @example
+   * ```ts
+   * const answer = await client.identity.deleteRole.result({ applicationId, roleId });
+   * if (answer.ok) return "deleted, and taken from every user";
+   * if (answer.status === 404) return "gone already";
+   * throw answer.error;
+   * ```
    */
   readonly deleteRole: OperationMethod<"deleteRole">;
 
@@ -260,6 +307,20 @@ export interface IdentityMethods {
    * `PATCH /api/application/{applicationId}/role/{roleId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
    *
    * @see Conventions, Identity, Roles
+   *
+   * @example
+   * ```ts
+   * // Null takes a value away, and what is not named stays.
+   * const { role } = await client.identity.patchRole({
+   *   applicationId,
+   *   roleId,
+   *   body: {
+   *     contentType: "application/merge-patch+json",
+   *     body: { role: { description: null, isDefault: true } },
+   *   },
+   * });
+   * return role;
+   * ```
    */
   readonly patchRole: OperationMethod<"patchRole">;
 
@@ -271,6 +332,12 @@ export interface IdentityMethods {
    * `GET /api/email/template` answers 200, 400, 401, 402, 500, 503.
    *
    * @see Identity, Endpoints, Email templates
+   *
+   * @example
+   * ```ts
+   * const { emailTemplates } = await client.identity.listEmailTemplates();
+   * return emailTemplates.map(({ id, name }) => `${name}: ${id}`);
+   * ```
    */
   readonly listEmailTemplates: OperationMethod<"listEmailTemplates">;
 
@@ -287,6 +354,53 @@ export interface IdentityMethods {
    * `POST /api/email/template[/{emailTemplateId}]` answers 200, 400, 401, 402, 413, 415, 500, 503.
    *
    * @see Identity, Endpoints, Email templates
+   *
+   * @example
+   * ```ts
+   * const { emailTemplate } = await client.identity.createEmailTemplate({
+   *   body: {
+   *     emailTemplate: {
+   *       name: "Goodbye",
+   *       fromEmail: "crew@example.com",
+   *       defaultFromName: "The crew",
+   *       defaultSubject: "Goodbye, ${user.firstName}",
+   *       defaultHtmlTemplate: "<p>Fair winds, ${user.firstName}!</p>",
+   *       defaultTextTemplate: "Fair winds, ${user.firstName}!",
+   *       localizedSubjects: { fr: "Au revoir, ${user.firstName}" },
+   *     },
+   *   },
+   * });
+   * return emailTemplate.id;
+   * ```
+   *
+   * @example
+   * ```ts
+   * import { InvalidRequestError } from "@gatehouse/sdk";
+   *
+   * try {
+   *   const { emailTemplate } = await client.identity.createEmailTemplate({
+   *     emailTemplateId,
+   *     body: {
+   *       emailTemplate: {
+   *         name: "Reminder",
+   *         fromEmail: "crew@example.com",
+   *         defaultFromName: "The crew",
+   *         defaultSubject: "High tide at ${requestData.time}",
+   *         defaultHtmlTemplate: "<p>The tide is high at ${requestData.time}.</p>",
+   *         defaultTextTemplate: "The tide is high at ${requestData.time}.",
+   *       },
+   *     },
+   *   });
+   *   return emailTemplate.name;
+   * } catch (error) {
+   *   if (!(error instanceof InvalidRequestError)) throw error;
+   *   // All that is wrong, each with the path of its field.
+   *   const problems = Object.entries(error.fieldErrors).flatMap(([field, found]) =>
+   *     found.map(({ message }) => `${field}: ${message}`),
+   *   );
+   *   return problems.join("\n");
+   * }
+   * ```
    */
   readonly createEmailTemplate: OptionalIdMethod<"createEmailTemplate", "createEmailTemplateWithId">;
 
@@ -300,6 +414,22 @@ export interface IdentityMethods {
    * `POST /api/email/template/preview` answers 200, 400, 401, 402, 413, 415, 500, 503.
    *
    * @see Identity, Endpoints, Email templates
+   *
+   * @example
+   * ```ts
+   * const { email, errors } = await client.identity.previewEmailTemplate({
+   *   body: {
+   *     locale: "fr",
+   *     emailTemplate: {
+   *       defaultSubject: "Welcome, ${user.firstName}",
+   *       localizedSubjects: { fr: "Bienvenue, ${user.firstName}" },
+   *       defaultTextTemplate: "Hello ${user.firstName",
+   *     },
+   *   },
+   * });
+   * // A part that cannot be rendered is named, with line and column, and the others are rendered all the same.
+   * return { subject: email.subject, problems: Object.keys(errors?.fieldErrors ?? {}) };
+   * ```
    */
   readonly previewEmailTemplate: OperationMethod<"previewEmailTemplate">;
 
@@ -311,6 +441,12 @@ export interface IdentityMethods {
    * `GET /api/email/template/{emailTemplateId}` answers 200, 400, 401, 402, 404, 500, 503.
    *
    * @see Identity, Endpoints, Email templates
+   *
+   * @example
+   * ```ts
+   * const { emailTemplate } = await client.identity.retrieveEmailTemplate({ emailTemplateId });
+   * return emailTemplate.localizedSubjects?.["fr"] ?? emailTemplate.defaultSubject;
+   * ```
    */
   readonly retrieveEmailTemplate: OperationMethod<"retrieveEmailTemplate">;
 
@@ -323,6 +459,18 @@ export interface IdentityMethods {
    * `PUT /api/email/template/{emailTemplateId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
    *
    * @see Identity, Endpoints, Email templates
+   *
+   * @example
+   * ```ts
+   * const { emailTemplate } = await client.identity.retrieveEmailTemplate({ emailTemplateId });
+   * const updated = await client.identity.updateEmailTemplate({
+   *   emailTemplateId,
+   *   body: {
+   *     emailTemplate: { ...emailTemplate, localizedSubjects: { ...emailTemplate.localizedSubjects, de: "Willkommen" } },
+   *   },
+   * });
+   * return updated.emailTemplate.localizedSubjects;
+   * ```
    */
   readonly updateEmailTemplate: OperationMethod<"updateEmailTemplate">;
 
@@ -335,6 +483,14 @@ export interface IdentityMethods {
    * `DELETE /api/email/template/{emailTemplateId}` answers 200, 400, 401, 402, 404, 500, 503.
    *
    * @see Identity, Endpoints, Email templates
+   *
+   * @example
+   * ```ts
+   * const answer = await client.identity.deleteEmailTemplate.result({ emailTemplateId });
+   * if (answer.ok || answer.status === 404) return "gone";
+   * if (answer.status === 400) return answer.body.fieldErrors?.["emailTemplateId"]?.[0]?.message;
+   * throw answer.error;
+   * ```
    */
   readonly deleteEmailTemplate: OperationMethod<"deleteEmailTemplate">;
 
@@ -365,6 +521,21 @@ export interface IdentityMethods {
    * `POST /api/email/send/{emailTemplateId}` answers 202, 400, 401, 402, 404, 413, 415, 500, 503.
    *
    * @see Conventions, Identity, Send
+   *
+   * @example
+   * ```ts
+   * const { results } = await client.identity.sendEmail({
+   *   emailTemplateId,
+   *   body: {
+   *     userIds: [userId],
+   *     toAddresses: [{ address: "harbour@example.com", display: "The harbour master" }],
+   *     preferredLanguages: ["fr"],
+   *     requestData: { time: "12:40" },
+   *   },
+   * });
+   * // Who could not be written to, by the id of the user; all others get their messages in the background.
+   * return Object.keys(results ?? {});
+   * ```
    */
   readonly sendEmail: OperationMethod<"sendEmail">;
 
@@ -378,6 +549,19 @@ export interface IdentityMethods {
    * `GET /api/report/daily-active-users` answers 200, 400, 401, 402, 500, 503.
    *
    * @see Identity, Endpoints, Reports
+   *
+   * @example
+   * ```ts
+   * const { dailyActiveUsers } = await client.identity.retrieveDailyActiveUsersReport({
+   *   start: Date.UTC(2026, 0, 1),
+   *   end: Date.UTC(2026, 1, 1),
+   * });
+   * // An interval is a number of days since 1970-01-01.
+   * const day = 24 * 60 * 60 * 1000;
+   * return dailyActiveUsers.map(
+   *   ({ interval, count }) => `${new Date(interval * day).toISOString().slice(0, 10)}: ${count}`,
+   * );
+   * ```
    */
   readonly retrieveDailyActiveUsersReport: OperationMethod<"retrieveDailyActiveUsersReport">;
 
@@ -389,6 +573,19 @@ export interface IdentityMethods {
    * `GET /api/report/daily-active-user` answers 200, 400, 401, 402, 500, 503.
    *
    * @see Conventions, Identity, Reports
+   *
+   * @example
+   * ```ts
+   * // The same report under the other name that clients of such systems know, here of one application.
+   * const day = 24 * 60 * 60 * 1000;
+   * const now = Date.now();
+   * const { total } = await client.identity.retrieveDailyActiveUserReport({
+   *   applicationId,
+   *   start: now - 7 * day,
+   *   end: now + day, // both ends are cut down to the day's beginning: without a day more, today is left out
+   * });
+   * return `${total} active users a day, added up over the week`;
+   * ```
    */
   readonly retrieveDailyActiveUserReport: OperationMethod<"retrieveDailyActiveUserReport">;
 
@@ -402,6 +599,22 @@ export interface IdentityMethods {
    * `GET /api/report/login` answers 200, 400, 401, 402, 500, 503.
    *
    * @see Identity, Endpoints, Reports
+   *
+   * @example
+   * ```ts
+   * const { hourlyCounts } = await client.identity.retrieveLoginReport({
+   *   applicationId,
+   *   start: Date.UTC(2026, 0, 1),
+   *   end: Date.UTC(2026, 0, 8),
+   * });
+   * // The hours make up days.
+   * const byDay = new Map<string, number>();
+   * for (const { interval, count } of hourlyCounts) {
+   *   const day = new Date(interval * 60 * 60 * 1000).toISOString().slice(0, 10);
+   *   byDay.set(day, (byDay.get(day) ?? 0) + count);
+   * }
+   * return byDay;
+   * ```
    */
   readonly retrieveLoginReport: OperationMethod<"retrieveLoginReport">;
 
@@ -414,6 +627,20 @@ export interface IdentityMethods {
    * `GET /api/report/monthly-active-users` answers 200, 400, 401, 402, 500, 503.
    *
    * @see Identity, Endpoints, Reports
+   *
+   * @example
+   * ```ts
+   * const { monthlyActiveUsers } = await client.identity.retrieveMonthlyActiveUsersReport({
+   *   start: Date.UTC(2026, 0, 1),
+   *   end: Date.UTC(2027, 0, 1),
+   * });
+   * // An interval is a number of months since January 1970.
+   * return monthlyActiveUsers.map(({ interval, count }) => ({
+   *   year: 1970 + Math.floor(interval / 12),
+   *   month: (interval % 12) + 1,
+   *   count,
+   * }));
+   * ```
    */
   readonly retrieveMonthlyActiveUsersReport: OperationMethod<"retrieveMonthlyActiveUsersReport">;
 
@@ -425,6 +652,17 @@ export interface IdentityMethods {
    * `GET /api/report/monthly-active-user` answers 200, 400, 401, 402, 500, 503.
    *
    * @see Conventions, Identity, Reports
+   *
+   * @example
+   * ```ts
+   * // The same report under its other name, here of one application.
+   * const { total } = await client.identity.retrieveMonthlyActiveUserReport({
+   *   applicationId,
+   *   start: Date.UTC(2026, 0, 1),
+   *   end: Date.UTC(2026, 3, 1),
+   * });
+   * return total;
+   * ```
    */
   readonly retrieveMonthlyActiveUserReport: OperationMethod<"retrieveMonthlyActiveUserReport">;
 
@@ -437,6 +675,19 @@ export interface IdentityMethods {
    * `GET /api/report/registration` answers 200, 400, 401, 402, 500, 503.
    *
    * @see Identity, Endpoints, Reports
+   *
+   * @example
+   * ```ts
+   * const { total, hourlyCounts } = await client.identity.retrieveRegistrationReport({
+   *   start: Date.UTC(2026, 0, 1),
+   *   end: Date.UTC(2026, 0, 2),
+   * });
+   * const busiest = hourlyCounts.reduce((most, hour) => (hour.count > most.count ? hour : most), {
+   *   interval: 0,
+   *   count: 0,
+   * });
+   * return { total, busiestHour: new Date(busiest.interval * 60 * 60 * 1000) };
+   * ```
    */
   readonly retrieveRegistrationReport: OperationMethod<"retrieveRegistrationReport">;
 
@@ -449,6 +700,14 @@ export interface IdentityMethods {
    * `GET /api/report/totals` answers 200, 400, 401, 402, 500, 503.
    *
    * @see Identity, Endpoints, Reports
+   *
+   * @example
+   * ```ts
+   * const { applicationTotals, totalGlobalRegistrations } = await client.identity.retrieveTotalsReport();
+   * // By the ids of the applications; a user of two applications is registered twice, and counts once globally.
+   * const logins = Object.values(applicationTotals).reduce((sum, totals) => sum + totals.logins, 0);
+   * return { logins, users: totalGlobalRegistrations };
+   * ```
    */
   readonly retrieveTotalsReport: OperationMethod<"retrieveTotalsReport">;
 
@@ -460,6 +719,13 @@ export interface IdentityMethods {
    * `GET /api/system-configuration` answers 200, 400, 401, 402, 500, 503.
    *
    * @see Identity, Endpoints, System configuration and logs
+   *
+   * @example
+   * ```ts
+   * const { systemConfiguration } = await client.identity.retrieveSystemConfiguration();
+   * const { enabled, allowedOrigins } = systemConfiguration.corsConfiguration;
+   * return { reportTimezone: systemConfiguration.reportTimezone, browsersFrom: enabled ? allowedOrigins : [] };
+   * ```
    */
   readonly retrieveSystemConfiguration: OperationMethod<"retrieveSystemConfiguration">;
 
@@ -472,6 +738,21 @@ export interface IdentityMethods {
    * `PUT /api/system-configuration` answers 200, 400, 401, 402, 413, 415, 500, 503.
    *
    * @see Identity, Endpoints, System configuration and logs
+   *
+   * @example
+   * ```ts
+   * // Everything has to be sent, so change what is there.
+   * const { systemConfiguration } = await client.identity.retrieveSystemConfiguration();
+   * const updated = await client.identity.updateSystemConfiguration({
+   *   body: {
+   *     systemConfiguration: {
+   *       ...systemConfiguration,
+   *       loginRecordConfiguration: { delete: { enabled: true, numberOfDaysToRetain: 90 } },
+   *     },
+   *   },
+   * });
+   * return updated.systemConfiguration.loginRecordConfiguration;
+   * ```
    */
   readonly updateSystemConfiguration: OperationMethod<"updateSystemConfiguration">;
 
@@ -492,6 +773,27 @@ export interface IdentityMethods {
    * `PATCH /api/system-configuration` answers 200, 400, 401, 402, 413, 415, 500, 503.
    *
    * @see Identity, Endpoints, System configuration and logs
+   *
+   * @example
+   * ```ts
+   * // With plain JSON the origin would join those that are there; with a merge patch the list takes their place.
+   * const { systemConfiguration } = await client.identity.patchSystemConfiguration({
+   *   body: {
+   *     contentType: "application/merge-patch+json",
+   *     body: {
+   *       systemConfiguration: {
+   *         corsConfiguration: {
+   *           enabled: true,
+   *           allowedMethods: ["GET", "POST"],
+   *           allowedOrigins: ["https://forum.example.com"],
+   *         },
+   *         reportTimezone: "Europe/Berlin",
+   *       },
+   *     },
+   *   },
+   * });
+   * return systemConfiguration;
+   * ```
    */
   readonly patchSystemConfiguration: OperationMethod<"patchSystemConfiguration">;
 
@@ -515,6 +817,19 @@ export interface IdentityMethods {
    * `GET /api/system/log/export` answers 200, 400, 401, 402, 500, 503.
    *
    * @see Identity, Endpoints, System configuration and logs
+   *
+   * @example
+   * ```ts
+   * import { writeFile } from "node:fs/promises";
+   *
+   * const archive = await client.identity.exportSystemLogs({
+   *   lastNBytes: 1_000_000,
+   *   dateTimeSecondsFormat: "yyyy-MM-dd HH:mm:ss",
+   *   zoneId: "Europe/Berlin",
+   * });
+   * await writeFile(file, archive);
+   * return `${archive.length} bytes`;
+   * ```
    */
   readonly exportSystemLogs: OperationMethod<"exportSystemLogs">;
 
@@ -527,6 +842,18 @@ export interface IdentityMethods {
    * `POST /api/system/log/export` answers 200, 400, 401, 402, 413, 415, 500, 503.
    *
    * @see Identity, Endpoints, System configuration and logs
+   *
+   * @example
+   * ```ts
+   * import { writeFile } from "node:fs/promises";
+   *
+   * // A long archive may take its time: more than the 30 seconds that a call has otherwise.
+   * const archive = await client.identity.exportSystemLogsByCriteria(
+   *   { body: { includeArchived: true } },
+   *   { timeoutMs: 10 * 60 * 1000 },
+   * );
+   * await writeFile(file, archive);
+   * ```
    */
   readonly exportSystemLogsByCriteria: OperationMethod<"exportSystemLogsByCriteria">;
 
@@ -545,6 +872,14 @@ export interface IdentityMethods {
    * `GET /api/logger` answers 200, 400, 401, 402, 404, 500, 503.
    *
    * @see Identity, Endpoints, System configuration and logs
+   *
+   * @example
+   * ```ts
+   * const answer = await client.identity.retrieveLoggingLevel.result({ name: "http.requests" });
+   * if (answer.ok) return answer.body.level;
+   * if (answer.status === 404) return "no such logger";
+   * throw answer.error;
+   * ```
    */
   readonly retrieveLoggingLevel: OperationMethod<"retrieveLoggingLevel">;
 
@@ -559,6 +894,13 @@ export interface IdentityMethods {
    * `POST /api/logger` answers 200, 400, 401, 402, 413, 415, 500, 503.
    *
    * @see Conventions, Identity, Logging level
+   *
+   * @example
+   * ```ts
+   * // In force at once for everything that is logged under `outgoing`, until it is changed again.
+   * const { level } = await client.identity.updateLoggingLevel({ body: { name: "outgoing", level: "debug" } });
+   * return level;
+   * ```
    */
   readonly updateLoggingLevel: OperationMethod<"updateLoggingLevel">;
 
@@ -570,6 +912,12 @@ export interface IdentityMethods {
    * `GET /api/system/version` answers 200, 400, 401, 402, 500, 503.
    *
    * @see Conventions, Every interface, Hosting
+   *
+   * @example
+   * ```ts
+   * const { version } = await client.identity.retrieveSystemVersion({}, { timeoutMs: 2_000 });
+   * return version;
+   * ```
    */
   readonly retrieveSystemVersion: OperationMethod<"retrieveSystemVersion">;
 
@@ -588,6 +936,13 @@ export interface IdentityMethods {
    * `GET /api/jwt/issue` answers 200, 202, 400, 401, 402, 404, 500, 503.
    *
    * @see Identity, Endpoints, Tokens
+   *
+   * @example
+   * ```ts
+   * // Who is logged in to one application gets in to another without logging in again.
+   * const issued = await client.identity.issueToken({ applicationId }, { token });
+   * return issued.token;
+   * ```
    */
   readonly issueToken: OperationMethod<"issueToken">;
 
@@ -630,6 +985,20 @@ export interface IdentityMethods {
    * `POST /api/jwt/reconcile` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
    *
    * @see Identity, Endpoints, Tokens
+   *
+   * @example
+   * ```ts
+   * const { user, token, refreshToken } = await client.identity.reconcileToken({
+   *   body: {
+   *     applicationId,
+   *     identityProviderId,
+   *     data: { token: thirdPartyToken },
+   *     metaData: { device: { name: "Ada's phone", type: "MOBILE" } },
+   *   },
+   * });
+   * // The token opens calls of this user, and the refresh token gets the next one when it has expired.
+   * return { userId: user.id, token, refreshToken };
+   * ```
    */
   readonly reconcileToken: OperationMethod<"reconcileToken">;
 
@@ -648,6 +1017,13 @@ export interface IdentityMethods {
    *
    * @since 1.8.0
    * @see Identity, Endpoints, Tokens
+   *
+   * @example
+   * ```ts
+   * const { publicKeys } = await client.identity.retrievePublicKeys();
+   * // PEM texts by their key ids, which a JWT names in its header; `default` is the one that is signed with now.
+   * return { now: publicKeys.default, ids: Object.keys(publicKeys) };
+   * ```
    */
   readonly retrievePublicKeys: FormMethod<"retrievePublicKeys", never, never, "PublicKeysResponse">;
 
@@ -666,6 +1042,16 @@ export interface IdentityMethods {
    *
    * @since 1.8.0
    * @see Identity, Endpoints, Tokens
+   *
+   * @example
+   * ```ts
+   * const { publicKey } = await client.identity.retrievePublicKeyByApplication({ applicationId });
+   * if (publicKey !== undefined) return publicKey;
+   *
+   * // The application has none of its own: its JWTs are signed with the key of the service.
+   * const { publicKeys } = await client.identity.retrievePublicKeys();
+   * return publicKeys.default;
+   * ```
    */
   readonly retrievePublicKeyByApplication: FormMethod<"retrievePublicKeys", "applicationId", "applicationId", "PublicKeyResponse">;
 
@@ -684,6 +1070,14 @@ export interface IdentityMethods {
    *
    * @since 1.8.0
    * @see Identity, Endpoints, Tokens
+   *
+   * @example
+   * ```ts
+   * // The header of a JWT says which key it is signed with.
+   * const { kid }: { kid: string } = JSON.parse(atob(token.split(".")[0] ?? ""));
+   * const { publicKey } = await client.identity.retrievePublicKeyById({ kid });
+   * return publicKey;
+   * ```
    */
   readonly retrievePublicKeyById: FormMethod<"retrievePublicKeys", "kid", "kid", "PublicKeyResponse">;
 
@@ -696,6 +1090,13 @@ export interface IdentityMethods {
    * `GET /.well-known/jwks.json` answers 200, 400, 402, 500, 503.
    *
    * @see Conventions, Identity, Public keys
+   *
+   * @example
+   * ```ts
+   * // What libraries such as jose verify with; they usually read it themselves, from /.well-known/jwks.json.
+   * const { keys } = await client.identity.retrieveJsonWebKeySet();
+   * return keys.map(({ kid, alg }) => `${kid} (${alg})`);
+   * ```
    */
   readonly retrieveJsonWebKeySet: OperationMethod<"retrieveJsonWebKeySet">;
 
@@ -709,6 +1110,14 @@ export interface IdentityMethods {
    * `GET /api/jwt/refresh` answers 200, 400, 401, 402, 500, 503.
    *
    * @see Conventions, Identity, Other token operations
+   *
+   * @example
+   * ```ts
+   * // Where a user is logged in, the latest first.
+   * const { refreshTokens, totalResults } = await client.identity.listRefreshTokens({ userId, numberOfResults: 10 });
+   * const devices = refreshTokens.map(({ metaData }) => metaData?.device?.name ?? "unknown");
+   * return { devices, more: totalResults - refreshTokens.length };
+   * ```
    */
   readonly listRefreshTokens: OperationMethod<"listRefreshTokens">;
 
@@ -730,6 +1139,13 @@ export interface IdentityMethods {
    * `POST /api/jwt/refresh` answers 200, 400, 402, 413, 415, 500, 503.
    *
    * @see Conventions, Identity, Refresh
+   *
+   * @example
+   * ```ts
+   * const renewed = await client.identity.refreshToken({ body: { refreshToken } });
+   * // Keep the refresh token that comes back: where it may be used only once, it is another one.
+   * return { token: renewed.token, refreshToken: renewed.refreshToken };
+   * ```
    */
   readonly refreshToken: OperationMethod<"refreshToken">;
 
@@ -743,6 +1159,15 @@ export interface IdentityMethods {
    * `DELETE /api/jwt/refresh` answers 200, 400, 401, 402, 500, 503.
    *
    * @see Conventions, Identity, Other token operations
+   *
+   * @example
+   * ```ts
+   * // Logs the user out of everything: without a refresh token, no JWT outlives the present one.
+   * await client.identity.deleteRefreshTokens({ userId });
+   *
+   * const { totalResults } = await client.identity.listRefreshTokens({ userId });
+   * return totalResults;
+   * ```
    */
   readonly deleteRefreshTokens: OperationMethod<"deleteRefreshTokens">;
 
@@ -755,6 +1180,12 @@ export interface IdentityMethods {
    * `GET /api/jwt/refresh/{refreshTokenId}` answers 200, 400, 401, 402, 404, 500, 503.
    *
    * @see Conventions, Identity, Other token operations
+   *
+   * @example
+   * ```ts
+   * const { refreshToken } = await client.identity.retrieveRefreshToken({ refreshTokenId });
+   * return { userId: refreshToken.userId, expires: new Date(refreshToken.expirationInstant) };
+   * ```
    */
   readonly retrieveRefreshToken: OperationMethod<"retrieveRefreshToken">;
 
@@ -766,6 +1197,12 @@ export interface IdentityMethods {
    * `DELETE /api/jwt/refresh/{refreshTokenId}` answers 200, 400, 401, 402, 404, 500, 503.
    *
    * @see Conventions, Identity, Other token operations
+   *
+   * @example
+   * ```ts
+   * // Logs one device out, once its JWT has expired.
+   * await client.identity.deleteRefreshToken({ refreshTokenId });
+   * ```
    */
   readonly deleteRefreshToken: OperationMethod<"deleteRefreshToken">;
 
@@ -782,6 +1219,19 @@ export interface IdentityMethods {
    * `GET /api/jwt/validate` answers 200, 400, 401, 402, 500, 503.
    *
    * @see Conventions, Identity, Other token operations
+   *
+   * @example
+   * ```ts
+   * import { UnauthorizedError } from "@gatehouse/sdk";
+   *
+   * try {
+   *   const { jwt } = await client.identity.validateToken({}, { token });
+   *   return `valid until ${new Date(jwt.exp * 1000).toISOString()}`;
+   * } catch (error) {
+   *   if (error instanceof UnauthorizedError) return `not valid: ${error.reason}`;
+   *   throw error;
+   * }
+   * ```
    */
   readonly validateToken: OperationMethod<"validateToken">;
 
@@ -797,6 +1247,14 @@ export interface IdentityMethods {
    * `POST /api/jwt/vend` answers 200, 400, 401, 402, 413, 415, 500, 503.
    *
    * @see Conventions, Identity, Other token operations
+   *
+   * @example
+   * ```ts
+   * const { token } = await client.identity.vendToken({
+   *   body: { claims: { sub: "build-server", scope: "deploy" }, timeToLiveInSeconds: 300 },
+   * });
+   * return token;
+   * ```
    */
   readonly vendToken: OperationMethod<"vendToken">;
 
@@ -827,6 +1285,24 @@ export interface IdentityMethods {
    * `POST /api/partner/notification` answers 200, 400, 401, 402, 413, 415, 500, 503.
    *
    * @see Conventions, Identity, User-action notifications
+   *
+   * @example
+   * ```ts
+   * // What the moderation service sends by itself where this is one of its notification servers.
+   * await client.identity.createUserActionNotification({
+   *   body: {
+   *     type: "userAction",
+   *     applicationIds: [partnerApplicationId],
+   *     userId,
+   *     action: "mute",
+   *     key: crypto.randomUUID(),
+   *     phase: "start",
+   *     expiry: Date.now() + 24 * 60 * 60 * 1000,
+   *     reason: "Advertising",
+   *     notifyUser: true,
+   *   },
+   * });
+   * ```
    */
   readonly createUserActionNotification: OperationMethod<"createUserActionNotification">;
 }

@@ -1,0 +1,55 @@
+/** The examples of email templates, tried. */
+import { expect } from "vitest";
+import { createEmailTemplate } from "../../../sdk/examples/identity/createEmailTemplate.ts";
+import { createEmailTemplateWithId } from "../../../sdk/examples/identity/createEmailTemplateWithId.ts";
+import { deleteEmailTemplate } from "../../../sdk/examples/identity/deleteEmailTemplate.ts";
+import { listEmailTemplates } from "../../../sdk/examples/identity/listEmailTemplates.ts";
+import { previewEmailTemplate } from "../../../sdk/examples/identity/previewEmailTemplate.ts";
+import { retrieveEmailTemplate } from "../../../sdk/examples/identity/retrieveEmailTemplate.ts";
+import { sendEmail } from "../../../sdk/examples/identity/sendEmail.ts";
+import { updateEmailTemplate } from "../../../sdk/examples/identity/updateEmailTemplate.ts";
+import { trial, trialOf } from "../trial.ts";
+import { applicationId, emailTemplateId, logIn, theEmailTemplate, unusedId } from "./world.ts";
+
+export const emailTemplates = [
+  trial(createEmailTemplate, async (id, { client }) => {
+    const { emailTemplate } = await client.identity.retrieveEmailTemplate({ emailTemplateId: id });
+    expect(emailTemplate.localizedSubjects).toHaveProperty("fr");
+  }),
+  trialOf(
+    createEmailTemplateWithId,
+    () => ({ emailTemplateId: unusedId }),
+    async (name, { client, given }) => {
+      expect(name).toBe("Reminder");
+      expect(await createEmailTemplateWithId(client, given)).toMatch(/^emailTemplateId: .+/);
+    },
+  ),
+  trial(listEmailTemplates, (list) => expect(list).toEqual([`Welcome: ${emailTemplateId}`])),
+  trial(previewEmailTemplate, (preview) => {
+    expect(preview.subject).toMatch(/^Bienvenue, \w+/);
+    expect(preview.problems).toEqual(["emailTemplate.defaultTextTemplate"]);
+  }),
+  trialOf(retrieveEmailTemplate, theEmailTemplate, (subject) => expect(subject).toBe("Bienvenue")),
+  trialOf(updateEmailTemplate, theEmailTemplate, (subjects) =>
+    expect(subjects).toEqual({ fr: "Bienvenue", de: "Willkommen" }),
+  ),
+  trialOf(deleteEmailTemplate, theEmailTemplate, async (outcome, { client }) => {
+    expect(outcome).toBe("gone");
+    const again = (await createEmailTemplate(client)) ?? "";
+    const application = { verifyRegistration: true, verificationEmailTemplateId: again };
+    await client.identity.patchApplication({ applicationId, body: { application } });
+    expect(await deleteEmailTemplate(client, { emailTemplateId: again }), "one that is in use").toMatch(/\w+/);
+  }),
+  trialOf(
+    sendEmail,
+    async (world) => ({ emailTemplateId, userId: (await logIn(world)).userId }),
+    async (failed, { server }) => {
+      expect(failed).toEqual([]);
+      await server.idle();
+      expect(server.mails.map(({ to, subject, text }) => [to[0]?.address, subject, text])).toEqual([
+        ["ada@example.com", "Bienvenue", "High tide at 12:40"],
+        ["harbour@example.com", "Bienvenue", "High tide at 12:40"],
+      ]);
+    },
+  ),
+];

@@ -1,0 +1,54 @@
+/** The examples of public keys, and of what other services say, tried. */
+import { createPublicKey, createVerify } from "node:crypto";
+import { expect } from "vitest";
+import { createUserActionNotification } from "../../../sdk/examples/identity/createUserActionNotification.ts";
+import { retrieveJsonWebKeySet } from "../../../sdk/examples/identity/retrieveJsonWebKeySet.ts";
+import { retrievePublicKeyByApplication } from "../../../sdk/examples/identity/retrievePublicKeyByApplication.ts";
+import { retrievePublicKeyById } from "../../../sdk/examples/identity/retrievePublicKeyById.ts";
+import { retrievePublicKeys } from "../../../sdk/examples/identity/retrievePublicKeys.ts";
+import { rsaKeys } from "../../identity/fixtures.ts";
+import { trial, trialOf, type World } from "../trial.ts";
+import { applicationId, logIn, partnerApplicationId, unusedId } from "./world.ts";
+
+const userAction = { partnerApplicationId, userId: unusedId };
+
+/** An application with a key of its own. */
+async function signingApplication({ client }: World) {
+  const keys = rsaKeys();
+  const jwtConfiguration = { enabled: true, algorithm: "RS256", ...keys } as const;
+  const { application } = await client.identity.createApplication({
+    body: {
+      application: { name: "Vault", jwtConfiguration: { ...jwtConfiguration, refreshTokenTimeToLiveInMinutes: 60 } },
+    },
+  });
+  return { applicationId: application.id, publicKey: keys.publicKey };
+}
+
+export const publicKeys = [
+  trial(retrievePublicKeys, ({ now, ids }) => {
+    expect(now).toMatch(/^-----BEGIN PUBLIC KEY-----/);
+    expect(ids).toContain("default");
+  }),
+  trialOf(retrievePublicKeyByApplication, signingApplication, async (pem, { client, given }) => {
+    expect(createPublicKey(pem).equals(createPublicKey(given.publicKey))).toBe(true);
+    expect(await retrievePublicKeyByApplication(client, { applicationId })).toBe(
+      (await retrievePublicKeys(client)).now,
+    );
+  }),
+  trialOf(retrievePublicKeyById, logIn, (key, { given }) => {
+    const [header, claims, signature = ""] = given.token.split(".");
+    const verifier = createVerify("RSA-SHA256").update(`${header}.${claims}`);
+    expect(verifier.verify(key ?? "", Buffer.from(signature, "base64url"))).toBe(true);
+  }),
+  trial(retrieveJsonWebKeySet, (keys) => expect(keys).toEqual([expect.stringMatching(/^[\w-]{43} \(RS256\)$/)])),
+  trialOf(
+    createUserActionNotification,
+    () => userAction,
+    async (_, { server }) => {
+      await server.idle();
+      expect(server.notifications.map(({ body }) => body)).toMatchObject([
+        { event: { type: "user.action", action: "mute", phase: "start", userId: unusedId } },
+      ]);
+    },
+  ),
+];

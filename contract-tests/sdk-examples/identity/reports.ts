@@ -1,0 +1,51 @@
+/** The examples of reports, tried. */
+import { expect } from "vitest";
+import { retrieveDailyActiveUserReport } from "../../../sdk/examples/identity/retrieveDailyActiveUserReport.ts";
+import { retrieveDailyActiveUsersReport } from "../../../sdk/examples/identity/retrieveDailyActiveUsersReport.ts";
+import { retrieveLoginReport } from "../../../sdk/examples/identity/retrieveLoginReport.ts";
+import { retrieveMonthlyActiveUserReport } from "../../../sdk/examples/identity/retrieveMonthlyActiveUserReport.ts";
+import { retrieveMonthlyActiveUsersReport } from "../../../sdk/examples/identity/retrieveMonthlyActiveUsersReport.ts";
+import { retrieveRegistrationReport } from "../../../sdk/examples/identity/retrieveRegistrationReport.ts";
+import { retrieveTotalsReport } from "../../../sdk/examples/identity/retrieveTotalsReport.ts";
+import { timed } from "../../identity/refresh-fixtures.ts";
+import { trialOf, type World } from "../trial.ts";
+import { applicationId, logIn } from "./world.ts";
+
+/** Ada logs in at noon on the first of January 2026, and again an hour and a day later; Bob logs in the second time. */
+async function someLogins(world: World) {
+  const { logIn: logInThen, pass } = timed(world);
+  const ada = { email: "ada@example.com", email_verified: true };
+  await logInThen(applicationId, ada);
+  pass(60 * 60 * 1000);
+  await logInThen(applicationId, ada);
+  await logInThen(applicationId);
+  pass(24 * 60 * 60 * 1000);
+  await logInThen(applicationId, ada);
+  return { applicationId };
+}
+
+async function oneLogin(world: World) {
+  await logIn(world);
+  return { applicationId };
+}
+
+export const reports = [
+  trialOf(retrieveDailyActiveUsersReport, someLogins, (days) =>
+    expect(days).toEqual(["2026-01-01: 2", "2026-01-02: 1"]),
+  ),
+  trialOf(retrieveDailyActiveUserReport, oneLogin, (text) => expect(text).toMatch(/^1 active/)),
+  trialOf(retrieveMonthlyActiveUsersReport, someLogins, (months) =>
+    expect(months).toEqual([{ year: 2026, month: 1, count: 2 }]),
+  ),
+  trialOf(retrieveMonthlyActiveUserReport, someLogins, (total) => expect(total).toBe(2)),
+  trialOf(retrieveLoginReport, someLogins, (byDay) =>
+    expect([...byDay]).toEqual([
+      ["2026-01-01", 3],
+      ["2026-01-02", 1],
+    ]),
+  ),
+  trialOf(retrieveRegistrationReport, someLogins, (report) =>
+    expect(report).toEqual({ total: 2, busiestHour: new Date("2026-01-01T12:00Z") }),
+  ),
+  trialOf(retrieveTotalsReport, someLogins, (totals) => expect(totals).toEqual({ logins: 4, users: 2 })),
+];

@@ -1,0 +1,15 @@
+import type { Client } from "@gatehouse/sdk";
+
+export async function updateSystemConfiguration(client: Client) {
+  // Everything has to be sent, so change what is there.
+  const { systemConfiguration } = await client.identity.retrieveSystemConfiguration();
+  const updated = await client.identity.updateSystemConfiguration({
+    body: {
+      systemConfiguration: {
+        ...systemConfiguration,
+        loginRecordConfiguration: { delete: { enabled: true, numberOfDaysToRetain: 90 } },
+      },
+    },
+  });
+  return updated.systemConfiguration.loginRecordConfiguration;
+}
