@@ -1,0 +1,67 @@
+/** Generates an SDK from the derived profile of the specs. */
+import { existsSync } from "node:fs";
+import { cp, glob, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { isObject, type JsonObject } from "../../openapi/tools/json.ts";
+import { withoutMarks } from "../../openapi/tools/profile/one-operation-each.ts";
+import { makeProfile } from "../../openapi/tools/profile/profile.ts";
+import { run } from "./command.ts";
+import { cache, root, sdk } from "./folders.ts";
+import { generator } from "./generator.ts";
+import type { Language } from "./languages/language.ts";
+
+/** Writes `sdk/<language>/build/` anew; resolves to that folder. */
+export async function generate(language: Language): Promise<string> {
+  const home = join(sdk, language.name);
+  const build = join(home, "build");
+  const profile = await writeProfile();
+  await rm(build, { recursive: true, force: true });
+  await mkdir(build, { recursive: true });
+  await cp(join(home, ".openapi-generator-ignore"), join(build, ".openapi-generator-ignore"));
+  const templates = join(home, "templates");
+  const version = await packageVersion();
+  await run(
+    await generator([
+      "generate",
+      `--config=${join(home, "config.yaml")}`,
+      `--input-spec=${profile.file}`,
+      `--output=${build}`,
+      `--additional-properties=${language.versionOption}=${version}`,
+      ...(existsSync(templates) ? [`--template-dir=${templates}`] : []),
+      "--global-property=apiDocs=false,apiTests=false,modelDocs=false,modelTests=false",
+    ]),
+  );
+  await clean(build, profile.paths);
+  const own = join(home, "files");
+  if (existsSync(own)) await cp(own, build, { recursive: true });
+  await cp(join(root, "LICENSE"), join(build, "LICENSE"));
+  await cp(join(home, "README.md"), join(build, "README.md"));
+  return build;
+}
+
+/** The profile as a file, for the generator. */
+async function writeProfile(): Promise<{ readonly file: string; readonly paths: JsonObject }> {
+  const bundled: unknown = JSON.parse(await readFile(join(root, "openapi/generated/gatehouse.json"), "utf8"));
+  if (!isObject(bundled)) throw new Error("openapi/generated/gatehouse.json is no document. Run `npm run generate`.");
+  const profile = makeProfile(bundled as JsonObject);
+  const folder = join(cache, "openapi-generator");
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, "profile.json");
+  await writeFile(file, `${JSON.stringify(profile, null, 1)}\n`);
+  return { file, paths: isObject(profile["paths"]) ? profile["paths"] : {} };
+}
+
+/** Takes what the profile put in, and no server knows, out of what was written. */
+async function clean(folder: string, paths: JsonObject): Promise<void> {
+  for await (const name of glob("**/*.{py,java,go,md}", { cwd: folder })) {
+    const file = join(folder, name);
+    const text = await readFile(file, "utf8");
+    const cleaned = withoutMarks(text, paths);
+    if (cleaned !== text) await writeFile(file, cleaned);
+  }
+}
+
+async function packageVersion(): Promise<string> {
+  const { version }: { version: string } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+  return version;
+}

@@ -1,0 +1,13 @@
+import type { Command } from "../command.ts";
+import type { Environment } from "../server.ts";
+
+export interface Language {
+  /** Its folder in `sdk/`: `config.yaml`, `README.md`, `templates/` over the stock ones, and `smoke/` with its tests. */
+  readonly name: string;
+  /** The option of the generator that holds the version of the package. */
+  readonly versionOption: string;
+  /** Builds what is shipped from `sdk/<name>/build/`, and installs what that and the tests need. */
+  build(): readonly Command[];
+  /** Runs the smoke contract against a server, and writes JUnit XML into `reports`. */
+  smoke(server: Environment, reports: string): readonly Command[];
+}

@@ -1,0 +1,39 @@
+/** Python: a wheel and an sdist, tried by pytest and mypy in an environment of their own. */
+import { join } from "node:path";
+import type { Command } from "../command.ts";
+import { cache, sdk } from "../folders.ts";
+import type { Language } from "./language.ts";
+
+const home = join(sdk, "python");
+const build = join(home, "build");
+const smoke = join(home, "smoke");
+const environment = join(cache, "python-sdk");
+const interpreter = join(environment, "bin", "python");
+
+export const python: Language = {
+  name: "python",
+  versionOption: "packageVersion",
+  build: () => [
+    { program: "python3", args: ["-m", "venv", environment], cwd: build },
+    pip("install", "-r", join(smoke, "requirements.txt")),
+    {
+      program: interpreter,
+      args: ["-m", "build", "--no-isolation", "--outdir", join(build, "dist"), build],
+      cwd: build,
+    },
+    pip("install", "--force-reinstall", "--no-deps", "--no-index", "--find-links", join(build, "dist"), "gatehouse"),
+  ],
+  smoke: (server, reports) => [
+    { program: interpreter, args: ["-m", "mypy", "--strict", smoke], cwd: smoke },
+    {
+      program: interpreter,
+      args: ["-m", "pytest", "-q", "-p", "no:cacheprovider", `--junitxml=${join(reports, "python.xml")}`, smoke],
+      cwd: smoke,
+      env: server,
+    },
+  ],
+};
+
+function pip(...args: readonly string[]): Command {
+  return { program: interpreter, args: ["-m", "pip", "--disable-pip-version-check", "--quiet", ...args], cwd: build };
+}

@@ -1,0 +1,82 @@
+/**
+ * Generates and builds the SDK of every language, or of those that are named, and runs the smoke contract of each against
+ * one server: `node sdk/tools/test-sdks.ts [<language> …]`. Generating and building count as a test each. The last line
+ * is `N passed, N failed`.
+ */
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { run } from "./command.ts";
+import { cache } from "./folders.ts";
+import { generate } from "./generate-sdk.ts";
+import { countTests } from "./junit.ts";
+import type { Language } from "./languages/language.ts";
+import { languageNamed, languages } from "./languages.ts";
+import { type Environment, startServer } from "./server.ts";
+
+interface Step {
+  readonly name: "generate" | "build" | "smoke";
+  readonly seconds: number;
+  readonly passed: number;
+  readonly failed: number;
+}
+
+const named = process.argv.slice(2);
+const chosen = named.length === 0 ? languages : named.map(languageNamed);
+await mkdir(cache, { recursive: true });
+const reports = await mkdtemp(join(cache, "sdk-reports-"));
+const server = await startServer();
+try {
+  const results = await Promise.all(chosen.map((language) => tryOut(language, server.environment)));
+  tell(results);
+} finally {
+  await server.stop();
+  await rm(reports, { recursive: true, force: true });
+}
+
+/** The steps of a language, up to the first that fails. */
+async function tryOut(language: Language, environment: Environment): Promise<Step[]> {
+  const folder = join(reports, language.name);
+  await mkdir(folder);
+  const steps: Step[] = [];
+  const step = async (name: Step["name"], work: () => Promise<unknown>): Promise<boolean> => {
+    const started = Date.now();
+    const problem = await work().then(() => undefined, String);
+    const { passed, failed } = name === "smoke" ? await countTests(folder) : { passed: 0, failed: 0 };
+    const own = name === "smoke" && passed + failed > 0 && (problem === undefined || failed > 0) ? 0 : 1;
+    const seconds = Math.round((Date.now() - started) / 1000);
+    steps.push({ name, seconds, passed: passed + (problem ? 0 : own), failed: failed + (problem ? own : 0) });
+    if (problem !== undefined) console.error(`\n=== ${language.name}: ${name} failed\n${problem}`);
+    return problem === undefined;
+  };
+  const commands = async (all: () => ReturnType<Language["build"]>): Promise<void> => {
+    for (const command of all()) await run(command);
+  };
+  (await step("generate", () => generate(language))) &&
+    (await step("build", () => commands(() => language.build()))) &&
+    (await step("smoke", () => commands(() => language.smoke(environment, folder))));
+  return steps;
+}
+
+function tell(results: readonly (readonly Step[])[]): void {
+  const row = (cells: readonly string[]): string =>
+    cells
+      .map((cell) => cell.padEnd(22))
+      .join("")
+      .trimEnd();
+  console.log(`\n${row(["language", "generate", "build", "smoke contract"])}`);
+  chosen.forEach((language, index) => {
+    const cells = (["generate", "build", "smoke"] as const).map((name) => {
+      const step = results[index]?.find((one) => one.name === name);
+      if (step === undefined) return "not run";
+      const outcome =
+        name === "smoke" ? `${step.passed} passed, ${step.failed} failed` : step.failed > 0 ? "FAILED" : "ok";
+      return `${outcome} (${step.seconds} s)`;
+    });
+    console.log(row([language.name, ...cells]));
+  });
+  const steps = results.flat();
+  const passed = steps.reduce((sum, step) => sum + step.passed, 0);
+  const failed = steps.reduce((sum, step) => sum + step.failed, 0);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  if (failed > 0) process.exitCode = 1;
+}
