@@ -1318,6 +1318,14 @@ export interface FilteringMethods {
    *
    * @since 3.9.0
    * @see Filtering, Endpoints, Blacklist filter entries
+   *
+   * @example
+   * ```ts
+   * const answer = await client.filtering.findFilterEntry.result({ text: "scallywag", locale: "en" });
+   * if (answer.ok) return answer.body.entry.severity;
+   * if (answer.status === 404) return "not on the blacklist";
+   * throw answer.error;
+   * ```
    */
   readonly findFilterEntry: OperationMethod<"findFilterEntry">;
 
@@ -1331,6 +1339,26 @@ export interface FilteringMethods {
    *
    * @since 3.9.0
    * @see Filtering, Endpoints, Blacklist filter entries
+   *
+   * @example
+   * ```ts
+   * const { entry } = await client.filtering.createFilterEntry({
+   *   body: {
+   *     entry: {
+   *       text: "landlubber",
+   *       locale: "en",
+   *       filterMode: "distinguishable",
+   *       severity: "mild",
+   *       noun: true,
+   *       variations: ["landlouper"],
+   *       tags: ["Insult"],
+   *     },
+   *   },
+   * });
+   * // In force at once, for the word in its variations and disguises.
+   * const { replacement } = await client.moderation.filterContentItem({ body: { content: "You 1andlubbers!" } });
+   * return { id: entry.id, replacement };
+   * ```
    */
   readonly createFilterEntry: OperationMethod<"createFilterEntry">;
 
@@ -1343,6 +1371,12 @@ export interface FilteringMethods {
    *
    * @since 3.9.0
    * @see Filtering, Endpoints, Blacklist filter entries
+   *
+   * @example
+   * ```ts
+   * const { entry } = await client.filtering.retrieveFilterEntry({ id });
+   * return `${entry.text}: ${entry.severity}, ${entry.tags.join(" and ")}`;
+   * ```
    */
   readonly retrieveFilterEntry: OperationMethod<"retrieveFilterEntry">;
 
@@ -1355,6 +1389,17 @@ export interface FilteringMethods {
    * `PUT /filter/blacklist/entry/{id}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
    *
    * @see Conventions, Filtering, Filter entries
+   *
+   * @example
+   * ```ts
+   * // What is left out gets its default, so start from what is there.
+   * const { entry } = await client.filtering.retrieveFilterEntry({ id });
+   * const updated = await client.filtering.updateFilterEntry({
+   *   id,
+   *   body: { entry: { ...entry, severity: "severe" } },
+   * });
+   * return updated.entry;
+   * ```
    */
   readonly updateFilterEntry: OperationMethod<"updateFilterEntry">;
 
@@ -1366,6 +1411,19 @@ export interface FilteringMethods {
    * `DELETE /filter/blacklist/entry/{id}` answers 200, 400, 401, 402, 404, 500, 503.
    *
    * @see Conventions, Filtering, Filter entries
+   *
+   * @example
+   * ```ts
+   * import { NotFoundError } from "@gatehouse/sdk";
+   *
+   * try {
+   *   await client.filtering.deleteFilterEntry({ id });
+   *   return "deleted";
+   * } catch (error) {
+   *   if (error instanceof NotFoundError) return "there was none";
+   *   throw error;
+   * }
+   * ```
    */
   readonly deleteFilterEntry: OperationMethod<"deleteFilterEntry">;
 
@@ -1379,6 +1437,25 @@ export interface FilteringMethods {
    *
    * @since 3.9.0
    * @see Filtering, Endpoints, Blacklist filter entries
+   *
+   * @example
+   * ```ts
+   * // All pages, one after the other: severe words and high ones that begin with an s, in English of any kind.
+   * const found: string[] = [];
+   * for (let startRow = 0, totalResults = 1; startRow < totalResults; ) {
+   *   const page = await client.filtering.searchFilterEntries({
+   *     text: "s*",
+   *     locale: ["en", "en_GB", "en_US"],
+   *     severity: ["high", "severe"],
+   *     startRow,
+   *     numberOfResults: 2,
+   *   });
+   *   found.push(...page.entries.map(({ text }) => text));
+   *   totalResults = page.totalResults;
+   *   startRow += 2;
+   * }
+   * return found;
+   * ```
    */
   readonly searchFilterEntries: OperationMethod<"searchFilterEntries">;
 
@@ -1390,6 +1467,15 @@ export interface FilteringMethods {
    * `DELETE /filter/blacklist/entry/bulk` answers 200, 400, 401, 402, 500, 503.
    *
    * @see Conventions, Filtering, Filter entries
+   *
+   * @example
+   * ```ts
+   * // Exactly this locale: the words of `en` stay.
+   * await client.filtering.deleteFilterEntriesByLocale({ locale: "en_GB" });
+   *
+   * const { totalResults } = await client.filtering.searchFilterEntries({ locale: ["en_GB"], numberOfResults: 1 });
+   * return totalResults;
+   * ```
    */
   readonly deleteFilterEntriesByLocale: OperationMethod<"deleteFilterEntriesByLocale">;
 
@@ -1402,6 +1488,12 @@ export interface FilteringMethods {
    *
    * @since 3.8.0
    * @see Filtering, Endpoints, Blacklist dictionary and tags
+   *
+   * @example
+   * ```ts
+   * const { entry } = await client.filtering.findDictionaryEntry({ text: "checker", locale: "en" });
+   * return entry.tags;
+   * ```
    */
   readonly findDictionaryEntry: OperationMethod<"findDictionaryEntry">;
 
@@ -1415,6 +1507,16 @@ export interface FilteringMethods {
    *
    * @since 3.8.0
    * @see Filtering, Endpoints, Blacklist dictionary and tags
+   *
+   * @example
+   * ```ts
+   * // An ordinary word that looks like a bad one: the filter leaves it alone from now on.
+   * const content = "A scallywagon is a kind of cart.";
+   * const before = await client.moderation.filterContentItem({ body: { content } });
+   * await client.filtering.createDictionaryEntry({ body: { entry: { text: "scallywagon", locale: "en" } } });
+   * const after = await client.moderation.filterContentItem({ body: { content } });
+   * return { before: before.matches.length, after: after.matches.length };
+   * ```
    */
   readonly createDictionaryEntry: OperationMethod<"createDictionaryEntry">;
 
@@ -1427,6 +1529,12 @@ export interface FilteringMethods {
    *
    * @since 3.8.0
    * @see Filtering, Endpoints, Blacklist dictionary and tags
+   *
+   * @example
+   * ```ts
+   * const { entry } = await client.filtering.retrieveDictionaryEntry({ id });
+   * return `${entry.text} (${entry.locale})`;
+   * ```
    */
   readonly retrieveDictionaryEntry: OperationMethod<"retrieveDictionaryEntry">;
 
@@ -1440,6 +1548,15 @@ export interface FilteringMethods {
    *
    * @since 3.12.0
    * @see Filtering, Endpoints, Blacklist dictionary and tags
+   *
+   * @example
+   * ```ts
+   * const { entry } = await client.filtering.updateDictionaryEntry({
+   *   id,
+   *   body: { entry: { text: "checkers", locale: "en", tags: ["Insult"] } },
+   * });
+   * return entry;
+   * ```
    */
   readonly updateDictionaryEntry: OperationMethod<"updateDictionaryEntry">;
 
@@ -1452,6 +1569,13 @@ export interface FilteringMethods {
    *
    * @since 3.8.0
    * @see Filtering, Endpoints, Blacklist dictionary and tags
+   *
+   * @example
+   * ```ts
+   * await client.filtering.deleteDictionaryEntry({ id });
+   * const { status } = await client.filtering.retrieveDictionaryEntry.result({ id });
+   * return status;
+   * ```
    */
   readonly deleteDictionaryEntry: OperationMethod<"deleteDictionaryEntry">;
 
@@ -1464,6 +1588,16 @@ export interface FilteringMethods {
    *
    * @since 3.8.0
    * @see Filtering, Endpoints, Blacklist dictionary and tags
+   *
+   * @example
+   * ```ts
+   * const { entries, totalResults } = await client.filtering.searchDictionaryEntries({
+   *   locale: ["en", "fr"],
+   *   sort: [{ field: "locale", order: "desc" }, { field: "text" }],
+   *   numberOfResults: 3,
+   * });
+   * return { first: entries.map(({ text }) => text), of: totalResults };
+   * ```
    */
   readonly searchDictionaryEntries: OperationMethod<"searchDictionaryEntries">;
 
@@ -1476,6 +1610,14 @@ export interface FilteringMethods {
    *
    * @since 3.11.0
    * @see Filtering, Endpoints, Blacklist dictionary and tags
+   *
+   * @example
+   * ```ts
+   * // There is no way back: hold on to what is there.
+   * const { entries } = await client.filtering.searchDictionaryEntries({ locale: ["fr"], numberOfResults: 1000 });
+   * await client.filtering.deleteDictionaryEntriesByLocale({ locale: "fr" });
+   * return entries.map(({ text }) => text);
+   * ```
    */
   readonly deleteDictionaryEntriesByLocale: OperationMethod<"deleteDictionaryEntriesByLocale">;
 
@@ -1490,6 +1632,12 @@ export interface FilteringMethods {
    *
    * @since 3.8.0
    * @see Filtering, Endpoints, Blacklist dictionary and tags
+   *
+   * @example
+   * ```ts
+   * const { tags } = await client.filtering.listBlacklistTags();
+   * return tags.map(({ name }) => name).sort();
+   * ```
    */
   readonly listBlacklistTags: FormMethod<"listBlacklistTags", never, never, "BlacklistTagsResponse">;
 
@@ -1504,6 +1652,12 @@ export interface FilteringMethods {
    *
    * @since 3.8.0
    * @see Filtering, Endpoints, Blacklist dictionary and tags
+   *
+   * @example
+   * ```ts
+   * const { tag } = await client.filtering.findBlacklistTag({ name: "Insult" });
+   * return tag.id;
+   * ```
    */
   readonly findBlacklistTag: FormMethod<"listBlacklistTags", "name", "name", "BlacklistTagResponse">;
 
@@ -1516,6 +1670,22 @@ export interface FilteringMethods {
    *
    * @since 3.8.0
    * @see Filtering, Endpoints, Blacklist dictionary and tags
+   *
+   * @example
+   * ```ts
+   * import { InvalidRequestError } from "@gatehouse/sdk";
+   *
+   * // Create it unless it is there.
+   * try {
+   *   const { tag } = await client.filtering.createBlacklistTag({ body: { tag: { name: "Slander" } } });
+   *   return tag.id;
+   * } catch (error) {
+   *   const isThere =
+   *     error instanceof InvalidRequestError && error.fieldErrors["tag.name"]?.[0]?.code === "[duplicate]tag.name";
+   *   if (!isThere) throw error;
+   *   return (await client.filtering.findBlacklistTag({ name: "Slander" })).tag.id;
+   * }
+   * ```
    */
   readonly createBlacklistTag: OperationMethod<"createBlacklistTag">;
 
@@ -1528,6 +1698,12 @@ export interface FilteringMethods {
    *
    * @since 3.8.0
    * @see Filtering, Endpoints, Blacklist dictionary and tags
+   *
+   * @example
+   * ```ts
+   * const { tag } = await client.filtering.retrieveBlacklistTag({ id });
+   * return tag.name;
+   * ```
    */
   readonly retrieveBlacklistTag: OperationMethod<"retrieveBlacklistTag">;
 
@@ -1541,6 +1717,14 @@ export interface FilteringMethods {
    *
    * @since 3.8.0
    * @see Filtering, Endpoints, Blacklist dictionary and tags
+   *
+   * @example
+   * ```ts
+   * // The words that carry the tag stay, and carry it no more.
+   * await client.filtering.deleteBlacklistTag({ id });
+   * const { entry } = await client.filtering.findFilterEntry({ text: "scallywag", locale: "en" });
+   * return entry.tags;
+   * ```
    */
   readonly deleteBlacklistTag: OperationMethod<"deleteBlacklistTag">;
 
@@ -1552,6 +1736,12 @@ export interface FilteringMethods {
    * `GET /filter/blacklist/phrase` answers 200, 400, 401, 402, 500, 503.
    *
    * @see Conventions, Filtering, Blacklist phrases
+   *
+   * @example
+   * ```ts
+   * const { phrases } = await client.filtering.listBlacklistPhrases();
+   * return phrases.map(({ pattern, severity }) => `${severity}: ${pattern}`);
+   * ```
    */
   readonly listBlacklistPhrases: OperationMethod<"listBlacklistPhrases">;
 
@@ -1565,6 +1755,17 @@ export interface FilteringMethods {
    * `POST /filter/blacklist/phrase` answers 200, 400, 401, 402, 413, 415, 500, 503.
    *
    * @see Conventions, Filtering, Blacklist phrases
+   *
+   * @example
+   * ```ts
+   * // %Insult% stands for any word with the tag, and the rest is a regular expression.
+   * const answer = await client.filtering.createBlacklistPhrase.result({
+   *   body: { phrase: { locale: "en", pattern: "\\byou (?:old )?%Insult%", severity: "high", tags: ["Insult"] } },
+   * });
+   * if (answer.ok) return answer.body.phrase.id;
+   * if (answer.status === 400) throw new Error(answer.body.fieldErrors?.["phrase.pattern"]?.[0]?.message);
+   * throw answer.error;
+   * ```
    */
   readonly createBlacklistPhrase: OperationMethod<"createBlacklistPhrase">;
 
@@ -1576,6 +1777,12 @@ export interface FilteringMethods {
    * `GET /filter/blacklist/phrase/{id}` answers 200, 400, 401, 402, 404, 500, 503.
    *
    * @see Conventions, Filtering, Blacklist phrases
+   *
+   * @example
+   * ```ts
+   * const { phrase } = await client.filtering.retrieveBlacklistPhrase({ id });
+   * return phrase.pattern;
+   * ```
    */
   readonly retrieveBlacklistPhrase: OperationMethod<"retrieveBlacklistPhrase">;
 
@@ -1587,6 +1794,15 @@ export interface FilteringMethods {
    * `PUT /filter/blacklist/phrase/{id}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
    *
    * @see Conventions, Filtering, Blacklist phrases
+   *
+   * @example
+   * ```ts
+   * const { phrase } = await client.filtering.updateBlacklistPhrase({
+   *   id,
+   *   body: { phrase: { locale: "en", pattern: "\\bsuch an? (?:old )?%Insult%", severity: "medium" } },
+   * });
+   * return phrase.severity;
+   * ```
    */
   readonly updateBlacklistPhrase: OperationMethod<"updateBlacklistPhrase">;
 
@@ -1598,6 +1814,13 @@ export interface FilteringMethods {
    * `DELETE /filter/blacklist/phrase/{id}` answers 200, 400, 401, 402, 404, 500, 503.
    *
    * @see Conventions, Filtering, Blacklist phrases
+   *
+   * @example
+   * ```ts
+   * await client.filtering.deleteBlacklistPhrase({ id });
+   * const { phrases } = await client.filtering.listBlacklistPhrases();
+   * return phrases.length;
+   * ```
    */
   readonly deleteBlacklistPhrase: OperationMethod<"deleteBlacklistPhrase">;
 
@@ -1611,6 +1834,14 @@ export interface FilteringMethods {
    * `GET /filter/whitelist` answers 200, 400, 401, 402, 500, 503.
    *
    * @see Filtering, Endpoints, Whitelist
+   *
+   * @example
+   * ```ts
+   * // Everything at one moment, inflections written out: what a client needs that checks words while somebody types.
+   * const { whitelist } = await client.filtering.retrieveWhitelist();
+   * const allowed = new Set(whitelist.allowedEntries.flatMap(({ text, inflections }) => [text, ...inflections]));
+   * return ["seagulls", "albatross"].filter((word) => allowed.has(word));
+   * ```
    */
   readonly retrieveWhitelist: OperationMethod<"retrieveWhitelist">;
 
@@ -1629,6 +1860,16 @@ export interface FilteringMethods {
    *
    * @since 3.9.0
    * @see Filtering, Endpoints, Whitelist
+   *
+   * @example
+   * ```ts
+   * const { entries } = await client.filtering.listAllowedEntries({
+   *   startRow: 0,
+   *   numberOfResults: 10,
+   *   sort: [{ field: "text", order: "desc" }],
+   * });
+   * return entries.map(({ text }) => text);
+   * ```
    */
   readonly listAllowedEntries: FormMethod<"listAllowedEntries", "startRow" | "numberOfResults" | "sort", never, "AllowedEntriesResponse">;
 
@@ -1647,6 +1888,12 @@ export interface FilteringMethods {
    *
    * @since 3.9.0
    * @see Filtering, Endpoints, Whitelist
+   *
+   * @example
+   * ```ts
+   * const { entry } = await client.filtering.findAllowedEntry({ text: "seagull", locale: "en" });
+   * return entry.inflect ? `${entry.text} in all its forms` : entry.text;
+   * ```
    */
   readonly findAllowedEntry: FormMethod<"listAllowedEntries", "text" | "locale", "text" | "locale", "AllowedEntryResponse">;
 
@@ -1660,6 +1907,18 @@ export interface FilteringMethods {
    *
    * @since 3.9.0
    * @see Filtering, Endpoints, Whitelist
+   *
+   * @example
+   * ```ts
+   * const { entry } = await client.filtering.createAllowedEntry({
+   *   body: { entry: { text: "swim", locale: "en", inflect: true, exclusions: ["swum"], tags: ["Motion"] } },
+   * });
+   * // Under a whitelist, all but the allowed words is masked.
+   * const { replacement } = await client.moderation.filterContentItem({
+   *   body: { content: "seagull swims", whitelist: true },
+   * });
+   * return { id: entry.id, replacement };
+   * ```
    */
   readonly createAllowedEntry: OperationMethod<"createAllowedEntry">;
 
@@ -1672,6 +1931,12 @@ export interface FilteringMethods {
    *
    * @since 3.9.0
    * @see Filtering, Endpoints, Whitelist
+   *
+   * @example
+   * ```ts
+   * const { entry } = await client.filtering.retrieveAllowedEntry({ id });
+   * return entry.text;
+   * ```
    */
   readonly retrieveAllowedEntry: OperationMethod<"retrieveAllowedEntry">;
 
@@ -1685,6 +1950,15 @@ export interface FilteringMethods {
    *
    * @since 3.9.0
    * @see Filtering, Endpoints, Whitelist
+   *
+   * @example
+   * ```ts
+   * const { entry } = await client.filtering.updateAllowedEntry({
+   *   id,
+   *   body: { entry: { text: "seagull", locale: "en", inflect: false, tags: ["Animal"] } },
+   * });
+   * return entry;
+   * ```
    */
   readonly updateAllowedEntry: OperationMethod<"updateAllowedEntry">;
 
@@ -1698,6 +1972,13 @@ export interface FilteringMethods {
    *
    * @since 3.9.0
    * @see Filtering, Endpoints, Whitelist
+   *
+   * @example
+   * ```ts
+   * await client.filtering.deleteAllowedEntry({ id });
+   * const { status } = await client.filtering.findAllowedEntry.result({ text: "seagull", locale: "en" });
+   * return status;
+   * ```
    */
   readonly deleteAllowedEntry: OperationMethod<"deleteAllowedEntry">;
 
@@ -1711,6 +1992,17 @@ export interface FilteringMethods {
    *
    * @since 3.11.0
    * @see Filtering, Endpoints, Whitelist
+   *
+   * @example
+   * ```ts
+   * // `*` stands for any run of characters; a list is met by any one of its values.
+   * const { entries } = await client.filtering.searchAllowedEntries({
+   *   text: "*l*",
+   *   tag: ["Animal", "Motion"],
+   *   sort: [{ field: "text" }],
+   * });
+   * return entries.map(({ text }) => text);
+   * ```
    */
   readonly searchAllowedEntries: OperationMethod<"searchAllowedEntries">;
 
@@ -1725,6 +2017,12 @@ export interface FilteringMethods {
    *
    * @since 3.9.0
    * @see Filtering, Endpoints, Whitelist
+   *
+   * @example
+   * ```ts
+   * const { tags } = await client.filtering.listWhitelistTags();
+   * return Object.fromEntries(tags.map(({ name, id }) => [name, id]));
+   * ```
    */
   readonly listWhitelistTags: FormMethod<"listWhitelistTags", never, never, "WhitelistTagsResponse">;
 
@@ -1739,6 +2037,14 @@ export interface FilteringMethods {
    *
    * @since 3.9.0
    * @see Filtering, Endpoints, Whitelist
+   *
+   * @example
+   * ```ts
+   * const answer = await client.filtering.findWhitelistTag.result({ name: "Animal" });
+   * if (answer.ok) return answer.body.tag.id;
+   * if (answer.status === 404) return undefined;
+   * throw answer.error;
+   * ```
    */
   readonly findWhitelistTag: FormMethod<"listWhitelistTags", "name", "name", "WhitelistTagResponse">;
 
@@ -1751,6 +2057,12 @@ export interface FilteringMethods {
    *
    * @since 3.9.0
    * @see Filtering, Endpoints, Whitelist
+   *
+   * @example
+   * ```ts
+   * const { tag } = await client.filtering.createWhitelistTag({ body: { tag: { name: "Weather" } } });
+   * return tag;
+   * ```
    */
   readonly createWhitelistTag: OperationMethod<"createWhitelistTag">;
 
@@ -1763,6 +2075,12 @@ export interface FilteringMethods {
    *
    * @since 3.9.0
    * @see Filtering, Endpoints, Whitelist
+   *
+   * @example
+   * ```ts
+   * const { tag } = await client.filtering.retrieveWhitelistTag({ id });
+   * return tag.name;
+   * ```
    */
   readonly retrieveWhitelistTag: OperationMethod<"retrieveWhitelistTag">;
 
@@ -1776,6 +2094,14 @@ export interface FilteringMethods {
    *
    * @since 3.9.0
    * @see Filtering, Endpoints, Whitelist
+   *
+   * @example
+   * ```ts
+   * await client.filtering.deleteWhitelistTag({ id });
+   * // The words with this tag stay allowed, and phrases made of it mean nothing any more.
+   * const { totalResults } = await client.filtering.listAllowedEntries();
+   * return totalResults;
+   * ```
    */
   readonly deleteWhitelistTag: OperationMethod<"deleteWhitelistTag">;
 
@@ -1788,6 +2114,12 @@ export interface FilteringMethods {
    *
    * @since 3.10.0
    * @see Filtering, Endpoints, Whitelist
+   *
+   * @example
+   * ```ts
+   * const { phrases } = await client.filtering.listDisallowedPhrases();
+   * return phrases.map(({ parts }) => parts.join(" "));
+   * ```
    */
   readonly listDisallowedPhrases: OperationMethod<"listDisallowedPhrases">;
 
@@ -1804,6 +2136,18 @@ export interface FilteringMethods {
    * `POST /filter/whitelist/disallowed-phrase` answers 200, 400, 401, 402, 413, 415, 500, 503.
    *
    * @see Conventions, Filtering, Disallowed phrases
+   *
+   * @example
+   * ```ts
+   * // Each part is an allowed word; after one another, and inflected too, they are not.
+   * const { phrase } = await client.filtering.createDisallowedPhrase({
+   *   body: { phrase: { parts: ["fly", "seagull"] } },
+   * });
+   * const { matches } = await client.moderation.filterContentItem({
+   *   body: { content: "flying seagulls", whitelist: true },
+   * });
+   * return { id: phrase.id, results: matches.map(({ whitelistResult }) => whitelistResult) };
+   * ```
    */
   readonly createDisallowedPhrase: OperationMethod<"createDisallowedPhrase">;
 
@@ -1816,6 +2160,12 @@ export interface FilteringMethods {
    *
    * @since 3.10.0
    * @see Filtering, Endpoints, Whitelist
+   *
+   * @example
+   * ```ts
+   * const { phrase } = await client.filtering.retrieveDisallowedPhrase({ id });
+   * return phrase.parts;
+   * ```
    */
   readonly retrieveDisallowedPhrase: OperationMethod<"retrieveDisallowedPhrase">;
 
@@ -1829,6 +2179,14 @@ export interface FilteringMethods {
    *
    * @since 3.10.0
    * @see Filtering, Endpoints, Whitelist
+   *
+   * @example
+   * ```ts
+   * // A phrase cannot be changed: delete it and create another.
+   * await client.filtering.deleteDisallowedPhrase({ id });
+   * const { phrase } = await client.filtering.createDisallowedPhrase({ body: { phrase: { parts: ["fly", "fly"] } } });
+   * return phrase.parts;
+   * ```
    */
   readonly deleteDisallowedPhrase: OperationMethod<"deleteDisallowedPhrase">;
 
@@ -1840,6 +2198,12 @@ export interface FilteringMethods {
    * `GET /filter/whitelist/disallowed-phrase/advanced` answers 200, 400, 401, 402, 500, 503.
    *
    * @see Conventions, Filtering, Disallowed phrases
+   *
+   * @example
+   * ```ts
+   * const { phrases } = await client.filtering.listAdvancedDisallowedPhrases();
+   * return phrases.map(({ id, parts }) => ({ id, parts }));
+   * ```
    */
   readonly listAdvancedDisallowedPhrases: OperationMethod<"listAdvancedDisallowedPhrases">;
 
@@ -1855,6 +2219,15 @@ export interface FilteringMethods {
    * `POST /filter/whitelist/disallowed-phrase/advanced` answers 200, 400, 401, 402, 413, 415, 500, 503.
    *
    * @see Conventions, Filtering, Disallowed phrases
+   *
+   * @example
+   * ```ts
+   * // Any word with the tag Motion, any allowed word at all, then one with the tag Animal.
+   * const { phrase } = await client.filtering.createAdvancedDisallowedPhrase({
+   *   body: { phrase: { parts: ["Motion", "*", "Animal"] } },
+   * });
+   * return phrase.id;
+   * ```
    */
   readonly createAdvancedDisallowedPhrase: OperationMethod<"createAdvancedDisallowedPhrase">;
 
@@ -1866,6 +2239,12 @@ export interface FilteringMethods {
    * `GET /filter/whitelist/disallowed-phrase/advanced/{id}` answers 200, 400, 401, 402, 404, 500, 503.
    *
    * @see Conventions, Filtering, Disallowed phrases
+   *
+   * @example
+   * ```ts
+   * const { phrase } = await client.filtering.retrieveAdvancedDisallowedPhrase({ id });
+   * return phrase.parts.map((part) => (part === "*" ? "any word" : part)).join(", ");
+   * ```
    */
   readonly retrieveAdvancedDisallowedPhrase: OperationMethod<"retrieveAdvancedDisallowedPhrase">;
 
@@ -1877,6 +2256,12 @@ export interface FilteringMethods {
    * `DELETE /filter/whitelist/disallowed-phrase/advanced/{id}` answers 200, 400, 401, 402, 404, 500, 503.
    *
    * @see Conventions, Filtering, Disallowed phrases
+   *
+   * @example
+   * ```ts
+   * const answer = await client.filtering.deleteAdvancedDisallowedPhrase.result({ id });
+   * return answer.ok || answer.status === 404;
+   * ```
    */
   readonly deleteAdvancedDisallowedPhrase: OperationMethod<"deleteAdvancedDisallowedPhrase">;
 
@@ -1888,6 +2273,13 @@ export interface FilteringMethods {
    * `GET /content/user/{contentUserId}` answers 200, 400, 401, 402, 404, 500, 503.
    *
    * @see Filtering, Endpoints, Content users
+   *
+   * @example
+   * ```ts
+   * const { user } = await client.filtering.retrieveContentUser({ contentUserId });
+   * // The score falls with what the user writes, as the rules of the applications say.
+   * return user.score < 0 ? `${user.name} needs watching` : `${user.name} is fine`;
+   * ```
    */
   readonly retrieveContentUser: OperationMethod<"retrieveContentUser">;
 
@@ -1900,6 +2292,18 @@ export interface FilteringMethods {
    * `PUT /content/user/{contentUserId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
    *
    * @see Filtering, Endpoints, Content users
+   *
+   * @example
+   * ```ts
+   * // `createInstant` stays as it is and is not taken; what else is left out is removed.
+   * const { user } = await client.filtering.retrieveContentUser({ contentUserId });
+   * const { id: _, createInstant: __, ...stored } = user;
+   * const updated = await client.filtering.updateContentUser({
+   *   contentUserId,
+   *   body: { user: { ...stored, attributes: { ...user.attributes, vessel: "Swallow" } } },
+   * });
+   * return updated.user;
+   * ```
    */
   readonly updateContentUser: OperationMethod<"updateContentUser">;
 
@@ -1913,6 +2317,22 @@ export interface FilteringMethods {
    * `POST /content/user/{contentUserId}` answers 200, 400, 401, 402, 413, 415, 500, 503.
    *
    * @see Filtering, Endpoints, Content users
+   *
+   * @example
+   * ```ts
+   * const { user } = await client.filtering.createContentUser({
+   *   contentUserId,
+   *   body: {
+   *     user: {
+   *       name: "Ada",
+   *       displayNames: ["ada", "captain-ada"],
+   *       preferredLanguages: ["en_GB", "fr"],
+   *       attributes: { vessel: "Swift" },
+   *     },
+   *   },
+   * });
+   * return user;
+   * ```
    */
   readonly createContentUser: OperationMethod<"createContentUser">;
 
@@ -1924,6 +2344,12 @@ export interface FilteringMethods {
    * `DELETE /content/user/{contentUserId}` answers 200, 400, 401, 402, 404, 500, 503.
    *
    * @see Filtering, Endpoints, Content users
+   *
+   * @example
+   * ```ts
+   * // With all of their content.
+   * await client.filtering.deleteContentUser({ contentUserId });
+   * ```
    */
   readonly deleteContentUser: OperationMethod<"deleteContentUser">;
 
@@ -1937,6 +2363,22 @@ export interface FilteringMethods {
    * `POST /content/user/flag/{contentUserId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
    *
    * @see Filtering, Endpoints, Content users
+   *
+   * @example
+   * ```ts
+   * await client.filtering.flagContentUser({
+   *   contentUserId,
+   *   body: {
+   *     flag: {
+   *       applicationId,
+   *       reporterId,
+   *       createInstant: Date.now(),
+   *       reason: "harassment",
+   *       comment: "Keeps writing to me",
+   *     },
+   *   },
+   * });
+   * ```
    */
   readonly flagContentUser: OperationMethod<"flagContentUser">;
 
@@ -1950,6 +2392,21 @@ export interface FilteringMethods {
    * `POST /system/user` answers 200, 400, 401, 402, 413, 415, 500, 503.
    *
    * @see Filtering, Endpoints, Operator accounts
+   *
+   * @example
+   * ```ts
+   * const { user } = await client.filtering.createOperatorUser({
+   *   body: {
+   *     user: {
+   *       email: "noor@example.org",
+   *       password: "correct horse battery staple",
+   *       roles: ["moderator"],
+   *       applicationIds: [applicationId],
+   *     },
+   *   },
+   * });
+   * return user.id;
+   * ```
    */
   readonly createOperatorUser: OperationMethod<"createOperatorUser">;
 
@@ -1961,6 +2418,12 @@ export interface FilteringMethods {
    * `GET /system/user/{userId}` answers 200, 400, 401, 402, 404, 500, 503.
    *
    * @see Filtering, Endpoints, Operator accounts
+   *
+   * @example
+   * ```ts
+   * const { user } = await client.filtering.retrieveOperatorUser({ userId });
+   * return { email: user.email, roles: user.roles };
+   * ```
    */
   readonly retrieveOperatorUser: OperationMethod<"retrieveOperatorUser">;
 
@@ -1973,6 +2436,16 @@ export interface FilteringMethods {
    * `PUT /system/user/{userId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
    *
    * @see Filtering, Endpoints, Operator accounts
+   *
+   * @example
+   * ```ts
+   * // Without a password the present one stays.
+   * const { user } = await client.filtering.updateOperatorUser({
+   *   userId,
+   *   body: { user: { email: "mia@example.org", roles: ["moderator_manager"] } },
+   * });
+   * return user.roles;
+   * ```
    */
   readonly updateOperatorUser: OperationMethod<"updateOperatorUser">;
 
@@ -1987,6 +2460,14 @@ export interface FilteringMethods {
    * `DELETE /system/user/{userId}` answers 200, 400, 401, 402, 404, 500, 503.
    *
    * @see Filtering, Endpoints, Operator accounts
+   *
+   * @example
+   * ```ts
+   * // Signed in or not, the account opens nothing from now on.
+   * await client.filtering.deleteOperatorUser({ userId });
+   * const { status } = await client.filtering.retrieveOperatorUser.result({ userId });
+   * return status;
+   * ```
    */
   readonly deleteOperatorUser: OperationMethod<"deleteOperatorUser">;
 }

@@ -1,0 +1,40 @@
+/** The examples of the blacklist's tags and phrases, tried. */
+import { expect } from "vitest";
+import { createBlacklistPhrase } from "../../../sdk/examples/filtering/createBlacklistPhrase.ts";
+import { createBlacklistTag } from "../../../sdk/examples/filtering/createBlacklistTag.ts";
+import { deleteBlacklistPhrase } from "../../../sdk/examples/filtering/deleteBlacklistPhrase.ts";
+import { deleteBlacklistTag } from "../../../sdk/examples/filtering/deleteBlacklistTag.ts";
+import { findBlacklistTag } from "../../../sdk/examples/filtering/findBlacklistTag.ts";
+import { listBlacklistPhrases } from "../../../sdk/examples/filtering/listBlacklistPhrases.ts";
+import { listBlacklistTags } from "../../../sdk/examples/filtering/listBlacklistTags.ts";
+import { retrieveBlacklistPhrase } from "../../../sdk/examples/filtering/retrieveBlacklistPhrase.ts";
+import { retrieveBlacklistTag } from "../../../sdk/examples/filtering/retrieveBlacklistTag.ts";
+import { updateBlacklistPhrase } from "../../../sdk/examples/filtering/updateBlacklistPhrase.ts";
+import { trial, trialOf } from "../trial.ts";
+import { the } from "./world.ts";
+
+export const tagsAndPhrases = [
+  trial(listBlacklistTags, (names) => expect(names).toEqual(["Insult"])),
+  trial(findBlacklistTag, async (id, { client }) => {
+    expect((await client.filtering.retrieveBlacklistTag({ id })).tag.name).toBe("Insult");
+  }),
+  trial(createBlacklistTag, async (id, { client }) => {
+    expect((await client.filtering.retrieveBlacklistTag({ id })).tag.name).toBe("Slander");
+    expect(await createBlacklistTag(client), "the second time").toBe(id);
+  }),
+  trialOf(retrieveBlacklistTag, the.blacklistTag, (name) => expect(name).toBe("Insult")),
+  trialOf(deleteBlacklistTag, the.blacklistTag, (left) => expect(left).toEqual([])),
+  trial(listBlacklistPhrases, (list) => expect(list).toEqual(["high: \\bsuch an? %Insult%"])),
+  trial(createBlacklistPhrase, async (id, { client }) => {
+    expect((await client.filtering.retrieveBlacklistPhrase({ id })).phrase.severity).toBe("high");
+    const { matches } = await client.moderation.filterContentItem({ body: { content: "Hey you old scallywag" } });
+    expect(matches).toContainEqual(expect.objectContaining({ blacklistResult: "phrase", start: 4, length: 17 }));
+    await expect(createBlacklistPhrase(client), "the second time").rejects.toThrow(/\w/);
+  }),
+  trialOf(retrieveBlacklistPhrase, the.blacklistPhrase, (pattern) => expect(pattern).toMatch(/^\\bsuch/)),
+  trialOf(updateBlacklistPhrase, the.blacklistPhrase, async (severity, { client, given }) => {
+    expect(severity).toBe("medium");
+    expect(await retrieveBlacklistPhrase(client, given)).toContain("(?:old )?");
+  }),
+  trialOf(deleteBlacklistPhrase, the.blacklistPhrase, (left) => expect(left).toBe(0)),
+];

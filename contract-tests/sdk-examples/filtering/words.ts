@@ -1,0 +1,55 @@
+/** The examples of the words on the blacklist and in the dictionary, tried. */
+import { expect } from "vitest";
+import { createDictionaryEntry } from "../../../sdk/examples/filtering/createDictionaryEntry.ts";
+import { createFilterEntry } from "../../../sdk/examples/filtering/createFilterEntry.ts";
+import { deleteDictionaryEntriesByLocale } from "../../../sdk/examples/filtering/deleteDictionaryEntriesByLocale.ts";
+import { deleteDictionaryEntry } from "../../../sdk/examples/filtering/deleteDictionaryEntry.ts";
+import { deleteFilterEntriesByLocale } from "../../../sdk/examples/filtering/deleteFilterEntriesByLocale.ts";
+import { deleteFilterEntry } from "../../../sdk/examples/filtering/deleteFilterEntry.ts";
+import { findDictionaryEntry } from "../../../sdk/examples/filtering/findDictionaryEntry.ts";
+import { findFilterEntry } from "../../../sdk/examples/filtering/findFilterEntry.ts";
+import { retrieveDictionaryEntry } from "../../../sdk/examples/filtering/retrieveDictionaryEntry.ts";
+import { retrieveFilterEntry } from "../../../sdk/examples/filtering/retrieveFilterEntry.ts";
+import { searchDictionaryEntries } from "../../../sdk/examples/filtering/searchDictionaryEntries.ts";
+import { searchFilterEntries } from "../../../sdk/examples/filtering/searchFilterEntries.ts";
+import { updateDictionaryEntry } from "../../../sdk/examples/filtering/updateDictionaryEntry.ts";
+import { updateFilterEntry } from "../../../sdk/examples/filtering/updateFilterEntry.ts";
+import { trial, trialOf } from "../trial.ts";
+import { the } from "./world.ts";
+
+export const words = [
+  trial(findFilterEntry, async (severity, { client }) => {
+    expect(severity).toBe("medium");
+    await client.filtering.deleteFilterEntriesByLocale({ locale: "en" });
+    expect(await findFilterEntry(client)).toBe("not on the blacklist");
+  }),
+  trial(createFilterEntry, async ({ id, replacement }, { client }) => {
+    expect((await client.filtering.retrieveFilterEntry({ id })).entry.text).toBe("landlubber");
+    expect(replacement).toBe("You ***********!");
+  }),
+  trialOf(retrieveFilterEntry, the.filterEntry, (text) => expect(text).toBe("scallywag: medium, Insult")),
+  trialOf(updateFilterEntry, the.filterEntry, (entry, { given }) =>
+    expect(entry).toMatchObject({ ...given, text: "scallywag", severity: "severe", noun: true }),
+  ),
+  trialOf(deleteFilterEntry, the.filterEntry, async (outcome, { client, given }) => {
+    expect(outcome).toBe("deleted");
+    expect(await deleteFilterEntry(client, given)).toBe("there was none");
+  }),
+  trial(searchFilterEntries, (found) => expect(found).toEqual(["scoundrel", "scurvy", "sot"])),
+  trial(deleteFilterEntriesByLocale, async (left, { client }) => {
+    expect(left).toBe(0);
+    expect((await client.filtering.searchFilterEntries()).totalResults).toBe(4);
+  }),
+  trial(findDictionaryEntry, (tags) => expect(tags).toEqual([])),
+  trial(createDictionaryEntry, (matches) => expect(matches).toEqual({ before: 1, after: 0 })),
+  trialOf(retrieveDictionaryEntry, the.dictionaryEntry, (text) => expect(text).toBe("checker (en)")),
+  trialOf(updateDictionaryEntry, the.dictionaryEntry, (entry, { given }) =>
+    expect(entry).toMatchObject({ ...given, text: "checkers", tags: ["Insult"] }),
+  ),
+  trialOf(deleteDictionaryEntry, the.dictionaryEntry, (status) => expect(status).toBe(404)),
+  trial(searchDictionaryEntries, (found) => expect(found).toEqual({ first: ["moule", "navire", "checker"], of: 3 })),
+  trial(deleteDictionaryEntriesByLocale, async (removed, { client }) => {
+    expect(removed.sort()).toEqual(["moule", "navire"]);
+    expect((await client.filtering.searchDictionaryEntries()).totalResults).toBe(1);
+  }),
+];
