@@ -17,7 +17,7 @@ const merge = "application/merge-patch+json";
 const jsonPatch = "application/json-patch+json";
 const [origin, otherOrigin] = ["https://one.example", "https://two.example"];
 
-async function create(application: Partial<NewApplication> = {}) {
+async function create(application: Pick<NewApplication, "roles"> = {}) {
   const whole: NewApplication = {
     name: someName(),
     oauthConfiguration: { authorizedOriginURLs: [origin], logoutURL: "https://one.example/out", clientSecret: "kept" },

@@ -62,7 +62,10 @@ describe("required fields, each with its code (Identity, Application)", () => {
   test("application.verificationEmailTemplateId, but only when verifyRegistration is true", async () => {
     const code = { "application.verificationEmailTemplateId": "[missing]application.verificationEmailTemplateId" };
     expect(await refusedWith({ verifyRegistration: true })).toEqual(code);
-    for (const application of [{ verifyRegistration: false }, { verificationEmailTemplateId: emailTemplateId }]) {
+    for (const application of [
+      { verifyRegistration: false } as const,
+      { verificationEmailTemplateId: emailTemplateId },
+    ]) {
       const body = { application: { name: someName(), ...application } };
       const created = await client.identity.createApplication({ body }, tenant);
       expect(created.application).toMatchObject({ verifyRegistration: false, ...application });

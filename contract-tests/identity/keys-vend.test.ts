@@ -95,7 +95,7 @@ describe("vendToken", () => {
     await client.identity.deleteApplication({ applicationId: deleted.id, hardDelete: true });
     const former = await signing();
     await vend({}, { keyId: former.keyId });
-    const body = { application: { name: someName(), jwtConfiguration: { enabled: false } } };
+    const body = { application: { name: someName(), jwtConfiguration: { enabled: false } as const } };
     await client.identity.updateApplication({ applicationId: former.id, body });
     for (const keyId of ["unknown", "default", foreign.keyId, inactive.keyId, deleted.keyId, former.keyId]) {
       expect(keyId).not.toBe("");

@@ -84,7 +84,12 @@ describe("Issue: the JWT", () => {
 
   test("it is signed as the application says", async () => {
     const secret = "a-secret-of-the-application-0123456789";
-    const target = await newApplication({ enabled: true, algorithm: "HS256", secret });
+    const target = await newApplication({
+      enabled: true,
+      algorithm: "HS256",
+      secret,
+      refreshTokenTimeToLiveInMinutes: 60,
+    });
     const email = "signed@example.com";
     await logIn(target, { email });
     const { token } = await issue(await logIn(fixedApplication, { email }), target);

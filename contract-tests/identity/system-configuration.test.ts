@@ -21,7 +21,7 @@ const whole = () => ({
   },
   data: { team: "harbour", nested: { deep: [1, null, "x"] } },
   eventLogConfiguration: { numberToRetain: 7 },
-  loginRecordConfiguration: { delete: { enabled: false } },
+  loginRecordConfiguration: { delete: { enabled: false as const } },
   reportTimezone: "Asia/Kathmandu",
   trustedProxyConfiguration: { trustPolicy: "OnlyConfigured" as const, trusted: ["10.0.0.0/8", "2001:db8::1"] },
   uiConfiguration: { headerColor: "#abc", logoURL: "https://forum.example.com/logo.svg", menuFontColor: "" },

@@ -120,7 +120,7 @@ describe("who is told", () => {
 });
 
 describe("what is told", () => {
-  const full: Partial<Notification> = {
+  const full = {
     action: "ban",
     phase: "modify",
     comment: "Third warning: häßlich 🦜",
@@ -131,7 +131,7 @@ describe("what is told", () => {
     moderatorId: randomUUID(),
     moderatorEmail: "mia@example.org",
     moderatorExternalId: "staff-0815",
-  };
+  } satisfies Partial<Notification>;
 
   test("is everything that the notification says, under the ids of this service", async () => {
     const partner = randomUUID();

@@ -6,6 +6,7 @@ import type { Receiver } from "../support/receiver.ts";
 import { forum, shop, someName } from "./fixtures.ts";
 
 export type Notification = RequestComponents["schemas"]["PartnerNotification"];
+type UserAction = Extract<Notification, { readonly type: "userAction" }>;
 type Webhook = NonNullable<BootstrapObject["webhooks"]>[number];
 
 export const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
@@ -39,7 +40,7 @@ export async function createMapped(
 }
 
 /** What the moderation service says. */
-export function notification(applicationIds: string[], more: Partial<Notification> = {}): Notification {
+export function notification(applicationIds: string[], more: Partial<UserAction> = {}): UserAction {
   return {
     type: "userAction",
     applicationIds,

@@ -72,7 +72,7 @@ function names(schema: JsonObject): string[] {
 }
 
 /** Copies the document with each schema replaced by what `visit` makes of it; `if` is a question and stays as it is. */
-function rewrite(document: JsonObject, visit: Visit): JsonObject {
+export function rewrite(document: JsonObject, visit: Visit): JsonObject {
   const resolve = (schema: JsonObject): JsonObject[] => chain(document, schema);
   const copy = (value: Json, isMap: boolean): Json => {
     if (Array.isArray(value)) return value.map((item) => copy(item, false));

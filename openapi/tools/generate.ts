@@ -10,19 +10,18 @@
  *   generated/manifest.ts             the operation manifest
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import openapiTS, { astToString } from "openapi-typescript";
 import { parse } from "yaml";
 import { bundleInterface, mergeInterfaces, root } from "./bundle.ts";
 import { forRequests, forResponses, withBoundedLists, withDefaultsFilled, withoutProse } from "./directions.ts";
 import { type InterfaceName, interfaces } from "./interfaces.ts";
 import { isObject, type JsonObject } from "./json.ts";
 import { makeManifest } from "./manifest.ts";
+import { typesOf } from "./types.ts";
 
 const banner = "// Made by `npm run generate` from the specs. Do not edit.\n";
 
 async function types(document: JsonObject): Promise<string> {
-  const nodes = await openapiTS(JSON.stringify(document), { defaultNonNullable: false, emptyObjectsUnknown: true });
-  return banner + astToString(nodes);
+  return banner + (await typesOf(document));
 }
 
 async function derive(): Promise<Map<string, string>> {

@@ -2,8 +2,8 @@
  * Derives the client's generated files from the bundled specs: `node tools/generate.ts` writes them, `--check` says what
  * is stale. The specs are bundled first: `node openapi/tools/generate.ts`.
  *
- *   src/generated/requests.cts    what a client may send, as derived beside the specs
- *   src/generated/responses.cts   what the server answers, likewise
+ *   src/generated/requests.cts    what a client may send
+ *   src/generated/responses.cts   what the server answers
  *   src/generated/methods.ts      the methods of each interface, typed and documented
  *   src/generated/operations.ts   what the client knows of each operation at run time
  *   src/generated/notifications.ts   what signed notifications say
@@ -14,8 +14,11 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { manifest } from "../../../openapi/generated/manifest.ts";
+import { withConditions } from "../../../openapi/tools/conditions.ts";
+import { forRequests, forResponses } from "../../../openapi/tools/directions.ts";
 import { interfaces } from "../../../openapi/tools/interfaces.ts";
-import { isObject, type Json } from "../../../openapi/tools/json.ts";
+import { isObject, type JsonObject } from "../../../openapi/tools/json.ts";
+import { typesOf } from "../../../openapi/tools/types.ts";
 import { readDescriptions } from "./descriptions.ts";
 import { readExamples } from "./examples.ts";
 import { methodsOf } from "./methods.ts";
@@ -29,19 +32,30 @@ const examplesFolder = fileURLToPath(new URL("../../examples/", import.meta.url)
 const folder = fileURLToPath(new URL("../src/generated/", import.meta.url));
 
 async function derive(): Promise<Map<string, string>> {
+  const document: unknown = JSON.parse(await readFile(`${specs}gatehouse.json`, "utf8"));
+  if (!isObject(document)) throw new Error("gatehouse.json holds no document.");
+  // Webhooks are operations of somebody else's server.
+  const { webhooks: _, ...own } = document;
   const descriptions = await readDescriptions(specs);
   const methods = interfaces.map((name) => {
     const operations = manifest.filter((operation) => operation.interface === name);
     return { name, methods: methodsOf(operations, descriptions) };
   });
-  const document: Json = JSON.parse(await readFile(`${specs}gatehouse.json`, "utf8"));
   return new Map([
-    ["requests.cts", operationsAlone(await readFile(`${specs}requests.ts`, "utf8"))],
-    ["responses.cts", operationsAlone(await readFile(`${specs}responses.ts`, "utf8"))],
+    ["requests.cts", await types(forRequests(own, "omit"))],
+    ["responses.cts", await types(forResponses(own))],
     ["methods.ts", banner + writeMethods(methods, await readExamples(examplesFolder))],
     ["operations.ts", banner + writeOperations(methods)],
-    ["notifications.ts", banner + writeNotifications(isObject(document) ? document : {})],
+    ["notifications.ts", banner + writeNotifications(document)],
   ]);
+}
+
+/**
+ * The conditional rules are in the types of the answers too, so that what was read can be changed and sent back. The server
+ * puts its answers together from parts that are typed less closely: its types do without.
+ */
+async function types(document: JsonObject): Promise<string> {
+  return banner + operationsAlone(await typesOf(withConditions(document)));
 }
 
 /** The client knows operations and components. What stands under paths would be there twice. */

@@ -111,7 +111,41 @@ export interface components {
             refreshTokenExpirationPolicy?: components["schemas"]["JwtRefreshTokenExpirationPolicy"];
             /** @default Reusable */
             refreshTokenUsagePolicy?: components["schemas"]["JwtRefreshTokenUsagePolicy"];
-        } & (unknown & unknown & unknown);
+        } & (({
+            /** @enum {unknown} */
+            enabled: true;
+            algorithm: components["schemas"]["JwtAlgorithm"];
+            /** Format: int32 */
+            refreshTokenTimeToLiveInMinutes: number;
+        } | {
+            /** @enum {unknown} */
+            enabled?: false;
+        }) & ({
+            /** @enum {unknown} */
+            enabled: true;
+            /** @enum {unknown} */
+            algorithm: "HS256" | "HS384" | "HS512";
+            secret: string;
+        } | {
+            /** @enum {unknown} */
+            enabled?: false;
+        } | {
+            /** @enum {unknown} */
+            algorithm?: "RS256" | "RS384" | "RS512" | "none";
+        }) & ({
+            /** @enum {unknown} */
+            enabled: true;
+            /** @enum {unknown} */
+            algorithm: "RS256" | "RS384" | "RS512";
+            privateKey: string;
+            publicKey: string;
+        } | {
+            /** @enum {unknown} */
+            enabled?: false;
+        } | {
+            /** @enum {unknown} */
+            algorithm?: "HS256" | "HS384" | "HS512" | "none";
+        }));
         /** @description The OAuth settings of the application. */
         OAuthConfiguration: {
             /**
@@ -237,7 +271,15 @@ export interface components {
             active?: boolean;
             /** @default {} */
             loginConfiguration?: components["schemas"]["LoginConfiguration"];
-        } & unknown;
+        } & ({
+            /** @enum {unknown} */
+            verifyRegistration: true;
+            /** Format: uuid */
+            verificationEmailTemplateId: string;
+        } | {
+            /** @enum {unknown} */
+            verifyRegistration?: false;
+        });
         /** @description The applications that were asked for. */
         ApplicationsResponse: {
             /** @description The applications, ordered by name. */
@@ -454,7 +496,22 @@ export interface components {
             value?: unknown[] | boolean | number | Record<string, unknown> | string | null;
         } & {
             [key: string]: unknown;
-        }) & (unknown & unknown);
+        }) & (({
+            /** @enum {unknown} */
+            op: "add" | "replace" | "test";
+            value: unknown[] | boolean | number | Record<string, unknown> | string | null;
+        } | {
+            /** @enum {unknown} */
+            op?: "remove" | "move" | "copy";
+        }) & ({
+            /** @enum {unknown} */
+            op: "move" | "copy";
+            /** Format: json-pointer */
+            from: string;
+        } | {
+            /** @enum {unknown} */
+            op?: "add" | "remove" | "replace" | "test";
+        }));
         /**
          * @description A JSON Patch: operations that are applied in order, all of them or none. The pointers start at the root of the
          *     body that the operation takes as `application/json`, for example `/application/name`.
@@ -1087,7 +1144,15 @@ export interface components {
              * @example 365
              */
             numberOfDaysToRetain?: number;
-        } & unknown;
+        } & ({
+            /** @enum {unknown} */
+            enabled: true;
+            /** Format: int32 */
+            numberOfDaysToRetain: number;
+        } | {
+            /** @enum {unknown} */
+            enabled?: false;
+        });
         /** @description Which other origins' scripts may call the service (cross-origin resource sharing). */
         CorsConfigurationReplacement: {
             /**
@@ -1634,7 +1699,29 @@ export interface components {
              */
             mobilePhone?: string;
             authenticator?: components["schemas"]["UserTwoFactorAuthenticator"];
-        } & (unknown & unknown & unknown);
+        } & (({
+            /** @enum {unknown} */
+            method: "authenticator";
+            authenticator: components["schemas"]["UserTwoFactorAuthenticator"];
+        } | {
+            /** @enum {unknown} */
+            method?: "email" | "sms";
+        }) & ({
+            /** @enum {unknown} */
+            method: "email";
+            /** Format: email */
+            email: string;
+        } | {
+            /** @enum {unknown} */
+            method?: "authenticator" | "sms";
+        }) & ({
+            /** @enum {unknown} */
+            method: "sms";
+            mobilePhone: string;
+        } | {
+            /** @enum {unknown} */
+            method?: "authenticator" | "email";
+        }));
         /** @description The second factors of the user. */
         UserTwoFactor: {
             /** @description The ways in which the user can prove who they are a second time. */
@@ -2223,7 +2310,21 @@ export interface components {
             newParts?: {
                 [key: string]: unknown;
             }[];
-        } & unknown;
+        } & ({
+            /** @enum {unknown} */
+            type: "userAction";
+            applicationIds: string[];
+            action: string;
+            key: string;
+            /** @enum {string} */
+            phase: "start" | "modify" | "cancel" | "end";
+            /** Format: uuid */
+            userId: string;
+            notifyUser: boolean;
+        } | {
+            /** @enum {unknown} */
+            type?: "contentApproval" | "contentEdit" | "contentDelete" | "filterApproval";
+        });
         /** @description An action on a user, as the webhooks of the applications hear of it. */
         UserActionEvent: {
             /**
@@ -3268,7 +3369,19 @@ export interface components {
              * @example true
              */
             deleteOnly?: boolean;
-        } & unknown;
+        } & ({
+            /** @enum {unknown} */
+            enabled: true;
+            /** Format: int32 */
+            storeDuration: number;
+            storeTimeUnit: components["schemas"]["StoreTimeUnit"];
+            /** Format: int32 */
+            storeOffsetDuration: number;
+            storeOffsetTimeUnit: components["schemas"]["StoreTimeUnit"];
+        } | {
+            /** @enum {unknown} */
+            enabled?: false;
+        });
         /**
          * @description The alert queue that a match leads to: `Content` for the content alert queue, `User` for the user alert queue.
          * @example Content
@@ -3506,7 +3619,14 @@ export interface components {
              * @example -2
              */
             userScoreAdjustment?: number;
-        } & unknown;
+        } & ({
+            /** @enum {unknown} */
+            enabled: true;
+            action: components["schemas"]["ContentAction"];
+        } | {
+            /** @enum {unknown} */
+            enabled?: false;
+        });
         /** @description What happens to content with one kind of whitelist match. */
         WhitelistRule: {
             /** @description What is done with the content. */
@@ -3999,7 +4119,7 @@ export interface components {
              * @example body
              */
             name?: string;
-        } & (unknown & unknown);
+        };
         /**
          * @description One piece of content, of one sender. All of its parts succeed or fail as one; send parts that have nothing to do
          *     with each other in separate requests.
@@ -4439,7 +4559,14 @@ export interface components {
              * @example realName
              */
             scheme?: string;
-        } & unknown;
+        } & ({
+            /** @enum {unknown} */
+            disabled: false;
+            scheme: string;
+        } | {
+            /** @enum {unknown} */
+            disabled?: true;
+        });
         /** @description How URLs are found. */
         UrlFilterOptions: {
             /**
@@ -5619,284 +5746,6 @@ export interface components {
              * @example 12
              */
             confidence?: number;
-        };
-        /**
-         * Gatehouse bootstrap file
-         * @description What a Gatehouse server should hold when it starts, in YAML or JSON. The file is applied at every start: what is
-         *     missing is created, what differs is updated, what the file does not name is left alone. Every key is optional; an
-         *     unknown key or a wrong value stops the start, and the message names its path.
-         *
-         *     Where there are several tenants, `tenantId` says which of them an object belongs to. It may be left out while there is
-         *     only one.
-         */
-        Bootstrap: {
-            /** @description The tenants. Without this key there is one default tenant. */
-            tenants?: components["schemas"]["BootstrapTenant"][];
-            /** @description The API keys that open the interfaces. */
-            apiKeys?: components["schemas"]["BootstrapApiKey"][];
-            /** @description Third parties whose JWTs can be reconciled. */
-            identityProviders?: components["schemas"]["BootstrapIdentityProvider"][];
-            /** @description Receivers of the identity service's events. Applications name them in `webhookIds`. */
-            webhooks?: components["schemas"]["BootstrapWebhook"][];
-            /** @description Client applications of the identity service, as the body that creates them, each with `application.id`. */
-            applications?: components["schemas"]["BootstrapApplication"][];
-            /**
-             * @description Users, as responses have them, each with `user.id`. No operation makes a user but reconcile, which knows no more of
-             *     one than a third party's JWT says; whoever develops against the service needs users of every kind, such as a
-             *     deactivated one, an expired one, or one with a second factor.
-             */
-            users?: components["schemas"]["BootstrapUser"][];
-            /** @description Email templates, as the body that creates them, each with `emailTemplate.id`. */
-            emailTemplates?: components["schemas"]["BootstrapEmailTemplate"][];
-            /** @description Moderation applications, as the body that creates them, each with `application.id`. */
-            moderationApplications?: components["schemas"]["BootstrapModerationApplication"][];
-            /**
-             * @description The locales whose built-in dictionaries are loaded. Knowing ordinary words keeps the filter from finding offensive
-             *     ones inside them.
-             * @example [
-             *       "en"
-             *     ]
-             */
-            dictionaries?: string[];
-            /** @description The words and phrases that the filter looks for. */
-            blacklist?: components["schemas"]["BootstrapBlacklist"];
-            /** @description The words that are allowed where the whitelist decides, and the phrases that are not. */
-            whitelist?: components["schemas"]["BootstrapWhitelist"];
-            /** @description Administrators and moderators, as the body that creates them. An operator is known by the email address. */
-            operators?: components["schemas"]["BootstrapOperator"][];
-            /** @description The whole system configuration. What is left out of it has its default. */
-            systemConfiguration?: components["schemas"]["SystemConfiguration"];
-        };
-        /**
-         * Format: uuid
-         * @description The tenant that this belongs to. It may be left out while there is only one.
-         * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
-         */
-        BootstrapTenantId: string;
-        /**
-         * @description The secret of the Standard Webhooks signature, `whsec_` and 24 to 64 random bytes in base64.
-         * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
-         */
-        BootstrapSigningSecret: string;
-        /** @description A tenant. The objects of one tenant cannot be seen from another. */
-        BootstrapTenant: {
-            /**
-             * Format: uuid
-             * @description The id.
-             */
-            id: string;
-            /** @description The name. */
-            name: string;
-        };
-        /**
-         * @description An API key, known by its name. Without `key` one is generated when the name is new, and printed once. Without
-         *     `permissions` it may do everything.
-         */
-        BootstrapApiKey: {
-            /**
-             * @description The value of the `Authorization` header, 32 characters or more that a header can hold. It is stored as a hash.
-             * @example a-long-secret-of-your-own-0123456789
-             */
-            key?: string;
-            /**
-             * @description What the key is for.
-             * @example chat server
-             */
-            name: string;
-            /**
-             * Format: uuid
-             * @description The tenant that the key is bound to. Without it, the key opens every tenant.
-             * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
-             */
-            tenantId?: string;
-            /**
-             * @description The paths that the key may be used for, with everything below each, and the methods for each.
-             * @example {
-             *       "/content/item": [
-             *         "POST",
-             *         "PUT"
-             *       ],
-             *       "/system/application": [
-             *         "GET"
-             *       ]
-             *     }
-             */
-            permissions?: {
-                [key: string]: ("GET" | "POST" | "PUT" | "PATCH" | "DELETE")[];
-            };
-        };
-        /** @description A third party whose JWTs can be reconciled. */
-        BootstrapIdentityProvider: {
-            /**
-             * Format: uuid
-             * @description The `identityProviderId` of the reconcile request.
-             */
-            id: string;
-            /** @description The name. */
-            name: string;
-            tenantId?: components["schemas"]["BootstrapTenantId"];
-            /**
-             * @description What the claim `iss` of the JWTs must be. Not looked at when left out.
-             * @example https://login.example.com
-             */
-            issuer?: string;
-            /**
-             * @description The claim that tells users apart: `email`; `preferred_username` or `username`, for a provider whose user names
-             *     are those of this service; or any other one, such as `sub`, whose values are the provider's own.
-             * @example email
-             */
-            uniqueIdentityClaim: string;
-            /**
-             * @description The email domains that this provider manages, all domains when left out. They are compared whole, whatever the
-             *     case of ASCII letters: a subdomain is a domain of its own. A JWT without an address is then refused.
-             * @example [
-             *       "example.com"
-             *     ]
-             */
-            domains?: string[];
-            /**
-             * @description What the claim `aud` of the JWTs must hold one of, such as the client id at the provider. Not looked at when
-             *     left out; a JWT that the provider made for somebody else then opens this service too.
-             * @example [
-             *       "gatehouse"
-             *     ]
-             */
-            audiences?: string[];
-            /**
-             * @description The applications that the provider is enabled for. All of them when left out.
-             * @example [
-             *       "3c219e58-ed0e-4b18-ad48-f4f92793ae32"
-             *     ]
-             */
-            applicationIds?: string[];
-            /** @description The keys that the JWTs are signed with. */
-            keys: components["schemas"]["BootstrapIdentityProviderKey"][];
-        };
-        /** @description A key that JWTs are verified with. An `HS…` algorithm needs `secret`, any other one `publicKey`. */
-        BootstrapIdentityProviderKey: {
-            /**
-             * @description The id of the key, as the header of the JWTs names it.
-             * @example tide-2024
-             */
-            kid?: string;
-            /**
-             * @description The one algorithm that the key is used with, whatever a JWT says.
-             * @example RS256
-             * @enum {string}
-             */
-            algorithm: "HS256" | "HS384" | "HS512" | "RS256" | "RS384" | "RS512";
-            /** @description The public key in PEM form. */
-            publicKey?: string;
-            /**
-             * @description The shared secret.
-             * @example rHfjZ0mE1bJH2Vd8oQk3nW7yTqLxPcAu9sGi4vNzK5w=
-             */
-            secret?: string;
-        } & unknown;
-        /** @description A receiver of events. */
-        BootstrapWebhook: {
-            /**
-             * Format: uuid
-             * @description The id that applications name in `webhookIds`.
-             */
-            id: string;
-            /**
-             * Format: http-url
-             * @description Where events are posted to.
-             * @example https://forum.example.com/hooks/identity
-             */
-            url: string;
-            tenantId?: components["schemas"]["BootstrapTenantId"];
-            /**
-             * @description Whether it hears of the events of every application, named or not.
-             * @default false
-             * @example true
-             */
-            global?: boolean;
-            secret?: components["schemas"]["BootstrapSigningSecret"];
-        };
-        /** @description The body that creates an application. */
-        BootstrapApplication: {
-            tenantId?: components["schemas"]["BootstrapTenantId"];
-            /** @description The application, with its id. */
-            application: components["schemas"]["Application"];
-            webhookIds?: components["schemas"]["ApplicationRequest"]["webhookIds"];
-        };
-        /**
-         * @description A user, known by `user.id`. What is left out of one that exists stays as it is; registrations are known by their
-         *     application, memberships by their group, and those that are not listed stay too. Of one that is new, the fields
-         *     that every response has get their usual values: active, not verified, the user name in use, the default roles of
-         *     each application.
-         *
-         *     Logins make some fields newer: `insertInstant`, `lastUpdateInstant` and `verifiedInstant` count when the user is
-         *     created, and `lastLoginInstant` is never set back. New users and registrations are counted in the reports; no
-         *     login is.
-         */
-        BootstrapUser: {
-            tenantId?: components["schemas"]["BootstrapTenantId"];
-            /**
-             * @description The user. The names of `roles` are those of roles of the application. A registration has an
-             *     `authenticationToken` only where `authenticationTokenConfiguration.enabled` of the application is true.
-             */
-            user: components["schemas"]["User"];
-        };
-        /** @description The body that creates an email template. */
-        BootstrapEmailTemplate: {
-            tenantId?: components["schemas"]["BootstrapTenantId"];
-            /** @description The email template, with its id. */
-            emailTemplate: components["schemas"]["EmailTemplate"];
-        };
-        /** @description The body that creates a moderation application. */
-        BootstrapModerationApplication: {
-            tenantId?: components["schemas"]["BootstrapTenantId"];
-            /** @description The moderation application, with its id. */
-            application: components["schemas"]["ModerationApplication"];
-        };
-        /** @description The body that creates an operator. The password counts when the operator is created, not later. */
-        BootstrapOperator: {
-            tenantId?: components["schemas"]["BootstrapTenantId"];
-            user: components["schemas"]["OperatorUser"];
-        };
-        /**
-         * @description A tag, by its name or as `{ name }`.
-         * @example Insult
-         */
-        BootstrapTag: components["schemas"]["WordListTagName"] | {
-            name: components["schemas"]["WordListTagName"];
-        };
-        /** @description The words and phrases that the filter looks for. */
-        BootstrapBlacklist: {
-            tenantId?: components["schemas"]["BootstrapTenantId"];
-            /**
-             * @description The tags. Those that entries name are created without being listed here.
-             * @example [
-             *       "Insult"
-             *     ]
-             */
-            tags?: components["schemas"]["BootstrapTag"][];
-            /** @description Filter entries. An entry is known by its text and locale. */
-            entries?: components["schemas"]["FilterEntryRequest"]["entry"][];
-            /** @description Ordinary words, besides those of `dictionaries`. A word is known by its text and locale. */
-            dictionary?: components["schemas"]["DictionaryEntry"][];
-            /** @description Phrases. A phrase is known by its pattern and locale. */
-            phrases?: components["schemas"]["BlacklistPhrase"][];
-        };
-        /** @description The words that are allowed where the whitelist decides, and the phrases that are not. */
-        BootstrapWhitelist: {
-            tenantId?: components["schemas"]["BootstrapTenantId"];
-            /**
-             * @description The tags. Those that allowed words name are created without being listed here.
-             * @example [
-             *       "Animal"
-             *     ]
-             */
-            tags?: components["schemas"]["BootstrapTag"][];
-            /** @description Allowed words. A word is known by its text and locale. */
-            allowed?: components["schemas"]["AllowedEntry"][];
-            /** @description Allowed words that may not follow one another. */
-            disallowedPhrases?: components["schemas"]["DisallowedPhrase"][];
-            /** @description Kinds of allowed words that may not follow one another. */
-            advancedDisallowedPhrases?: components["schemas"]["AdvancedDisallowedPhrase"][];
         };
     };
     responses: {

@@ -109,7 +109,41 @@ export interface components {
             timeToLiveInSeconds: number;
             refreshTokenExpirationPolicy: components["schemas"]["JwtRefreshTokenExpirationPolicy"];
             refreshTokenUsagePolicy: components["schemas"]["JwtRefreshTokenUsagePolicy"];
-        } & (unknown & unknown & unknown);
+        } & (({
+            /** @enum {unknown} */
+            enabled: true;
+            algorithm: components["schemas"]["JwtAlgorithm"];
+            /** Format: int32 */
+            refreshTokenTimeToLiveInMinutes: number;
+        } | {
+            /** @enum {unknown} */
+            enabled?: false;
+        }) & ({
+            /** @enum {unknown} */
+            enabled: true;
+            /** @enum {unknown} */
+            algorithm: "HS256" | "HS384" | "HS512";
+            secret: string;
+        } | {
+            /** @enum {unknown} */
+            enabled?: false;
+        } | {
+            /** @enum {unknown} */
+            algorithm?: "RS256" | "RS384" | "RS512" | "none";
+        }) & ({
+            /** @enum {unknown} */
+            enabled: true;
+            /** @enum {unknown} */
+            algorithm: "RS256" | "RS384" | "RS512";
+            privateKey: string;
+            publicKey: string;
+        } | {
+            /** @enum {unknown} */
+            enabled?: false;
+        } | {
+            /** @enum {unknown} */
+            algorithm?: "HS256" | "HS384" | "HS512" | "none";
+        }));
         /** @description The OAuth settings of the application. */
         OAuthConfiguration: {
             /**
@@ -252,7 +286,15 @@ export interface components {
              * @example 1446253600000
              */
             readonly lastUpdateInstant: number;
-        } & unknown;
+        } & ({
+            /** @enum {unknown} */
+            verifyRegistration: true;
+            /** Format: uuid */
+            verificationEmailTemplateId: string;
+        } | {
+            /** @enum {unknown} */
+            verifyRegistration?: false;
+        });
         /** @description The applications that were asked for. */
         ApplicationsResponse: {
             /** @description The applications, ordered by name. */
@@ -488,7 +530,22 @@ export interface components {
             value?: unknown[] | boolean | number | Record<string, unknown> | string | null;
         } & {
             [key: string]: unknown;
-        }) & (unknown & unknown);
+        }) & (({
+            /** @enum {unknown} */
+            op: "add" | "replace" | "test";
+            value: unknown[] | boolean | number | Record<string, unknown> | string | null;
+        } | {
+            /** @enum {unknown} */
+            op?: "remove" | "move" | "copy";
+        }) & ({
+            /** @enum {unknown} */
+            op: "move" | "copy";
+            /** Format: json-pointer */
+            from: string;
+        } | {
+            /** @enum {unknown} */
+            op?: "add" | "remove" | "replace" | "test";
+        }));
         /**
          * @description A JSON Patch: operations that are applied in order, all of them or none. The pointers start at the root of the
          *     body that the operation takes as `application/json`, for example `/application/name`.
@@ -1096,7 +1153,15 @@ export interface components {
              * @example 365
              */
             numberOfDaysToRetain?: number;
-        } & unknown;
+        } & ({
+            /** @enum {unknown} */
+            enabled: true;
+            /** Format: int32 */
+            numberOfDaysToRetain: number;
+        } | {
+            /** @enum {unknown} */
+            enabled?: false;
+        });
         /** @description Which other origins' scripts may call the service (cross-origin resource sharing). */
         CorsConfigurationReplacement: {
             /**
@@ -1636,7 +1701,29 @@ export interface components {
              */
             mobilePhone?: string;
             authenticator?: components["schemas"]["UserTwoFactorAuthenticator"];
-        } & (unknown & unknown & unknown);
+        } & (({
+            /** @enum {unknown} */
+            method: "authenticator";
+            authenticator: components["schemas"]["UserTwoFactorAuthenticator"];
+        } | {
+            /** @enum {unknown} */
+            method?: "email" | "sms";
+        }) & ({
+            /** @enum {unknown} */
+            method: "email";
+            /** Format: email */
+            email: string;
+        } | {
+            /** @enum {unknown} */
+            method?: "authenticator" | "sms";
+        }) & ({
+            /** @enum {unknown} */
+            method: "sms";
+            mobilePhone: string;
+        } | {
+            /** @enum {unknown} */
+            method?: "authenticator" | "email";
+        }));
         /** @description The second factors of the user. */
         UserTwoFactor: {
             /** @description The ways in which the user can prove who they are a second time. */
@@ -2224,7 +2311,21 @@ export interface components {
             newParts?: {
                 [key: string]: unknown;
             }[];
-        } & unknown;
+        } & ({
+            /** @enum {unknown} */
+            type: "userAction";
+            applicationIds: string[];
+            action: string;
+            key: string;
+            /** @enum {string} */
+            phase: "start" | "modify" | "cancel" | "end";
+            /** Format: uuid */
+            userId: string;
+            notifyUser: boolean;
+        } | {
+            /** @enum {unknown} */
+            type?: "contentApproval" | "contentEdit" | "contentDelete" | "filterApproval";
+        });
         /** @description An action on a user, as the webhooks of the applications hear of it. */
         UserActionEvent: {
             /**
@@ -3294,7 +3395,19 @@ export interface components {
              * @example true
              */
             deleteOnly: boolean;
-        } & unknown;
+        } & ({
+            /** @enum {unknown} */
+            enabled: true;
+            /** Format: int32 */
+            storeDuration: number;
+            storeTimeUnit: components["schemas"]["StoreTimeUnit"];
+            /** Format: int32 */
+            storeOffsetDuration: number;
+            storeOffsetTimeUnit: components["schemas"]["StoreTimeUnit"];
+        } | {
+            /** @enum {unknown} */
+            enabled?: false;
+        });
         /**
          * @description The alert queue that a match leads to: `Content` for the content alert queue, `User` for the user alert queue.
          * @example Content
@@ -3520,7 +3633,14 @@ export interface components {
              * @example -2
              */
             userScoreAdjustment?: number;
-        } & unknown;
+        } & ({
+            /** @enum {unknown} */
+            enabled: true;
+            action: components["schemas"]["ContentAction"];
+        } | {
+            /** @enum {unknown} */
+            enabled?: false;
+        });
         /** @description What happens to content with one kind of whitelist match. */
         WhitelistRule: {
             /** @description What is done with the content. */
@@ -3880,7 +4000,7 @@ export interface components {
              * @example body
              */
             name?: string;
-        } & (unknown & unknown);
+        };
         /**
          * @description One piece of content, of one sender. All of its parts succeed or fail as one; send parts that have nothing to do
          *     with each other in separate requests.
@@ -4307,7 +4427,14 @@ export interface components {
              * @example realName
              */
             scheme?: string;
-        } & unknown;
+        } & ({
+            /** @enum {unknown} */
+            disabled: false;
+            scheme: string;
+        } | {
+            /** @enum {unknown} */
+            disabled?: true;
+        });
         /** @description How URLs are found. */
         UrlFilterOptions: {
             /**
