@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { cp, glob, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { manifest } from "../../openapi/generated/manifest.ts";
 import { isObject, type JsonObject } from "../../openapi/tools/json.ts";
 import { withoutMarks } from "../../openapi/tools/profile/one-operation-each.ts";
 import { makeProfile } from "../../openapi/tools/profile/profile.ts";
@@ -43,7 +44,8 @@ export async function generate(language: Language): Promise<string> {
 async function writeProfile(): Promise<{ readonly file: string; readonly paths: JsonObject }> {
   const bundled: unknown = JSON.parse(await readFile(join(root, "openapi/generated/gatehouse.json"), "utf8"));
   if (!isObject(bundled)) throw new Error("openapi/generated/gatehouse.json is no document. Run `npm run generate`.");
-  const profile = makeProfile(bundled as JsonObject);
+  const retrySafe = manifest.filter((operation) => operation.retrySafe).map((operation) => operation.operationId);
+  const profile = makeProfile(bundled, new Set(retrySafe));
   const folder = join(cache, "openapi-generator");
   await mkdir(folder, { recursive: true });
   const file = join(folder, "profile.json");

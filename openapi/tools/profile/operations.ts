@@ -33,7 +33,7 @@ export function describeRequest(operation: JsonObject, plain: Plain): JsonObject
   const { description, required } = body;
   const [first] = entries(body["content"]);
   const requestBody = {
-    ...(description === undefined ? {} : { description }),
+    ...(isText(description) ? { description: description.trim() } : {}),
     required: required === true,
     content: first === undefined ? {} : { [first[0]]: describeMedia(first[1], plain) },
   };
@@ -45,7 +45,7 @@ export function describeResponses(operation: JsonObject, plain: Plain): JsonObje
   return Object.fromEntries(
     entries(operation["responses"]).map(([status, response]) => {
       const content = entries(response["content"]).map(([type, media]) => [type, describeMedia(media, plain)]);
-      const description = response["description"] ?? "";
+      const description = trimmed(response["description"]) ?? "";
       return [status, content.length === 0 ? { description } : { description, content: Object.fromEntries(content) }];
     }),
   );
@@ -55,8 +55,8 @@ export function describeResponses(operation: JsonObject, plain: Plain): JsonObje
 function describeParameter(parameter: JsonObject, plain: Plain): JsonObject {
   const { name, description, required, deprecated, example } = parameter;
   const schema = parameter["schema"];
-  const told = Object.entries({ description, deprecated, example }).flatMap(([key, value]): [string, Json][] =>
-    value === undefined ? [] : [[key, value]],
+  const told = Object.entries({ description: trimmed(description), deprecated, example }).flatMap(
+    ([key, value]): [string, Json][] => (value === undefined ? [] : [[key, value]]),
   );
   const indexed = parameter["x-serialization"] === "indexed";
   return {
@@ -79,6 +79,10 @@ function entries(value: Json | undefined): [string, JsonObject][] {
   return Object.entries(value).flatMap(([key, inner]): [string, JsonObject][] =>
     isObject(inner) ? [[key, inner]] : [],
   );
+}
+
+function trimmed(value: Json | undefined): string | undefined {
+  return isText(value) ? value.trim() : undefined;
 }
 
 function list(value: Json | undefined): Json[] {

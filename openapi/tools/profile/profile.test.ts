@@ -84,7 +84,7 @@ const bundled: JsonObject = {
   },
 };
 
-const profile = makeProfile(bundled);
+const profile = makeProfile(bundled, new Set(["patchRoom"]));
 
 function at(...path: string[]): Json {
   let value: Json = profile;
@@ -149,6 +149,11 @@ test("each media type of a PATCH is an operation", () => {
   expect(Object.keys(content("/room#jsonPatchRoom") ?? {})).toEqual(["application/json-patch+json"]);
 });
 
+test("what may be repeated says so", () => {
+  expect(at("paths", "/room#mergePatchRoom", "patch", "x-retry-safe")).toBe(true);
+  expect(at("paths", "/room", "get", "x-retry-safe")).toBeNull();
+});
+
 test("the marks of the paths are taken out of the generated code", () => {
   const paths = at("paths");
   expect(withoutMarks('"/room#mergePatchRoom" "/room#findRoom" # findRoom', isObject(paths) ? paths : {})).toBe(
@@ -180,7 +185,7 @@ test("the profile of the specs has a type for each field, but for what is any JS
   const document: unknown = JSON.parse(
     readFileSync(new URL("../../generated/gatehouse.json", import.meta.url), "utf8"),
   );
-  const made = makeProfile(isObject(document) ? document : {});
+  const made = makeProfile(isObject(document) ? document : {}, new Set());
   const components = made["components"];
   const schemas = isObject(components) && isObject(components["schemas"]) ? components["schemas"] : {};
   const places = Object.entries(schemas).flatMap(([of, schema]) => (isObject(schema) ? untyped(schema, of) : []));

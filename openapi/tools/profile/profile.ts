@@ -7,21 +7,24 @@
  * all calls is no parameter: the tenant, and the cookies of browsers.
  */
 import { forRequests, forResponses } from "../directions.ts";
-import { isObject, type JsonObject } from "../json.ts";
+import { isObject, isText, type JsonObject } from "../json.ts";
 import { withNamedSchemas } from "./named-schemas.ts";
 import { oneOperationEach } from "./one-operation-each.ts";
 import { describeRequest, describeResponses, resolvedOperation } from "./operations.ts";
 import { type Schemas, schemas30 } from "./schemas-3.0.ts";
 import { joinDirections, referredTo } from "./two-directions.ts";
 
-/** Makes the profile of a bundled document. */
-export function makeProfile(bundled: JsonObject): JsonObject {
+/** Makes the profile of a bundled document. `retrySafe` are the operations that the SDKs may repeat by themselves. */
+export function makeProfile(bundled: JsonObject, retrySafe: ReadonlySet<string>): JsonObject {
   const components = object(bundled["components"]);
   const schemas = withNamedSchemas(object(components["schemas"]));
   const document: JsonObject = { ...bundled, components: { ...components, schemas } };
   const requests = schemas30(forRequests(document, "omit"));
   const responses = schemas30(forResponses(document));
-  const paths = eachOperation(document["paths"], (operation, item) => resolvedOperation(document, operation, item));
+  const paths = eachOperation(document["paths"], (operation, item) => ({
+    ...resolvedOperation(document, operation, item),
+    ...(retrySafe.has(String(operation["operationId"])) ? { "x-retry-safe": true } : {}),
+  }));
   const described = eachOperation(oneOperationEach(paths), (operation) => describe(operation, requests, responses));
   const joined = joinDirections(
     { schemas: requests.schemas, roots: rootsOf(described, "request") },
@@ -52,16 +55,17 @@ function describe(operation: JsonObject, requests: Schemas, responses: Schemas):
   const security = operation["security"];
   const needed = Array.isArray(security) ? security.filter(isObject).flatMap((way) => Object.keys(way)) : ["apiKey"];
   const known = [needed.includes("apiKey") ? ["apiKey"] : [], needed.some(isBearer) ? ["bearer"] : []].flat();
-  const { operationId, summary, description, tags, deprecated } = operation;
+  const { operationId, summary, description, tags, deprecated, "x-retry-safe": retrySafe } = operation;
   return {
     operationId: operationId ?? "",
     summary: summary ?? "",
-    description: description ?? "",
+    description: isText(description) ? description.trim() : "",
     tags: tags ?? [],
     ...(deprecated === undefined ? {} : { deprecated }),
     request: describeRequest(operation, requests.plain),
     responses: describeResponses(operation, responses.plain),
     security: known.map((name) => ({ [name]: [] })),
+    ...(retrySafe === true ? { "x-retry-safe": true } : {}),
   };
 }
 

@@ -4,9 +4,6 @@ import { isObject, isText, type Json, type JsonObject } from "../json.ts";
 /** Formats that the generated code has a type for; a text of any other format is a text. */
 const typedFormats = new Set(["uuid", "uri", "date", "date-time", "int32", "int64", "float", "double", "binary"]);
 
-/** What stays as it is written. The server knows bounds and patterns, and says which one was broken. */
-const kept = ["description", "readOnly", "writeOnly", "deprecated"] as const;
-
 export interface Schemas {
   readonly schemas: JsonObject;
   /** Any schema of the document. */
@@ -37,7 +34,8 @@ export function schemas30(document: JsonObject): Schemas {
 function schema30(schema: JsonObject, isNullable: (reference: string) => boolean): JsonObject {
   const plain = (value: Json | undefined): JsonObject => (isObject(value) ? schema30(value, isNullable) : {});
   const result: JsonObject = {};
-  for (const key of kept) if (schema[key] !== undefined) result[key] = schema[key];
+  if (isText(schema["description"])) result["description"] = schema["description"].trim();
+  if (schema["deprecated"] === true) result["deprecated"] = true;
   const reference = schema["$ref"];
   if (isText(reference)) return referring(result, reference, isNullable(reference));
   const parts = list(schema["allOf"])
@@ -70,6 +68,8 @@ function members(schema: JsonObject, plain: (value: Json | undefined) => JsonObj
     result["properties"] = Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, plain(value)]));
     const required = list(schema["required"]).filter((name) => isText(name) && properties[name] !== undefined);
     if (required.length > 0) result["required"] = required;
+    const nullable = Object.values(object(result["properties"])).some((value) => object(value)["nullable"] === true);
+    if (nullable) result["x-holds-nullable"] = true;
   }
   const others = schema["additionalProperties"];
   if (others === true) result["additionalProperties"] = true;
@@ -90,6 +90,10 @@ function oneType(schema: JsonObject, types: readonly string[]): string | undefin
 function referring(around: JsonObject, reference: string, nullable: boolean): JsonObject {
   if (Object.keys(around).length === 0 && !nullable) return { $ref: reference };
   return { ...around, ...(nullable ? { nullable: true } : {}), allOf: [{ $ref: reference }] };
+}
+
+function object(value: Json | undefined): JsonObject {
+  return isObject(value) ? value : {};
 }
 
 function list(value: Json | undefined): Json[] {
