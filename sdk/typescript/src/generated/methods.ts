@@ -2482,6 +2482,12 @@ export interface ModerationMethods {
    * `GET /system/application` answers 200, 400, 401, 402, 500, 503.
    *
    * @see Moderation, Endpoints, Moderation applications
+   *
+   * @example
+   * ```ts
+   * const { applications } = await client.moderation.listModerationApplications();
+   * return applications.map(({ id, name }) => ({ id, name }));
+   * ```
    */
   readonly listModerationApplications: OperationMethod<"listModerationApplications">;
 
@@ -2498,6 +2504,50 @@ export interface ModerationMethods {
    * `POST /system/application[/{applicationId}]` answers 200, 400, 401, 402, 413, 415, 500, 503.
    *
    * @see Moderation, Endpoints, Moderation applications
+   *
+   * @example
+   * ```ts
+   * const { application } = await client.moderation.createModerationApplication({
+   *   body: {
+   *     application: {
+   *       name: "Forum",
+   *       moderationConfiguration: {
+   *         storeContent: true,
+   *         persistent: true,
+   *         filterRules: [
+   *           {
+   *             tags: ["Insult"],
+   *             mildAction: "allow",
+   *             mediumAction: "replace",
+   *             highAction: "queuedForApproval",
+   *             severeAction: "reject",
+   *             severeAlertType: "User",
+   *             severeUserScoreAdjustment: -10,
+   *           },
+   *         ],
+   *       },
+   *     },
+   *   },
+   * });
+   * return application.id;
+   * ```
+   *
+   * @example
+   * ```ts
+   * import { InvalidRequestError } from "@gatehouse/sdk";
+   *
+   * // A name is enough: without rules everything is allowed.
+   * try {
+   *   const { application } = await client.moderation.createModerationApplication({
+   *     applicationId,
+   *     body: { application: { name: "Guest book" } },
+   *   });
+   *   return application.name;
+   * } catch (error) {
+   *   if (error instanceof InvalidRequestError && "applicationId" in error.fieldErrors) return "the id is taken";
+   *   throw error;
+   * }
+   * ```
    */
   readonly createModerationApplication: OptionalIdMethod<"createModerationApplication", "createModerationApplicationWithId">;
 
@@ -2509,6 +2559,14 @@ export interface ModerationMethods {
    * `GET /system/application/{applicationId}` answers 200, 400, 401, 402, 404, 500, 503.
    *
    * @see Moderation, Endpoints, Moderation applications
+   *
+   * @example
+   * ```ts
+   * const { application } = await client.moderation.retrieveModerationApplication({ applicationId });
+   * const { filterRules = [] } = application.moderationConfiguration;
+   * // The rules say what becomes of words with these tags.
+   * return filterRules.map(({ tags, severeAction }) => `${tags}: ${severeAction}`);
+   * ```
    */
   readonly retrieveModerationApplication: OperationMethod<"retrieveModerationApplication">;
 
@@ -2521,6 +2579,27 @@ export interface ModerationMethods {
    * `PUT /system/application/{applicationId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
    *
    * @see Moderation, Endpoints, Moderation applications; Conventions, Moderation, Application
+   *
+   * @example
+   * ```ts
+   * // The application is replaced as a whole, and passwords and secrets are never shown: send them again.
+   * const { application } = await client.moderation.retrieveModerationApplication({ applicationId });
+   * const { moderationConfiguration: configuration } = application;
+   * const updated = await client.moderation.updateModerationApplication({
+   *   applicationId,
+   *   body: {
+   *     application: {
+   *       name: application.name,
+   *       moderationConfiguration: {
+   *         ...configuration,
+   *         replacementCharacter: "#",
+   *         notificationServers: configuration.notificationServers.map(({ url }) => ({ url, signingSecret })),
+   *       },
+   *     },
+   *   },
+   * });
+   * return updated.application.moderationConfiguration.replacementCharacter;
+   * ```
    */
   readonly updateModerationApplication: OperationMethod<"updateModerationApplication">;
 
@@ -2532,6 +2611,14 @@ export interface ModerationMethods {
    * `DELETE /system/application/{applicationId}` answers 200, 400, 401, 402, 404, 500, 503.
    *
    * @see Conventions, Moderation, Application
+   *
+   * @example
+   * ```ts
+   * // With its content, and for good.
+   * await client.moderation.deleteModerationApplication({ applicationId });
+   * const { applications } = await client.moderation.listModerationApplications();
+   * return applications.length;
+   * ```
    */
   readonly deleteModerationApplication: OperationMethod<"deleteModerationApplication">;
 
@@ -2563,6 +2650,52 @@ export interface ModerationMethods {
    * `POST /content/item/moderate[/{contentItemId}]` answers 200, 400, 401, 402, 413, 415, 500, 503.
    *
    * @see Moderation, Endpoints, Content
+   *
+   * @example
+   * ```ts
+   * // Content that passes by, such as a line of a chat: the answer says what to do with it.
+   * const { content, contentAction } = await client.moderation.moderateContentItem({
+   *   body: {
+   *     content: {
+   *       applicationId,
+   *       senderId,
+   *       senderDisplayName: "Ada",
+   *       createInstant: Date.now(),
+   *       location: "quay",
+   *       parts: [{ type: "text", content: "Ahoy, you scallywag!" }],
+   *     },
+   *   },
+   * });
+   * switch (contentAction) {
+   *   case "allow":
+   *   case "replace":
+   *     return `Everybody sees: ${content.parts[0]?.replacement}`;
+   *   case "authorOnly":
+   *     return "Only who wrote it sees it.";
+   *   default:
+   *     return "Nobody sees it for now.";
+   * }
+   * ```
+   *
+   * @example
+   * ```ts
+   * // Content that stays, such as a post, has the id that your own store knows it by.
+   * const { contentAction, stored } = await client.moderation.moderateContentItem({
+   *   contentItemId,
+   *   body: {
+   *     content: {
+   *       applicationId,
+   *       senderId,
+   *       createInstant: Date.now(),
+   *       parts: [
+   *         { type: "attribute", name: "title", content: "For sale" },
+   *         { type: "html", name: "text", content: "<p>A dinghy, hardly used by that <b>scurvy</b> Bob.</p>" },
+   *       ],
+   *     },
+   *   },
+   * });
+   * return { contentAction, stored };
+   * ```
    */
   readonly moderateContentItem: OptionalIdMethod<"moderateContentItem", "moderateContentItemWithId">;
 
@@ -2587,6 +2720,26 @@ export interface ModerationMethods {
    * `PUT /content/item/moderate/{contentItemId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
    *
    * @see Moderation, Endpoints, Content
+   *
+   * @example
+   * ```ts
+   * // The author has edited a post, so it is judged anew.
+   * const answer = await client.moderation.updateContentItem.result({
+   *   contentItemId,
+   *   body: {
+   *     content: {
+   *       applicationId,
+   *       senderId,
+   *       createInstant: Date.now(),
+   *       parts: [{ type: "text", content: "Dinghy for sale, as good as new" }],
+   *     },
+   *   },
+   * });
+   * if (answer.ok) return answer.body.contentAction;
+   * if (answer.status === 400 && answer.body.fieldErrors?.["contentItemId"]?.[0]?.code === "[checkedOut]contentItemId")
+   *   return "a moderator is looking at it: try again later";
+   * throw answer.error;
+   * ```
    */
   readonly updateContentItem: OperationMethod<"updateContentItem">;
 
@@ -2599,6 +2752,23 @@ export interface ModerationMethods {
    * `POST /content/item/filter` answers 200, 400, 401, 402, 413, 415, 500, 503.
    *
    * @see Moderation, Endpoints, Content
+   *
+   * @example
+   * ```ts
+   * // The plain results of the filter, without the rules of an application; nothing is stored.
+   * const content = "Sc@llywag! Write to ada@example.com";
+   * const { matches, replacement } = await client.moderation.filterContentItem({
+   *   body: {
+   *     content,
+   *     blacklist: { minimumSeverity: "medium", tags: ["Insult"] },
+   *     emails: { minimumQuality: 0.5 },
+   *     urls: { disabled: true },
+   *     replaceChar: "#",
+   *   },
+   * });
+   * const found = matches.map(({ type, start, length }) => `${type}: ${content.slice(start, start + length)}`);
+   * return { found, replacement };
+   * ```
    */
   readonly filterContentItem: OperationMethod<"filterContentItem">;
 
@@ -2615,6 +2785,27 @@ export interface ModerationMethods {
    * `PUT /content/item/batch-moderate` answers 200, 400, 401, 402, 413, 415, 500, 503.
    *
    * @see Conventions, Moderation, Batch
+   *
+   * @example
+   * ```ts
+   * // With a callback the work is done after the answer, and the results are posted there.
+   * const { results } = await client.moderation.batchUpdateContentItems({
+   *   body: {
+   *     callbackURL,
+   *     callbackHeaders: { "x-batch": "nightly-7" },
+   *     contentItems: [
+   *       {
+   *         id: contentItemId,
+   *         applicationId,
+   *         senderId,
+   *         createInstant: Date.now(),
+   *         parts: [{ type: "text", content: "Dinghy sold" }],
+   *       },
+   *     ],
+   *   },
+   * });
+   * return results.length;
+   * ```
    */
   readonly batchUpdateContentItems: OperationMethod<"batchUpdateContentItems">;
 
@@ -2634,6 +2825,27 @@ export interface ModerationMethods {
    * `POST /content/item/batch-moderate` answers 200, 400, 401, 402, 413, 415, 500, 503.
    *
    * @see Moderation, Endpoints, Content; Conventions, Moderation, Batch
+   *
+   * @example
+   * ```ts
+   * // Those with an id as content that stays, the others as content that passes by: all of them, or none.
+   * const now = Date.now();
+   * const { results } = await client.moderation.batchModerateContentItems({
+   *   body: {
+   *     contentItems: [
+   *       {
+   *         id: crypto.randomUUID(),
+   *         applicationId,
+   *         senderId,
+   *         createInstant: now,
+   *         parts: [{ type: "text", content: "Dinghy for sale" }],
+   *       },
+   *       { applicationId, senderId, createInstant: now, parts: [{ type: "text", content: "You scoundrel" }] },
+   *     ],
+   *   },
+   * });
+   * return results.map(({ contentAction }) => contentAction);
+   * ```
    */
   readonly batchModerateContentItems: OperationMethod<"batchModerateContentItems">;
 
@@ -2646,6 +2858,18 @@ export interface ModerationMethods {
    * `POST /content/item/batch-filter` answers 200, 400, 401, 402, 413, 415, 500, 503.
    *
    * @see Conventions, Moderation, Batch
+   *
+   * @example
+   * ```ts
+   * // The same settings for all texts; the results are in their order.
+   * const { results } = await client.moderation.batchFilterContentItems({
+   *   body: {
+   *     contentItems: ["Ahoy there", "You scallywag", "+44 20 7946 0018"],
+   *     phoneNumbers: { disabled: true },
+   *   },
+   * });
+   * return results.map(({ matches }) => (matches.length === 0 ? "clean" : "not clean"));
+   * ```
    */
   readonly batchFilterContentItems: OperationMethod<"batchFilterContentItems">;
 
@@ -2660,6 +2884,16 @@ export interface ModerationMethods {
    * `POST /content/item/flag/{contentItemId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
    *
    * @see Conventions, Moderation, Flag content
+   *
+   * @example
+   * ```ts
+   * await client.moderation.flagContentItem({
+   *   contentItemId,
+   *   body: {
+   *     flag: { applicationId, reporterId, createInstant: Date.now(), reason: "spam", comment: "The third time today" },
+   *   },
+   * });
+   * ```
    */
   readonly flagContentItem: OperationMethod<"flagContentItem">;
 
@@ -2680,6 +2914,16 @@ export interface ModerationMethods {
    * `POST /moderation/login` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Moderation, Operator sign-in
+   *
+   * @example
+   * ```ts
+   * const answer = await client.moderation.loginOperator.result({ body: { email, password } });
+   * // The token opens what stands under /moderation, for an hour; give it to each call as an option.
+   * if (answer.ok) return answer.body.token;
+   * if (answer.status === 401) return "wrong address or password";
+   * if (answer.status === 429) return `try again in ${answer.headers.get("retry-after")} seconds`;
+   * throw answer.error;
+   * ```
    */
   readonly loginOperator: OperationMethod<"loginOperator">;
 
@@ -2693,6 +2937,20 @@ export interface ModerationMethods {
    * `GET /moderation/approval-queue` answers 200, 400, 401, 402, 500, 503.
    *
    * @see Conventions, Moderation, Queues
+   *
+   * @example
+   * ```ts
+   * // The most severe first, then the oldest.
+   * const { items, totalResults } = await client.moderation.listApprovalQueueItems(
+   *   { applicationId: [applicationId], numberOfResults: 20 },
+   *   { token },
+   * );
+   * const waiting = items.map(({ content, checkOut }) => ({
+   *   text: content.parts.map((part) => part.content).join(" "),
+   *   isTaken: checkOut !== undefined,
+   * }));
+   * return { waiting, totalResults };
+   * ```
    */
   readonly listApprovalQueueItems: OperationMethod<"listApprovalQueueItems">;
 
@@ -2706,6 +2964,19 @@ export interface ModerationMethods {
    * `POST /moderation/approval-queue/check-out` answers 200, 400, 401, 402, 413, 415, 500, 503.
    *
    * @see Conventions, Moderation, Queues
+   *
+   * @example
+   * ```ts
+   * // For some minutes nobody else works on these.
+   * const { items } = await client.moderation.checkOutApprovalQueueItems(
+   *   { body: { applicationId, numberOfItems: 10 } },
+   *   { token },
+   * );
+   * return items.map(({ content, checkOut }) => ({
+   *   contentItemId: content.id,
+   *   until: new Date(checkOut?.expirationInstant ?? 0),
+   * }));
+   * ```
    */
   readonly checkOutApprovalQueueItems: OperationMethod<"checkOutApprovalQueueItems">;
 
@@ -2717,6 +2988,14 @@ export interface ModerationMethods {
    * `POST /moderation/approval-queue/release` answers 200, 400, 401, 402, 413, 415, 500, 503.
    *
    * @see Conventions, Moderation, Queues
+   *
+   * @example
+   * ```ts
+   * // Back into the queue for others; without ids, everything that the operator has checked out.
+   * await client.moderation.releaseApprovalQueueItems({ body: { contentItemIds: [contentItemId] } }, { token });
+   * const { items } = await client.moderation.listApprovalQueueItems({}, { token });
+   * return items.filter(({ checkOut }) => checkOut === undefined).length;
+   * ```
    */
   readonly releaseApprovalQueueItems: OperationMethod<"releaseApprovalQueueItems">;
 
@@ -2732,6 +3011,17 @@ export interface ModerationMethods {
    * `POST /moderation/approval-queue/{contentItemId}/approve` answers 200, 400, 401, 402, 404, 500, 503.
    *
    * @see Conventions, Moderation, Queues
+   *
+   * @example
+   * ```ts
+   * // A moderator's turn: take an item, look at it, decide.
+   * const {
+   *   items: [item],
+   * } = await client.moderation.checkOutApprovalQueueItems({ body: { applicationId, numberOfItems: 1 } }, { token });
+   * if (item === undefined) return "nothing waits";
+   * await client.moderation.approveContentItem({ contentItemId: item.content.id }, { token });
+   * return item.content.id;
+   * ```
    */
   readonly approveContentItem: OperationMethod<"approveContentItem">;
 
@@ -2747,6 +3037,19 @@ export interface ModerationMethods {
    * `POST /moderation/approval-queue/{contentItemId}/reject` answers 200, 400, 401, 402, 404, 500, 503.
    *
    * @see Conventions, Moderation, Queues
+   *
+   * @example
+   * ```ts
+   * import { InvalidRequestError } from "@gatehouse/sdk";
+   *
+   * try {
+   *   await client.moderation.rejectContentItem({ contentItemId }, { token });
+   *   return "rejected";
+   * } catch (error) {
+   *   if (error instanceof InvalidRequestError) return error.fieldErrors["contentItemId"]?.[0]?.message;
+   *   throw error;
+   * }
+   * ```
    */
   readonly rejectContentItem: OperationMethod<"rejectContentItem">;
 
@@ -2764,6 +3067,17 @@ export interface ModerationMethods {
    * `POST /moderation/approval-queue/{contentItemId}/edit` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
    *
    * @see Conventions, Moderation, Queues
+   *
+   * @example
+   * ```ts
+   * // What the moderator writes stands; the item waits until it is approved or rejected.
+   * const { item } = await client.moderation.editApprovalQueueItem(
+   *   { contentItemId, body: { parts: [{ type: "text", content: "Dinghy for sale (phone number removed)" }] } },
+   *   { token },
+   * );
+   * await client.moderation.approveContentItem({ contentItemId }, { token });
+   * return item.content.parts[0]?.content;
+   * ```
    */
   readonly editApprovalQueueItem: OperationMethod<"editApprovalQueueItem">;
 
@@ -2778,6 +3092,14 @@ export interface ModerationMethods {
    * `POST /moderation/approval-queue/{contentItemId}/delete` answers 200, 400, 401, 402, 404, 500, 503.
    *
    * @see Conventions, Moderation, Queues
+   *
+   * @example
+   * ```ts
+   * // The content itself goes, not only its place in the queue.
+   * await client.moderation.deleteApprovalQueueItem({ contentItemId }, { token });
+   * const { totalResults } = await client.moderation.listApprovalQueueItems({}, { token });
+   * return totalResults;
+   * ```
    */
   readonly deleteApprovalQueueItem: OperationMethod<"deleteApprovalQueueItem">;
 
@@ -2791,6 +3113,13 @@ export interface ModerationMethods {
    * `GET /moderation/content-alert-queue` answers 200, 400, 401, 402, 500, 503.
    *
    * @see Conventions, Moderation, Queues
+   *
+   * @example
+   * ```ts
+   * const { items } = await client.moderation.listContentAlertQueueItems({ numberOfResults: 50 }, { token });
+   * // What users said when they flagged it.
+   * return items.map(({ content, flags }) => ({ id: content.id, reasons: flags.map(({ reason }) => reason) }));
+   * ```
    */
   readonly listContentAlertQueueItems: OperationMethod<"listContentAlertQueueItems">;
 
@@ -2804,6 +3133,12 @@ export interface ModerationMethods {
    * `POST /moderation/content-alert-queue/check-out` answers 200, 400, 401, 402, 413, 415, 500, 503.
    *
    * @see Conventions, Moderation, Queues
+   *
+   * @example
+   * ```ts
+   * const { items } = await client.moderation.checkOutContentAlertQueueItems({ body: { applicationId } }, { token });
+   * return items.map(({ content }) => content.id);
+   * ```
    */
   readonly checkOutContentAlertQueueItems: OperationMethod<"checkOutContentAlertQueueItems">;
 
@@ -2815,6 +3150,14 @@ export interface ModerationMethods {
    * `POST /moderation/content-alert-queue/release` answers 200, 400, 401, 402, 413, 415, 500, 503.
    *
    * @see Conventions, Moderation, Queues
+   *
+   * @example
+   * ```ts
+   * // At the end of a shift: everything that this operator has checked out.
+   * await client.moderation.releaseContentAlertQueueItems({ body: {} }, { token });
+   * const { items } = await client.moderation.listContentAlertQueueItems({}, { token });
+   * return items.every(({ checkOut }) => checkOut === undefined);
+   * ```
    */
   readonly releaseContentAlertQueueItems: OperationMethod<"releaseContentAlertQueueItems">;
 
@@ -2828,6 +3171,15 @@ export interface ModerationMethods {
    * `POST /moderation/content-alert-queue/{contentItemId}/dismiss` answers 200, 400, 401, 402, 404, 500, 503.
    *
    * @see Conventions, Moderation, Queues
+   *
+   * @example
+   * ```ts
+   * // Nothing is wrong with it; its flags are settled.
+   * const answer = await client.moderation.dismissContentAlert.result({ contentItemId }, { token });
+   * if (answer.ok) return "dismissed";
+   * if (answer.status === 404) return "somebody was faster";
+   * throw answer.error;
+   * ```
    */
   readonly dismissContentAlert: OperationMethod<"dismissContentAlert">;
 
@@ -2845,6 +3197,16 @@ export interface ModerationMethods {
    * `POST /moderation/content-alert-queue/{contentItemId}/edit` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
    *
    * @see Conventions, Moderation, Queues
+   *
+   * @example
+   * ```ts
+   * const { item } = await client.moderation.editContentAlertQueueItem(
+   *   { contentItemId, body: { parts: [{ type: "text", content: "[removed by a moderator]" }] } },
+   *   { token },
+   * );
+   * await client.moderation.dismissContentAlert({ contentItemId }, { token });
+   * return item.content.parts;
+   * ```
    */
   readonly editContentAlertQueueItem: OperationMethod<"editContentAlertQueueItem">;
 
@@ -2859,6 +3221,13 @@ export interface ModerationMethods {
    * `POST /moderation/content-alert-queue/{contentItemId}/delete` answers 200, 400, 401, 402, 404, 500, 503.
    *
    * @see Conventions, Moderation, Queues
+   *
+   * @example
+   * ```ts
+   * await client.moderation.deleteContentAlertQueueItem({ contentItemId }, { token });
+   * const { totalResults } = await client.moderation.listContentAlertQueueItems({}, { token });
+   * return totalResults;
+   * ```
    */
   readonly deleteContentAlertQueueItem: OperationMethod<"deleteContentAlertQueueItem">;
 
@@ -2872,6 +3241,15 @@ export interface ModerationMethods {
    * `GET /moderation/user-alert-queue` answers 200, 400, 401, 402, 500, 503.
    *
    * @see Conventions, Moderation, Queues
+   *
+   * @example
+   * ```ts
+   * const { items } = await client.moderation.listUserAlertQueueItems({}, { token });
+   * return items.map(({ user, contentItemIds, flags }) => ({
+   *   userId: user.id,
+   *   causes: contentItemIds.length + flags.length,
+   * }));
+   * ```
    */
   readonly listUserAlertQueueItems: OperationMethod<"listUserAlertQueueItems">;
 
@@ -2885,6 +3263,15 @@ export interface ModerationMethods {
    * `POST /moderation/user-alert-queue/check-out` answers 200, 400, 401, 402, 413, 415, 500, 503.
    *
    * @see Conventions, Moderation, Queues
+   *
+   * @example
+   * ```ts
+   * const { items } = await client.moderation.checkOutUserAlertQueueItems(
+   *   { body: { applicationId, numberOfItems: 5 } },
+   *   { token },
+   * );
+   * return items.map(({ user }) => user.id);
+   * ```
    */
   readonly checkOutUserAlertQueueItems: OperationMethod<"checkOutUserAlertQueueItems">;
 
@@ -2896,6 +3283,13 @@ export interface ModerationMethods {
    * `POST /moderation/user-alert-queue/release` answers 200, 400, 401, 402, 413, 415, 500, 503.
    *
    * @see Conventions, Moderation, Queues
+   *
+   * @example
+   * ```ts
+   * await client.moderation.releaseUserAlertQueueItems({ body: { contentUserIds: [contentUserId] } }, { token });
+   * const { items } = await client.moderation.listUserAlertQueueItems({}, { token });
+   * return items.map(({ checkOut }) => checkOut);
+   * ```
    */
   readonly releaseUserAlertQueueItems: OperationMethod<"releaseUserAlertQueueItems">;
 
@@ -2912,6 +3306,18 @@ export interface ModerationMethods {
    * `POST /moderation/user-alert-queue/{contentUserId}/dismiss` answers 200, 400, 401, 402, 404, 500, 503.
    *
    * @see Conventions, Moderation, Queues
+   *
+   * @example
+   * ```ts
+   * // First do something about it, if need be, then take the user out of the queue.
+   * await client.moderation.createUserAction(
+   *   { contentUserId, body: { action: "warn", applicationIds: [applicationId], notifyUser: true } },
+   *   { token },
+   * );
+   * await client.moderation.dismissUserAlert({ contentUserId }, { token });
+   * const { totalResults } = await client.moderation.listUserAlertQueueItems({}, { token });
+   * return totalResults;
+   * ```
    */
   readonly dismissUserAlert: OperationMethod<"dismissUserAlert">;
 
@@ -2925,6 +3331,16 @@ export interface ModerationMethods {
    * `GET /moderation/conversation` answers 200, 400, 401, 402, 500, 503.
    *
    * @see Conventions, Moderation, Queues
+   *
+   * @example
+   * ```ts
+   * // What was said at one place before and after an item, to judge it by.
+   * const { items } = await client.moderation.retrieveConversation(
+   *   { applicationId, location: "quay", around: contentItemId, numberOfResults: 20 },
+   *   { token },
+   * );
+   * return items.map(({ senderDisplayName, parts }) => `${senderDisplayName ?? "Somebody"}: ${parts[0]?.content}`);
+   * ```
    */
   readonly retrieveConversation: OperationMethod<"retrieveConversation">;
 
@@ -2939,6 +3355,16 @@ export interface ModerationMethods {
    * `GET /moderation/notification` answers 200, 400, 401, 402, 500, 503.
    *
    * @see Conventions, Moderation, Notifications
+   *
+   * @example
+   * ```ts
+   * // What could not be delivered, and why.
+   * const { notifications } = await client.moderation.listNotifications({
+   *   applicationId: [applicationId],
+   *   state: ["waiting", "dead"],
+   * });
+   * return notifications.map(({ type, attempts, lastFailure }) => `${type}, ${attempts} attempts: ${lastFailure}`);
+   * ```
    */
   readonly listNotifications: OperationMethod<"listNotifications">;
 
@@ -2955,6 +3381,17 @@ export interface ModerationMethods {
    * `POST /moderation/notification/{notificationId}/resend` answers 200, 400, 401, 402, 404, 500, 503.
    *
    * @see Conventions, Moderation, Notifications
+   *
+   * @example
+   * ```ts
+   * // The receiver was down and is back: send again what it has missed.
+   * const { notifications } = await client.moderation.listNotifications({
+   *   applicationId: [applicationId],
+   *   state: ["waiting", "dead"],
+   * });
+   * for (const { id } of notifications) await client.moderation.resendNotification({ notificationId: id });
+   * return notifications.length;
+   * ```
    */
   readonly resendNotification: OperationMethod<"resendNotification">;
 
@@ -2972,6 +3409,22 @@ export interface ModerationMethods {
    * `POST /moderation/user-action/{contentUserId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
    *
    * @see Conventions, Moderation, User actions
+   *
+   * @example
+   * ```ts
+   * const { userAction } = await client.moderation.createUserAction({
+   *   contentUserId,
+   *   body: {
+   *     action: "mute",
+   *     applicationIds: [applicationId],
+   *     expiry: Date.now() + 24 * 60 * 60 * 1000,
+   *     reason: "Advertising",
+   *     comment: "The second time this week",
+   *     notifyUser: true,
+   *   },
+   * });
+   * return userAction.id;
+   * ```
    */
   readonly createUserAction: OperationMethod<"createUserAction">;
 
@@ -2986,6 +3439,17 @@ export interface ModerationMethods {
    * `PUT /moderation/user-action/{contentUserId}/{userActionId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
    *
    * @see Conventions, Moderation, User actions
+   *
+   * @example
+   * ```ts
+   * // Replaces the action: without an expiry it holds until it is cancelled.
+   * const { userAction } = await client.moderation.updateUserAction({
+   *   contentUserId,
+   *   userActionId,
+   *   body: { action: "ban", applicationIds: [applicationId], reason: "Advertising" },
+   * });
+   * return userAction;
+   * ```
    */
   readonly updateUserAction: OperationMethod<"updateUserAction">;
 
@@ -2999,6 +3463,15 @@ export interface ModerationMethods {
    * `DELETE /moderation/user-action/{contentUserId}/{userActionId}` answers 200, 400, 401, 402, 404, 500, 503.
    *
    * @see Conventions, Moderation, User actions
+   *
+   * @example
+   * ```ts
+   * // Cancels the action before its time; one that has ended by itself is not there any more.
+   * const answer = await client.moderation.deleteUserAction.result({ contentUserId, userActionId });
+   * if (answer.ok) return "cancelled";
+   * if (answer.status === 404) return "over already";
+   * throw answer.error;
+   * ```
    */
   readonly deleteUserAction: OperationMethod<"deleteUserAction">;
 }

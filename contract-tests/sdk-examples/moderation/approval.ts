@@ -1,0 +1,67 @@
+/** The examples of signing in and of the approval queue, tried. */
+import { expect } from "vitest";
+import { approveContentItem } from "../../../sdk/examples/moderation/approveContentItem.ts";
+import { checkOutApprovalQueueItems } from "../../../sdk/examples/moderation/checkOutApprovalQueueItems.ts";
+import { deleteApprovalQueueItem } from "../../../sdk/examples/moderation/deleteApprovalQueueItem.ts";
+import { editApprovalQueueItem } from "../../../sdk/examples/moderation/editApprovalQueueItem.ts";
+import { listApprovalQueueItems } from "../../../sdk/examples/moderation/listApprovalQueueItems.ts";
+import { loginOperator } from "../../../sdk/examples/moderation/loginOperator.ts";
+import { rejectContentItem } from "../../../sdk/examples/moderation/rejectContentItem.ts";
+import { releaseApprovalQueueItems } from "../../../sdk/examples/moderation/releaseApprovalQueueItems.ts";
+import { retrieveConversation } from "../../../sdk/examples/moderation/retrieveConversation.ts";
+import { trialOf, type World } from "../trial.ts";
+import { anOperator, applicationId, email, password, somethingToApprove } from "./world.ts";
+
+const statusOf = async ({ client }: World, contentItemId: string, token: string) => {
+  const around = { applicationId, location: "quay", around: contentItemId };
+  const { items } = await client.moderation.retrieveConversation(around, { token });
+  return items.map(({ approvalStatus }) => approvalStatus);
+};
+
+/** What `somethingToApprove` gives, checked out. */
+async function checkedOut(world: World) {
+  const given = await somethingToApprove(world);
+  await world.client.moderation.checkOutApprovalQueueItems({ body: { applicationId } }, given);
+  return given;
+}
+
+export const approval = [
+  trialOf(
+    loginOperator,
+    async (world) => {
+      await anOperator(world);
+      return { email, password };
+    },
+    async (token, { client }) => {
+      expect((await client.moderation.listApprovalQueueItems.result({}, { token })).status).toBe(200);
+      for (let failures = 0; failures < 6; failures++)
+        expect(await loginOperator(client, { email, password: "wrong" })).toMatch(/^wrong|^try again in \d+ seconds$/);
+      expect(await loginOperator(client, { email, password })).toMatch(/^try again in \d+ seconds$/);
+    },
+  ),
+  trialOf(listApprovalQueueItems, somethingToApprove, (queue) =>
+    expect(queue).toEqual({ waiting: [{ text: "Dinghy for sale", isTaken: false }], totalResults: 1 }),
+  ),
+  trialOf(checkOutApprovalQueueItems, somethingToApprove, (items, { given }) => {
+    expect(items.map((item) => item.contentItemId)).toEqual([given.contentItemId]);
+    expect(items[0]?.until.getTime()).toBeGreaterThan(Date.now());
+  }),
+  trialOf(releaseApprovalQueueItems, checkedOut, (free) => expect(free).toBe(1)),
+  trialOf(approveContentItem, somethingToApprove, async (id, world) => {
+    const { contentItemId, token } = world.given;
+    expect(id).toBe(contentItemId);
+    expect(await statusOf(world, contentItemId, token)).toEqual(["approved"]);
+    expect(await approveContentItem(world.client, world.given)).toBe("nothing waits");
+  }),
+  trialOf(rejectContentItem, somethingToApprove, async (outcome, world) => {
+    const { contentItemId, token } = world.given;
+    expect(outcome).toBe("rejected");
+    expect(await statusOf(world, contentItemId, token)).toEqual(["rejected"]);
+  }),
+  trialOf(editApprovalQueueItem, somethingToApprove, async (text, world) => {
+    expect(text).toBe("Dinghy for sale (phone number removed)");
+    expect(await statusOf(world, world.given.contentItemId, world.given.token)).toEqual(["approved"]);
+  }),
+  trialOf(deleteApprovalQueueItem, somethingToApprove, (left) => expect(left).toBe(0)),
+  trialOf(retrieveConversation, somethingToApprove, (lines) => expect(lines).toEqual(["Ada: Dinghy for sale"])),
+];

@@ -1,0 +1,118 @@
+/** The examples of moderation applications and of content, tried. */
+import { expect } from "vitest";
+import { batchFilterContentItems } from "../../../sdk/examples/moderation/batchFilterContentItems.ts";
+import { batchModerateContentItems } from "../../../sdk/examples/moderation/batchModerateContentItems.ts";
+import { batchUpdateContentItems } from "../../../sdk/examples/moderation/batchUpdateContentItems.ts";
+import { createModerationApplication } from "../../../sdk/examples/moderation/createModerationApplication.ts";
+import { createModerationApplicationWithId } from "../../../sdk/examples/moderation/createModerationApplicationWithId.ts";
+import { deleteModerationApplication } from "../../../sdk/examples/moderation/deleteModerationApplication.ts";
+import { filterContentItem } from "../../../sdk/examples/moderation/filterContentItem.ts";
+import { flagContentItem } from "../../../sdk/examples/moderation/flagContentItem.ts";
+import { listModerationApplications } from "../../../sdk/examples/moderation/listModerationApplications.ts";
+import { moderateContentItem } from "../../../sdk/examples/moderation/moderateContentItem.ts";
+import { moderateContentItemWithId } from "../../../sdk/examples/moderation/moderateContentItemWithId.ts";
+import { retrieveModerationApplication } from "../../../sdk/examples/moderation/retrieveModerationApplication.ts";
+import { updateContentItem } from "../../../sdk/examples/moderation/updateContentItem.ts";
+import { updateModerationApplication } from "../../../sdk/examples/moderation/updateModerationApplication.ts";
+
+import { answerJson, otherServer } from "../../moderation/content-fixtures.ts";
+import { trial, trialOf } from "../trial.ts";
+import {
+  anOperator,
+  aPost,
+  applicationId,
+  reporterId,
+  senderId,
+  signingSecret,
+  somethingToApprove,
+  theApplication,
+  unusedId,
+} from "./world.ts";
+
+export const applications = [
+  trial(listModerationApplications, (list) => expect(list).toEqual([{ id: applicationId, name: "Harbour Chat" }])),
+  trial(createModerationApplication, async (id, { client }) => {
+    expect(await retrieveModerationApplication(client, { applicationId: id })).toEqual(["Insult: reject"]);
+  }),
+  trialOf(
+    createModerationApplicationWithId,
+    () => ({ applicationId: unusedId }),
+    async (name, { client, given }) => {
+      expect(name).toBe("Guest book");
+      expect(await createModerationApplicationWithId(client, given)).toBe("the id is taken");
+    },
+  ),
+  trialOf(retrieveModerationApplication, theApplication, (rules) => expect(rules).toEqual(["Insult: reject"])),
+  trialOf(
+    updateModerationApplication,
+    () => ({ applicationId, signingSecret }),
+    async (character, { client, given }) => {
+      expect(character).toBe("#");
+      expect(await retrieveModerationApplication(client, given), "what was there before").toEqual(["Insult: reject"]);
+    },
+  ),
+  trialOf(deleteModerationApplication, theApplication, (left) => expect(left).toBe(0)),
+];
+
+export const content = [
+  trialOf(
+    moderateContentItem,
+    () => ({ applicationId, senderId }),
+    (verdict) => expect(verdict).toBe("Everybody sees: Ahoy, you *********!"),
+  ),
+  trialOf(
+    moderateContentItemWithId,
+    () => ({ applicationId, contentItemId: unusedId, senderId }),
+    async (outcome, world) => {
+      expect(outcome).toEqual({ contentAction: "queuedForApproval", stored: true });
+      const { token } = await anOperator(world);
+      const { items } = await world.client.moderation.listApprovalQueueItems({}, { token });
+      expect(items.map((item) => item.content.id)).toEqual([unusedId]);
+    },
+  ),
+  trialOf(
+    updateContentItem,
+    async (world) => ({ ...(await somethingToApprove(world)), senderId }),
+    async (outcome, { client, given }) => {
+      expect(outcome).toBe("allow");
+      const forced = { applicationId, senderId, createInstant: 1, parts: [{ type: "text" as const, content: "Hm" }] };
+      const body = { content: forced, moderation: "requiresApproval" as const };
+      await client.moderation.updateContentItem({ contentItemId: given.contentItemId, body });
+      await client.moderation.checkOutApprovalQueueItems({ body: { applicationId } }, given);
+      expect(await updateContentItem(client, given)).toMatch(/^a moderator is looking/);
+    },
+  ),
+  trial(filterContentItem, ({ found, replacement }) => {
+    expect(found).toEqual(["blacklist: Sc@llywag", "emails: ada@example.com"]);
+    expect(replacement).toBe("#########! Write to ###############");
+  }),
+  trial(batchFilterContentItems, (verdicts) => expect(verdicts).toEqual(["clean", "not clean", "clean"])),
+  trialOf(
+    batchModerateContentItems,
+    () => ({ applicationId, senderId }),
+    (verdicts) => expect(verdicts).toEqual(["allow", "reject"]),
+  ),
+  trialOf(
+    batchUpdateContentItems,
+    async (world) => {
+      const { url, asked } = await otherServer(answerJson({}));
+      return { ...(await aPost(world)), callbackURL: url, asked };
+    },
+    async (results, { server, given }) => {
+      expect(results, "in the answer itself").toBe(0);
+      await server.idle();
+      expect(given.asked.map(({ headers, body }) => [headers["x-batch"], body])).toMatchObject([
+        ["nightly-7", { results: [{ contentAction: "allow", content: { id: given.contentItemId } }] }],
+      ]);
+    },
+  ),
+  trialOf(
+    flagContentItem,
+    async (world) => ({ ...(await aPost(world)), reporterId }),
+    async (_, world) => {
+      const { token } = await anOperator(world);
+      const { items } = await world.client.moderation.listContentAlertQueueItems({}, { token });
+      expect(items).toMatchObject([{ content: { id: unusedId }, flags: [{ reason: "spam", reporterId }] }]);
+    },
+  ),
+];

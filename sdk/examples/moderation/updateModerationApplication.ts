@@ -1,0 +1,24 @@
+import type { Client } from "@gatehouse/sdk";
+
+export async function updateModerationApplication(
+  client: Client,
+  { applicationId, signingSecret }: { applicationId: string; signingSecret: string },
+) {
+  // The application is replaced as a whole, and passwords and secrets are never shown: send them again.
+  const { application } = await client.moderation.retrieveModerationApplication({ applicationId });
+  const { moderationConfiguration: configuration } = application;
+  const updated = await client.moderation.updateModerationApplication({
+    applicationId,
+    body: {
+      application: {
+        name: application.name,
+        moderationConfiguration: {
+          ...configuration,
+          replacementCharacter: "#",
+          notificationServers: configuration.notificationServers.map(({ url }) => ({ url, signingSecret })),
+        },
+      },
+    },
+  });
+  return updated.application.moderationConfiguration.replacementCharacter;
+}
