@@ -68,4 +68,4 @@ test("a server of which no more than its address and a key is known is left alon
   } finally {
     await server.close();
   }
-}, 60_000);
+}, 240_000);

@@ -7,7 +7,7 @@ import { type Answers, mediaTypeOf } from "./operation.ts";
 
 /** The documented answer, or the error that says why there is none. */
 export function readAnswer(exchange: Exchange, answers: Answers): AnyAnswer | Unanswered {
-  const { headers, requestId, status } = exchange;
+  const { facts, headers, requestId, status } = exchange;
   const ok = status >= 200 && status < 300;
   const mediaType = mediaTypeOf(status, answers);
   try {
@@ -18,17 +18,17 @@ export function readAnswer(exchange: Exchange, answers: Answers): AnyAnswer | Un
     return { ok, status, body, headers, requestId, error };
   } catch (problem) {
     const why = problem instanceof Error ? problem.message : "the answer cannot be read";
-    const error = ok && mediaType !== undefined ? unexpected(exchange, why) : errorFor(exchange, undefined);
+    const error = ok && mediaType !== undefined ? unexpected(facts, why) : errorFor(exchange, undefined);
     return { ok: false, status: 0, requestId, error };
   }
 }
 
 function readBody(exchange: Exchange, mediaType: string): unknown {
-  const { bytes, headers, status } = exchange;
+  const { bytes, headers, status, stream } = exchange;
   const given = headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() || "without a media type";
   // A proxy's page must not pass for "done"; an error's status says enough.
   const matches = mediaType === "" ? bytes.length === 0 || status >= 400 : given === mediaType;
   if (!matches) throw new Error(`the answer with status ${status} should be ${mediaType || "empty"} and is ${given}`);
   if (mediaType === "") return undefined;
-  return isJson(mediaType) ? parseJson(exchange.text()) : bytes;
+  return isJson(mediaType) ? parseJson(exchange.text()) : stream || bytes;
 }

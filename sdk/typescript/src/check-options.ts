@@ -3,14 +3,15 @@ import type { ClientOptions } from "./options.ts";
 
 /** The options as the transport takes them, without a slash at the end of the base URL. Messages never show the key. */
 export function checkOptions(options: ClientOptions): ClientOptions {
-  const { apiKey, baseUrl, timeoutMs = 1 } = options;
-  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) {
-    throw new TypeError("baseUrl: give the server's URL alone, for example http://127.0.0.1:9011.");
-  }
-  if (apiKey !== null && !/^[\x21-\x7e]+$/.test(apiKey ?? "")) {
-    throw new TypeError("apiKey: give the key alone, or null to call without one.");
-  }
-  if (!(timeoutMs > 0)) throw new TypeError("timeoutMs: give milliseconds.");
-  return { ...options, baseUrl: url.origin + url.pathname.replace(/\/+$/, "") };
+  const { apiKey, attemptTimeoutMs = 1, baseUrl, retries = 0, timeoutMs = 1 } = options;
+  const isUrl = URL.canParse(baseUrl) && /^https?:\/\/[^?#@]+$/.test(baseUrl);
+  const isKey = apiKey === null || /^[\x21-\x7e]+$/.test(apiKey ?? "");
+  const problem =
+    (!isUrl && "baseUrl: give a URL such as http://127.0.0.1:9011.") ||
+    (!isKey && "apiKey: give the key alone, or null.") ||
+    (!(timeoutMs > 0) && "timeoutMs: give milliseconds.") ||
+    (!(attemptTimeoutMs > 0) && "attemptTimeoutMs: give milliseconds.") ||
+    (!(retries >= 0) && "retries: give a number.");
+  if (problem) throw new TypeError(problem);
+  return { ...options, baseUrl: baseUrl.replace(/\/+$/, "") };
 }

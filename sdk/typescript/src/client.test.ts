@@ -134,7 +134,7 @@ describe("a body", () => {
       // @ts-expect-error The operation takes no text.
       body: { contentType: "text/plain", body: "a" },
     });
-    await expect(call).rejects.toThrow("contentType cannot be sent");
+    await expect(call).rejects.toThrow("contentType is invalid. Send application/json or");
     expect(sent).toEqual([]);
   });
 
@@ -273,7 +273,7 @@ describe("request()", () => {
   });
 
   test("refuses an input that is no object", async () => {
-    await expect(fakeClient().client.request("createApplication", ["a"])).rejects.toThrow("no object");
+    await expect(fakeClient().client.request("createApplication", ["a"])).rejects.toThrow("Send an object.");
   });
 });
 

@@ -9,9 +9,11 @@ import type { Exchange } from "./exchange.ts";
 import type { FilteringMethods, IdentityMethods, ModerationMethods } from "./generated/methods.ts";
 import { filtering, identity, moderation } from "./generated/operations.ts";
 import type { AnyAnswer, OperationId, Unanswered } from "./method.ts";
-import { findRow, type Row, type Table } from "./operation.ts";
-import type { CallOptions, ClientOptions, RawOptions } from "./options.ts";
-import { createTransport, type Send } from "./transport.ts";
+import type { Row, Table } from "./operation.ts";
+import type { CallOptions, ClientOptions } from "./options.ts";
+import { itemsOf, pagesOf } from "./pages.ts";
+import { type RawOptions, sendRaw } from "./raw.ts";
+import { type Call, createTransport, type Send } from "./transport.ts";
 
 export interface Client {
   /** Applications, roles, email templates, reports, tokens and the configuration of the system. */
@@ -38,11 +40,24 @@ export function createClient(options: ClientOptions): Client {
     identity: methods<IdentityMethods>(send, identity),
     filtering: methods<FilteringMethods>(send, filtering),
     moderation: methods<ModerationMethods>(send, moderation),
-    request: async (operation, input, raw) => {
-      const [name, row] = findRow(operation, [identity, filtering, moderation]);
-      return await send(name, row, input, raw);
-    },
+    request: async (operation, input, raw) =>
+      await sendRaw(send, [identity, filtering, moderation], { operation, input, options: raw }),
   };
+}
+
+/** The methods of the identity service alone, so that a bundler leaves the others out. */
+export function createIdentityClient(options: ClientOptions): IdentityMethods {
+  return methods(createTransport(checkOptions(options)), identity);
+}
+
+/** The methods of the filtering service alone, so that a bundler leaves the others out. */
+export function createFilteringClient(options: ClientOptions): FilteringMethods {
+  return methods(createTransport(checkOptions(options)), filtering);
+}
+
+/** The methods of the moderation service alone, so that a bundler leaves the others out. */
+export function createModerationClient(options: ClientOptions): ModerationMethods {
+  return methods(createTransport(checkOptions(options)), moderation);
 }
 
 /** The one place where types are asserted: the tables and the methods' types are made from the same specs. */
@@ -52,18 +67,33 @@ function methods<Methods>(send: Send, table: Table<Methods>): Methods {
 }
 
 function method(send: Send, name: string, row: Row): object {
-  const result = async (input?: unknown, options?: CallOptions): Promise<AnyAnswer | Unanswered> => {
+  const [, , answers] = row;
+  const ask = async (call: Omit<Call, "name" | "row">): Promise<AnyAnswer | Unanswered> => {
     try {
-      return readAnswer(await send(name, row, input, options), row[2]);
+      return readAnswer(await send({ name, row, ...call }), answers);
     } catch (error) {
       if (error instanceof GatehouseError) return { ok: false, status: 0, requestId: error.requestId, error };
       throw error;
     }
   };
-  const call = async (input?: unknown, options?: CallOptions): Promise<unknown> => {
-    const answer = await result(input, options);
+  const bodyOf = async (call: Omit<Call, "name" | "row">): Promise<unknown> => {
+    const answer = await ask(call);
     if (answer.ok) return answer.body;
     throw answer.error;
   };
-  return Object.assign(call, { result });
+  const call = (input?: unknown, options?: CallOptions): Promise<unknown> => bodyOf({ input, options });
+  const pages = (input?: unknown, options?: CallOptions) => pagesOf((each) => call(each, options), input);
+  return Object.assign(
+    call,
+    { result: (input?: unknown, options?: CallOptions) => ask({ input, options }) },
+    answers.startsWith("200p") && {
+      pages,
+      async *items(input?: unknown, options?: CallOptions) {
+        for await (const page of pages(input, options)) yield* itemsOf(page);
+      },
+    },
+    answers.includes("zip") && {
+      stream: (input?: unknown, options?: CallOptions) => bodyOf({ input, options, streamed: true }),
+    },
+  );
 }

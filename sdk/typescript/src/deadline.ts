@@ -15,26 +15,33 @@ const longest = 2 ** 31 - 1;
 
 /** Ends with the task, or with `Ended`: even where the task pays no attention to its signal. */
 export function withDeadline<Result>(
-  timeoutMs: number,
-  caller: AbortSignal | undefined,
+  milliseconds: number,
+  outer: AbortSignal | undefined,
   task: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const controller = new AbortController();
+  let stopWaiting = (): void => undefined;
   return new Promise<Result>((resolve, reject) => {
-    const end = (reason: Ended["reason"]): void => {
-      const ended = new Ended(reason);
+    const end = (ended: Ended): void => {
       reject(ended);
       controller.abort(ended);
     };
-    const abort = (): void => end("aborted");
-    if (caller?.aborted) return abort();
-    const timer = setTimeout(end, Math.min(timeoutMs, longest), "timeout");
-    caller?.addEventListener("abort", abort);
-    task(controller.signal)
-      .then(resolve, reject)
-      .finally(() => {
-        clearTimeout(timer);
-        caller?.removeEventListener("abort", abort);
-      });
+    // A deadline around this one says itself why it ends.
+    const abort = (): void => end(outer?.reason instanceof Ended ? outer.reason : new Ended("aborted"));
+    if (outer?.aborted) return abort();
+    const timer = setTimeout(() => end(new Ended("timeout")), Math.min(milliseconds, longest));
+    outer?.addEventListener("abort", abort);
+    stopWaiting = () => {
+      clearTimeout(timer);
+      outer?.removeEventListener("abort", abort);
+    };
+    task(controller.signal).then(resolve, reject);
+  }).finally(() => stopWaiting());
+}
+
+/** Waits, but not beyond the signal. */
+export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return withDeadline<void>(milliseconds, signal, () => new Promise(() => undefined)).catch((ended: unknown) => {
+    if (signal.aborted) throw ended;
   });
 }

@@ -25,6 +25,7 @@ export class GatehouseError extends Error implements CallFacts {
   declare readonly status: number;
   declare readonly requestId: string | undefined;
 
+  /** Takes the facts, and whatever else its class has to tell. */
   constructor(problem: string, call: CallFacts) {
     super(`${call.operationId}: ${problem}${call.requestId ? `\nRequest id: ${call.requestId}` : ""}`);
     Object.assign(this, call);
@@ -37,12 +38,7 @@ export class InvalidInputError extends GatehouseError {}
 /** The server could not be reached, or the connection broke before the answer was complete. */
 export class ConnectionError extends GatehouseError {
   /** What the network said, such as `ECONNREFUSED`, where it said so. */
-  readonly code: string | undefined;
-
-  constructor(problem: string, call: CallFacts, code: string | undefined) {
-    super(problem, call);
-    this.code = code;
-  }
+  declare readonly code: string | undefined;
 }
 
 /** The answer was not complete in time. The server may have done what it was asked. */
@@ -56,33 +52,17 @@ export class UnexpectedResponseError extends GatehouseError {}
 
 /** 400: the request is invalid; `errors` says everything that is wrong with it. */
 export class InvalidRequestError extends GatehouseError {
-  readonly errors: Errors;
-
-  constructor(problem: string, call: CallFacts, errors: Errors) {
-    super(problem, call);
-    this.errors = errors;
-  }
-
+  declare readonly errors: Errors;
   /** What is wrong by field path, such as `application.name` or `content.parts[0].type`. */
-  get fieldErrors(): Readonly<Record<string, readonly ErrorDetail[]>> {
-    return this.errors.fieldErrors ?? {};
-  }
-
+  declare readonly fieldErrors: Required<Errors>["fieldErrors"];
   /** What is wrong with the request as a whole. */
-  get generalErrors(): readonly ErrorDetail[] {
-    return this.errors.generalErrors ?? [];
-  }
+  declare readonly generalErrors: Required<Errors>["generalErrors"];
 }
 
 /** 401: the API key or token is missing or does not open this operation. */
 export class UnauthorizedError extends GatehouseError {
   /** `missing`, `invalid`, `expired` or `not permitted`; undefined where the server did not say. */
-  readonly reason: string | undefined;
-
-  constructor(problem: string, call: CallFacts, reason: string | undefined) {
-    super(problem, call);
-    this.reason = reason;
-  }
+  declare readonly reason: string | undefined;
 }
 
 /** 402: the license of the server has expired. */
@@ -94,12 +74,7 @@ export class NotFoundError extends GatehouseError {}
 /** 405: the path does not take this method. */
 export class MethodNotAllowedError extends GatehouseError {
   /** The methods that the path takes. */
-  readonly allow: readonly string[];
-
-  constructor(problem: string, call: CallFacts, allow: readonly string[]) {
-    super(problem, call);
-    this.allow = allow;
-  }
+  declare readonly allow: readonly string[];
 }
 
 /** 413: the body is larger than the server accepts. */
@@ -111,20 +86,11 @@ export class UnsupportedMediaTypeError extends GatehouseError {}
 /** 500: something went wrong in the server. */
 export class InternalServerError extends GatehouseError {}
 
-/** 501: the server does not do this yet. */
-export class NotBuiltError extends GatehouseError {}
-
 /** The server asks to be left alone for a while. */
 class LaterError extends GatehouseError {
   /** After how many seconds to try again; undefined where the server did not say. */
-  readonly retryAfterSeconds: number | undefined;
-  readonly errors: Errors;
-
-  constructor(problem: string, call: CallFacts, retryAfterSeconds: number | undefined, errors: Errors) {
-    super(problem, call);
-    this.retryAfterSeconds = retryAfterSeconds;
-    this.errors = errors;
-  }
+  declare readonly retryAfterSeconds: number | undefined;
+  declare readonly errors: Errors;
 }
 
 /** 429: too many attempts; more are refused for a while. */
@@ -143,7 +109,6 @@ interface StatusErrors {
   415: UnsupportedMediaTypeError;
   429: TooManyRequestsError;
   500: InternalServerError;
-  501: NotBuiltError;
   503: UnavailableError;
 }
 
@@ -166,7 +131,6 @@ const classes = {
   PayloadTooLargeError,
   UnsupportedMediaTypeError,
   InternalServerError,
-  NotBuiltError,
   TooManyRequestsError,
   UnavailableError,
 };

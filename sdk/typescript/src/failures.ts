@@ -3,60 +3,57 @@ import * as errors from "./errors.ts";
 import type { Exchange } from "./exchange.ts";
 import { isObject } from "./json.ts";
 
-/** The statuses whose error needs no more than a message. */
-const plain: Readonly<Record<number, readonly [typeof errors.GatehouseError, string]>> = {
-  402: [errors.LicenseExpiredError, "the server's license has expired. Renew it."],
-  404: [errors.NotFoundError, "not found. Check the ids and the tenant."],
-  413: [errors.PayloadTooLargeError, "the body is too large. Send less at once."],
-  415: [errors.UnsupportedMediaTypeError, "the server does not take this media type. Send a documented one."],
-  500: [errors.InternalServerError, "the server failed. Its log says why, under the request id."],
-  501: [errors.NotBuiltError, "the server does not do this yet. Use a newer one."],
+const kinds: Readonly<Record<number, readonly [typeof errors.GatehouseError, string]>> = {
+  400: [errors.InvalidRequestError, "the request is invalid. Correct it."],
+  401: [errors.UnauthorizedError, "not authenticated"],
+  402: [errors.LicenseExpiredError, "the license has expired. Renew it."],
+  404: [errors.NotFoundError, "not found. Check ids and tenant."],
+  405: [errors.MethodNotAllowedError, "the method is not allowed. Use "],
+  413: [errors.PayloadTooLargeError, "the body is too large. Send less."],
+  415: [errors.UnsupportedMediaTypeError, "the media type is not allowed. Send another."],
+  429: [errors.TooManyRequestsError, "too many attempts. Try again "],
+  500: [errors.InternalServerError, "the server failed. Its log says why."],
+  503: [errors.UnavailableError, "not available. Try again "],
 };
 
 /** The error of an answer that is no success. */
-export function errorFor(exchange: Exchange, body: unknown): errors.GatehouseError {
-  const { headers, method, status } = exchange;
-  const facts = factsOf(exchange);
-  const found = isErrors(body) ? body : {};
+export function errorFor({ facts, headers }: Exchange, body: unknown): errors.GatehouseError {
+  const { status } = facts;
   const header = (name: string): string => headers.get(name) ?? "";
-  const [PlainError, problem = ""] = plain[status] ?? [];
-  if (PlainError !== undefined) return new PlainError(problem, facts);
-  if (status === 400)
-    return new errors.InvalidRequestError(
-      `the request is invalid. Correct it and send it again.${list(found)}`,
-      facts,
-      found,
-    );
+  const [Kind, problem] = kinds[status] ?? [];
+  if (!Kind) return unexpected(facts, `status ${status} is not documented ${withoutQuery(header("location"))}`.trim());
+  const found = isErrors(body) ? body : {};
+  const { fieldErrors = {}, generalErrors = [] } = found;
+  // One line for each detail, as many as a reader may want to see.
+  const lines = Object.entries({ "": generalErrors, ...fieldErrors })
+    .flatMap(([path, details]) => details.map(({ code, message }) => `\n  ${path || code}: ${message}`))
+    .slice(0, 20)
+    .join("");
+  const fail = (more: string, its?: object): errors.GatehouseError =>
+    new Kind(problem + more + lines, { ...facts, ...its });
+  if (status === 400) return fail("", { errors: found, fieldErrors, generalErrors });
   if (status === 401) {
-    const [reason, advice = "Send an API key of this server."] = challenge(header("www-authenticate"));
-    return new errors.UnauthorizedError(`not authenticated (${reason ?? "no reason given"}). ${advice}`, facts, reason);
+    const [, reason, advice = "Send an API key."] =
+      /\berror="([^"]*)"(?:.*\berror_description="([^"]*)")?/.exec(header("www-authenticate")) ?? [];
+    return fail(` (${reason ?? "no reason given"}). ${advice}`, { reason });
   }
   if (status === 405) {
     const allow = header("allow").match(/\w+/g) ?? [];
-    return new errors.MethodNotAllowedError(
-      `${method} is not allowed here. Use ${allow.join(" or ") || "another"}.`,
-      facts,
-      allow,
-    );
+    return fail(`${allow.join(" or ") || "another"}.`, { allow });
   }
-  if (status === 429 || status === 503) {
-    const seconds = secondsUntil(header("retry-after"));
-    const LaterError = status === 429 ? errors.TooManyRequestsError : errors.UnavailableError;
-    const when = seconds === undefined ? "later" : `in ${seconds} s`;
-    return new LaterError(`the server asks to wait. Try again ${when}.${list(found)}`, facts, seconds, found);
+  if (problem?.endsWith(" ")) {
+    const retryAfterSeconds = secondsUntil(headers);
+    return fail(retryAfterSeconds === undefined ? "later." : `in ${retryAfterSeconds} s.`, {
+      retryAfterSeconds,
+      errors: found,
+    });
   }
-  return unexpected(exchange, `status ${status} is not documented ${withoutQuery(header("location"))}`);
+  return fail("");
 }
 
 /** The error of an answer that is none of those that the specs know. */
-export function unexpected(exchange: Exchange, problem: string): errors.UnexpectedResponseError {
-  const advice = "Check that baseUrl leads to the server itself, and that it is no newer than this client.";
-  return new errors.UnexpectedResponseError(`${problem.trim()}. ${advice}`, factsOf(exchange));
-}
-
-/** The facts of an exchange; queries may hold tokens, and stay out. */
-function factsOf({ operationId, method, url, status, requestId }: Exchange): errors.CallFacts {
-  return { operationId, method, url: withoutQuery(url), status, requestId };
+export function unexpected(facts: errors.CallFacts, problem: string): errors.UnexpectedResponseError {
+  return new errors.UnexpectedResponseError(`${problem}. Check baseUrl and the versions of server and client.`, facts);
 }
 
 export function withoutQuery(url: string): string {
@@ -67,25 +64,13 @@ export function withoutQuery(url: string): string {
 function isErrors(body: unknown): body is errors.Errors {
   if (!isObject(body)) return false;
   const { fieldErrors = {}, generalErrors = [] } = body;
-  const lists = isObject(fieldErrors) ? [generalErrors, ...Object.values(fieldErrors)] : [undefined];
+  const lists = [generalErrors, ...(isObject(fieldErrors) ? Object.values(fieldErrors) : [0])];
   return lists.every((list) => Array.isArray(list) && list.every(isObject));
 }
 
-/** One line for each detail, as many as a reader may want to see. */
-function list({ generalErrors = [], fieldErrors = {} }: errors.Errors): string {
-  return Object.entries({ "": generalErrors, ...fieldErrors })
-    .flatMap(([path, details]) => details.map(({ code, message }) => `\n  ${path || code}: ${message}`))
-    .slice(0, 20)
-    .join("");
-}
-
-/** The reason and the advice in the header of a 401. */
-function challenge(header: string): (string | undefined)[] {
-  return ["error", "error_description"].map((name) => header.match(`\\b${name}="([^"]*)"`)?.[1]);
-}
-
-/** The header holds seconds or a date. */
-function secondsUntil(header: string): number | undefined {
-  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
-  return Number.isNaN(seconds) ? undefined : Math.max(0, Math.ceil(seconds));
+/** After how many seconds `Retry-After` says to try again; it holds seconds or a date. */
+export function secondsUntil(headers: Headers): number | undefined {
+  const header = headers.get("retry-after") ?? "";
+  const seconds = /^\d+$/.test(header) ? +header : (Date.parse(header) - Date.now()) / 1000;
+  return seconds >= 0 ? Math.ceil(seconds) : seconds < 0 ? 0 : undefined;
 }

@@ -1,5 +1,11 @@
 /** What the package `@gatehouse/sdk` offers. */
-export { type Client, createClient } from "./client.ts";
+export {
+  type Client,
+  createClient,
+  createFilteringClient,
+  createIdentityClient,
+  createModerationClient,
+} from "./client.ts";
 export {
   AbortedError,
   type CallFacts,
@@ -12,7 +18,6 @@ export {
   InvalidRequestError,
   LicenseExpiredError,
   MethodNotAllowedError,
-  NotBuiltError,
   NotFoundError,
   PayloadTooLargeError,
   TimeoutError,
@@ -27,7 +32,9 @@ export type { FilteringMethods, IdentityMethods, ModerationMethods } from "./gen
 export type { NotificationEvent } from "./generated/notifications.ts";
 export type { components as RequestComponents } from "./generated/requests.cts";
 export type { components as ResponseComponents } from "./generated/responses.cts";
+export { type LogEvent, logged } from "./log.ts";
 export type { Answer, Failure, Input, Method, OperationId, Success, Unanswered } from "./method.ts";
 export { NotificationError, type NotificationProblem } from "./notification-error.ts";
 export { type HeaderSource, type NotificationOptions, verifyNotification } from "./notifications.ts";
-export type { CallOptions, ClientOptions, HeaderValues, RawOptions } from "./options.ts";
+export type { Attempt, CallOptions, ClientOptions, HeaderValues, Middleware } from "./options.ts";
+export type { RawOptions } from "./raw.ts";

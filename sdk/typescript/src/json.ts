@@ -18,11 +18,13 @@ export function inexactNumber(value: unknown, path = ""): string | undefined {
 /** Only a text that matches can hold an integer beyond the safe ones; most answers need no walk. */
 const mayBeInexact = /\d{16}|\d[eE]\+?\d/;
 
+export const beyond = "holds an integer beyond ±(2^53-1)";
+
 /** Reads JSON; throws where it is malformed or holds a number that JavaScript cannot. */
 export function parseJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
   const path = mayBeInexact.test(text) ? inexactNumber(value) : undefined;
-  if (path !== undefined) throw new RangeError(`${path || "it"} holds an integer beyond ±(2^53-1)`);
+  if (path !== undefined) throw new RangeError(`${path || "it"} ${beyond}`);
   return value;
 }
 

@@ -17,6 +17,27 @@ export interface Method<Input, Answer extends AnyAnswer> {
   result(...call: Call<Input>): Promise<Answer | Unanswered>;
 }
 
+/** A method whose answer is a page of a list: it can also go through the list. What is added meanwhile may shift it. */
+export type Paged<M extends AnyMethod> = M & {
+  /** The answers, from `startRow` on. They hold a hundred things each, unless `numberOfResults` says otherwise. */
+  pages(...call: Parameters<M>): AsyncGenerator<Awaited<ReturnType<M>>, void, undefined>;
+  /** The things in them, one by one. */
+  items(...call: Parameters<M>): AsyncGenerator<ItemOf<Awaited<ReturnType<M>>>, void, undefined>;
+};
+
+/** A method whose answer is a file: it can also come in parts, as they arrive. */
+export type Streamed<M extends AnyMethod> = M & {
+  /** Resolves as soon as the answer begins. To cancel the stream ends the download. */
+  stream(...call: Parameters<M>): Promise<ReadableStream<Uint8Array>>;
+};
+
+type AnyMethod = (...call: never) => Promise<unknown>;
+
+/** A page holds one list. */
+type ItemOf<Page> = {
+  [Name in keyof Page]-?: NonNullable<Page[Name]> extends readonly (infer Item)[] ? Item : never;
+}[keyof Page];
+
 /** The method of an operation. */
 export type OperationMethod<Id extends OperationId> = Method<Input<Id>, Answer<Id>>;
 

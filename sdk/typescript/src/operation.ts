@@ -2,11 +2,13 @@
 import { InputProblem } from "./input-problem.ts";
 import { isObject } from "./json.ts";
 
-export type HttpMethod = "delete" | "get" | "head" | "options" | "patch" | "post" | "put" | "trace";
-
 /** An operation, as short as it can be: the tables are a good part of the client's size. */
 export type Row = readonly [
-  method: HttpMethod,
+  /**
+   * The HTTP method, in capitals where to send it twice does no more than to send it once; with one capital where that holds
+   * under an id that the client made.
+   */
+  method: string,
   /** Ends with `[/{id}]` where the id is optional in the path. */
   path: string,
   answers: Answers,
@@ -16,7 +18,7 @@ export type Row = readonly [
   operationId?: string,
 ];
 
-/** The documented statuses with the media types of their bodies: `200j 401 500`, where `j` is JSON. */
+/** The documented statuses with the media types of their bodies: `200j 401 500`, where `j` is JSON and `p` a page in JSON. */
 export type Answers = string;
 
 /** The operations of an interface, by the names of their methods. */
@@ -25,32 +27,50 @@ export type Table<Methods> = Readonly<Record<keyof Methods & string, Row>>;
 /** The parts of a call. */
 export interface Parts {
   readonly operationId: string;
-  readonly method: HttpMethod;
+  readonly method: string;
   readonly template: string;
   readonly path: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: unknown;
+  readonly mediaTypes: readonly string[] | undefined;
+  /** The parameter that the client made, and how the thing made under it is retrieved. */
+  readonly made: { readonly id: string; readonly row: Row } | undefined;
+  /** How often it may be sent again. */
+  readonly retries: number;
 }
 
-/** Sorts the members of an input: those named in the path, the body, and the rest, which is the query. */
-export function sort(name: string, [method, path, , , operationId = name]: Row, input: unknown): Parts {
-  if (input !== undefined && !isObject(input))
-    throw new InputProblem("The input is no object. Send parameters by name.");
+/**
+ * Sorts the members of an input: those named in the path, the body, and the rest, which is the query. What is to be created
+ * under an id of its own gets one here where that lets it be sent again, so often at most.
+ */
+export function sort(name: string, row: Row, input: unknown, retries: number): Parts {
+  const [word, path, answers, mediaTypes, operationId = name] = row;
+  if (input !== undefined && !isObject(input)) throw new InputProblem("the input is invalid. Send an object.");
   const { body, ...parameters } = input ?? {};
   const [always = path, optional = ""] = path.split(/[[\]]/);
   const id = optional.slice(2, -1);
-  const withId = id !== "" && parameters[id] !== undefined;
-  const template = withId ? always + optional : always;
-  const inPath = ([key]: [string, unknown]): boolean => path.includes(`{${key}}`);
-  const entries = Object.entries(parameters);
+  const method = word.toUpperCase();
+  const isGiven = parameters[id] !== undefined;
+  const isMade = retries > 0 && /^P[a-z]/.test(word) && !isGiven && !holdsId(body);
+  const template = isGiven || isMade ? always + optional : always;
+  const values = { path: {}, query: {} };
+  for (const [key, value] of Object.entries(isMade ? { ...parameters, [id]: crypto.randomUUID() } : parameters))
+    Object.assign(path.includes(`{${key}}`) ? values.path : values.query, { [key]: value });
   return {
-    operationId: withId ? `${operationId}WithId` : operationId,
+    operationId: isGiven ? `${operationId}WithId` : operationId,
     method,
     template,
-    path: Object.fromEntries(entries.filter(inPath)),
-    query: Object.fromEntries(entries.filter((entry) => !inPath(entry))),
+    ...values,
     body,
+    mediaTypes,
+    made: isMade ? { id, row: ["GET", template, answers] } : undefined,
+    retries: isMade || word === method ? retries : 0,
   };
+}
+
+/** Whether the thing in the body has an id already. */
+function holdsId(body: unknown): boolean {
+  return isObject(body) && Object.values(body).some((thing) => isObject(thing) && "id" in thing);
 }
 
 /** The method, and its row, of an operation that is named by its operationId or written out as a method and a path. */
@@ -59,19 +79,14 @@ export function findRow(operation: string, tables: readonly Readonly<Record<stri
     const row = tables.find((table) => Object.hasOwn(table, name))?.[name];
     if (row !== undefined) return [name, row];
   }
-  const [word = "", path] = operation.split(" ");
-  const method = word.toLowerCase();
-  if (isMethod(method) && path?.startsWith("/")) return [operation, [method, path, ""]];
+  const [method = "", path = ""] = operation.split(" ");
+  if (/^(?:delete|get|head|options|patch|post|put|trace) \//i.test(operation)) return [operation, [method, path, ""]];
   throw new TypeError(
     `There is no operation ${operation}. Give an operationId, or a method and a path such as GET /api/application.`,
   );
 }
 
-function isMethod(word: string): word is HttpMethod {
-  return /^(?:delete|get|head|options|patch|post|put|trace)$/.test(word);
-}
-
 /** The media type that a status is documented with: empty for an empty body, undefined for an unknown status. */
 export function mediaTypeOf(status: number, answers: Answers): string | undefined {
-  return answers.match(`\\b${status}(\\S*)`)?.[1]?.replace(/^j$/, "application/json");
+  return answers.match(`\\b${status}(\\S*)`)?.[1]?.replace(/^[jp]$/, "application/json");
 }

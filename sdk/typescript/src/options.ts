@@ -1,25 +1,33 @@
 /** What a client is made with, and what a single call may say besides its input. */
 
-export interface ClientOptions {
+export interface ClientOptions extends Limits {
   /** Where the server is, for example `http://127.0.0.1:9011`. */
   readonly baseUrl: string;
   /** The API key. Null for a client that calls only what needs no key, or opens its calls with `token`. */
   readonly apiKey: string | null;
   /** The tenant that calls are about. Needed only where the API key is bound to no tenant and there are several. */
   readonly tenantId?: string | undefined;
-  /** Sends the requests in place of the global `fetch`. */
-  readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
-  /** How long a call may take, in milliseconds, from its start to the last byte of the answer; 30 seconds unless said. */
-  readonly timeoutMs?: number | undefined;
   /** Headers that every request carries. */
   readonly headers?: HeaderValues | undefined;
+  /** Sends each attempt in place of the global `fetch`. `logged` makes one that tells what it sends. */
+  readonly fetch?: ((request: Request, attempt: Attempt) => Promise<Response>) | undefined;
+  /** Goes around each call with its retries; the first is the outermost. */
+  readonly middleware?: readonly Middleware[] | undefined;
 }
 
-export interface CallOptions {
+/** How long to wait, and how often to try. */
+interface Limits {
+  /** How long a call may take in all, in milliseconds, from its start to the last byte; 30 seconds unless said. */
+  readonly timeoutMs?: number | undefined;
+  /** How long one attempt may take, in milliseconds, and a part of a stream; 10 seconds unless said. */
+  readonly attemptTimeoutMs?: number | undefined;
+  /** How often a call is tried again where that does no harm; twice unless said. */
+  readonly retries?: number | undefined;
+}
+
+export interface CallOptions extends Limits {
   /** Ends the call when it is aborted: the call then throws an `AbortedError`. */
   readonly signal?: AbortSignal | undefined;
-  /** How long this call may take, in milliseconds. */
-  readonly timeoutMs?: number | undefined;
   /** The tenant that this call is about. */
   readonly tenantId?: string | undefined;
   /** A JWT, or an operator's token, that opens this call in place of the API key. */
@@ -30,14 +38,21 @@ export interface CallOptions {
   readonly requestId?: string | undefined;
 }
 
-/** What `client.request` may be told besides, so that it can send what no typed method would. */
-export interface RawOptions extends CallOptions {
-  /** The request body as it is to be sent. */
-  readonly rawBody?: string | Uint8Array | undefined;
-  /** The media type of the body; null sends none. */
-  readonly contentType?: string | null | undefined;
-  /** More of the query string, as it is to be sent. */
-  readonly rawQuery?: string | undefined;
-}
-
 export type HeaderValues = Readonly<Record<string, string | null | undefined>>;
+
+/**
+ * May change the request, answer in the server's place, call `next` again, or look at what comes back; a body that it reads
+ * it has to clone first.
+ */
+export type Middleware = (
+  request: Request,
+  next: (request: Request) => Promise<Response>,
+  call: { readonly operationId: string },
+) => Promise<Response>;
+
+/** Which attempt of which call a request is. */
+export interface Attempt {
+  readonly operationId: string;
+  /** Counted from 1. */
+  readonly attempt: number;
+}

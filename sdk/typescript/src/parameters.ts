@@ -1,6 +1,6 @@
 /** Writes parameters into the path and the query. The server's query parser is the inverse of `serializeQuery`. */
 import { InputProblem } from "./input-problem.ts";
-import { inexactNumber, isObject } from "./json.ts";
+import { beyond, inexactNumber, isObject } from "./json.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -27,8 +27,8 @@ function pair(name: string, value: unknown): string[] {
 /** Fills `{name}` in a path. What would change the path's shape is refused. */
 export function serializePath(template: string, values: Values): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const text = encode(name, values[name]);
-    if (/^\.{0,2}$/.test(text)) throw new InputProblem(`${name} is "${text}". Send the id of an object.`);
+    const text = encode(name, values[name] ?? "");
+    if (/^\.{0,2}$/.test(text)) throw new InputProblem(`${name} is "${text}". Send an id.`);
     return text;
   });
 }
@@ -36,16 +36,13 @@ export function serializePath(template: string, values: Values): string {
 function encode(name: string, value: unknown): string {
   if (inexactNumber(value) !== undefined) throw inexact(name);
   try {
-    if (typeof value === "string" || typeof value === "number" || typeof value === "boolean")
-      return encodeURIComponent(value);
+    if (typeof value !== "object") return encodeURIComponent(`${value}`);
   } catch {
     // Half of a surrogate pair cannot be written.
   }
-  throw new InputProblem(
-    `${name} is ${value === undefined ? "missing" : "invalid"}. Send a well-formed text, a number or a boolean.`,
-  );
+  throw new InputProblem(`${name} is invalid. Send text, a number or a boolean.`);
 }
 
 export function inexact(path: string): InputProblem {
-  return new InputProblem(`${path} holds an integer that JSON cannot carry. Send a number within ±(2^53-1).`);
+  return new InputProblem(`${path} ${beyond}. Send a smaller one.`);
 }

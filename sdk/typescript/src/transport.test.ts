@@ -29,7 +29,7 @@ async function clientOf(listener: RequestListener, options: Partial<ClientOption
     server.close();
   });
   if (typeof address !== "object" || address === null) throw new Error("The server has no port.");
-  return createClient({ baseUrl: `http://127.0.0.1:${address.port}`, apiKey, ...options });
+  return createClient({ baseUrl: `http://127.0.0.1:${address.port}`, apiKey, retries: 0, ...options });
 }
 
 async function unusedPort(): Promise<number> {

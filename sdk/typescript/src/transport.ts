@@ -1,71 +1,39 @@
-/** Sends requests over openapi-fetch and reads the whole answer, within the time that a call has. */
-import createFetchClient from "openapi-fetch";
-import { bodyOf } from "./body.ts";
+/** Sends a call through the middleware, and takes the answer apart, within the time that a call has. */
+import { type Attempts, sendAttempts } from "./attempts.ts";
 import { Ended, withDeadline } from "./deadline.ts";
-import {
-  AbortedError,
-  type CallFacts,
-  ConnectionError,
-  type GatehouseError,
-  InvalidInputError,
-  TimeoutError,
-} from "./errors.ts";
+import { AbortedError, ConnectionError, GatehouseError, InvalidInputError, TimeoutError } from "./errors.ts";
 import type { Exchange } from "./exchange.ts";
 import { withoutQuery } from "./failures.ts";
-import { headersOf } from "./headers.ts";
 import { InputProblem } from "./input-problem.ts";
-import { type HttpMethod, type Parts, type Row, sort } from "./operation.ts";
-import type { ClientOptions, RawOptions } from "./options.ts";
-import { serializePath, serializeQuery } from "./parameters.ts";
+import { isObject } from "./json.ts";
+import { type Row, sort } from "./operation.ts";
+import type { CallOptions, ClientOptions, Middleware } from "./options.ts";
+import { requestOf } from "./request.ts";
+import { watched } from "./watched.ts";
 
-/** Sends one request; rejects with a `GatehouseError` where there is no answer. */
-export type Send = (name: string, row: Row, input: unknown, options?: RawOptions) => Promise<Exchange>;
-
-/** Where a call stands. */
-interface Progress {
-  facts: CallFacts;
-  sent: boolean;
+export interface Call {
+  readonly name: string;
+  readonly row: Row;
+  readonly input: unknown;
+  readonly options?: CallOptions | undefined;
+  /** Whether a success is left for the caller to read. */
+  readonly streamed?: boolean;
+  /** Changes the request before it is sent. */
+  edit?(request: Request): Promise<Request>;
 }
 
-/** What openapi-fetch is told of the paths: nothing. The methods' types and the tables come from the specs. */
-interface AnyOperation {
-  parameters: { path: Record<string, unknown> };
-  requestBody?: { content: { "*/*": Uint8Array } };
-  responses: Record<never, never>;
-}
+/** Makes a call; rejects with a `GatehouseError` where there is no answer. */
+export type Send = (call: Call) => Promise<Exchange>;
+
+type Next = (request: Request) => Promise<Response>;
 
 export function createTransport(client: ClientOptions): Send {
-  const { baseUrl, fetch = (request) => globalThis.fetch(request), timeoutMs = 30_000 } = client;
-  const fetchClient = createFetchClient<Record<string, Record<HttpMethod, AnyOperation>>>({
-    baseUrl,
-    pathSerializer: serializePath,
-    redirect: "manual",
-  });
+  const { baseUrl, fetch = (request) => globalThis.fetch(request), middleware = [] } = client;
 
-  const attempt = (parts: Parts, row: Row, options: RawOptions, progress: Progress): Promise<Exchange> => {
-    const body = bodyOf(parts.body, row, options);
-    const query = [serializeQuery(parts.query), options.rawQuery].filter(Boolean).join("&");
-    const init = {
-      params: { path: parts.path },
-      querySerializer: () => query,
-      ...(body === undefined ? {} : { body: body.bytes, bodySerializer: () => body.bytes }),
-      headers: headersOf(client, options, body?.contentType),
-    };
-    return withDeadline(options.timeoutMs ?? timeoutMs, options.signal, (signal) => {
-      return new Promise((resolve, reject) => {
-        // The answer is read here: openapi-fetch would read it by whether it is a success, not by its media type.
-        const send = async (request: Request): Promise<Response> => {
-          progress.sent = true;
-          progress.facts = { ...progress.facts, url: withoutQuery(request.url) };
-          resolve(await read(await fetch(request), request, progress.facts));
-          return new Response(null, { status: 204 });
-        };
-        fetchClient.request(parts.method, parts.template, { ...init, signal, fetch: send }).catch(reject);
-      });
-    });
-  };
-
-  return async (name, row, input, options = {}) => {
+  const send: Send = async ({ name, row, input, options = {}, streamed = false, edit }) => {
+    const timeoutMs = options.timeoutMs ?? client.timeoutMs ?? 30_000;
+    const attemptTimeoutMs = options.attemptTimeoutMs ?? client.attemptTimeoutMs ?? 10_000;
+    const until = Date.now() + timeoutMs;
     const facts = {
       operationId: name,
       method: row[0].toUpperCase(),
@@ -73,63 +41,62 @@ export function createTransport(client: ClientOptions): Send {
       status: 0,
       requestId: options.requestId,
     };
-    const progress: Progress = { facts, sent: false };
-    try {
-      const parts = sort(name, row, input);
-      progress.facts = { ...facts, operationId: parts.operationId, url: baseUrl + parts.template };
-      return await attempt(parts, row, options, progress);
-    } catch (problem) {
-      throw explain(problem, progress, [client.apiKey, options.token]);
-    }
+
+    /** Says why there is no answer, without repeating a secret. */
+    const explain = (problem: unknown, what = "no answer"): GatehouseError => {
+      if (problem instanceof GatehouseError) return problem;
+      if (problem instanceof InputProblem) return new InvalidInputError(problem.message, facts);
+      if (problem instanceof Ended)
+        return problem.reason === "aborted"
+          ? new AbortedError("aborted by the caller.", facts)
+          : new TimeoutError("no complete answer in time. Try again, or allow more.", facts);
+      // `fetch` says what went wrong in the cause of its error.
+      const cause = (isObject(problem) && problem["cause"]) || problem;
+      const { code, message }: Record<string, unknown> = isObject(cause) ? cause : {};
+      const reason = [client.apiKey, options.token].reduce<string>(
+        (text, secret) => (secret ? text.replaceAll(secret, "***") : text),
+        `${message || code}`,
+      );
+      const coded = { ...facts, code };
+      return what === "no answer"
+        ? new ConnectionError(`${what} from ${facts.url} (${reason}). Check baseUrl, network and server.`, coded)
+        : new InvalidInputError(`${what} (${reason}). Correct it.`, facts);
+    };
+
+    const ask = async (signal: AbortSignal): Promise<Exchange> => {
+      const parts = sort(name, row, input, options.retries ?? client.retries ?? 2);
+      const { made, operationId, retries } = parts;
+      facts.operationId = operationId;
+      const plain = requestOf(client, parts, { ...options, signal });
+      const request = edit ? await edit(plain) : plain;
+      const { url } = request;
+      facts.url = withoutQuery(url);
+      const attempts: Attempts = { operationId, fetch, retries, attemptTimeoutMs, until, signal, streamed, count: 0 };
+      const around =
+        (next: Next, layer: Middleware): Next =>
+        (each) =>
+          layer(each, next, { operationId }).catch((problem: unknown) => {
+            throw explain(problem, "a middleware failed");
+          });
+      const response = await middleware.reduceRight(around, (each) =>
+        sendAttempts(each, attempts).catch((problem: unknown) => {
+          throw explain(problem);
+        }),
+      )(request);
+      const { body, headers, ok, status } = response;
+      const stream = streamed && ok && body && watched(body, attemptTimeoutMs, options.signal, explain);
+      const bytes = new Uint8Array(stream ? [] : await response.arrayBuffer());
+      const text = (): string => new TextDecoder().decode(bytes);
+      // Under an id that nobody else can have, it was an earlier attempt that did it.
+      if (made && attempts.count > 1 && status === 400 && text().includes(`[duplicate]${made.id}`))
+        return send({ name, row: made.row, input: parts.path, options: { ...options, timeoutMs: until - Date.now() } });
+      Object.assign(facts, { status, requestId: headers.get("x-request-id") ?? options.requestId });
+      return { ...facts, facts, url, headers, bytes, stream, text };
+    };
+
+    return withDeadline(timeoutMs, options.signal, ask).catch((problem: unknown) => {
+      throw explain(problem, "the request cannot be made");
+    });
   };
-}
-
-async function read(
-  response: Response,
-  { url }: Request,
-  { operationId, method, requestId }: CallFacts,
-): Promise<Exchange> {
-  const { headers, status } = response;
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  const text = (): string => new TextDecoder().decode(bytes);
-  return {
-    operationId,
-    method,
-    url,
-    status,
-    headers,
-    requestId: headers.get("x-request-id") ?? requestId,
-    bytes,
-    text,
-  };
-}
-
-/** Says why there is no answer. */
-function explain(
-  problem: unknown,
-  { facts, sent }: Progress,
-  secrets: readonly (string | null | undefined)[],
-): GatehouseError {
-  if (problem instanceof InputProblem) return new InvalidInputError(problem.message, facts);
-  if (problem instanceof Ended) {
-    return problem.reason === "aborted"
-      ? new AbortedError("aborted by the caller.", facts)
-      : new TimeoutError("no complete answer in time. Try again, or allow a longer timeoutMs.", facts);
-  }
-  // fetch says what went wrong in the cause of its error.
-  const cause = problem instanceof Error && problem.cause instanceof Error ? problem.cause : problem;
-  const code = isCoded(cause) ? cause.code : undefined;
-  const message = (cause instanceof Error && cause.message) || code || "no reason given";
-  const safe = secrets.reduce<string>((text, secret) => (secret ? text.replaceAll(secret, "***") : text), message);
-  return sent
-    ? new ConnectionError(
-        `no answer from ${facts.url} (${safe}). Check baseUrl, the network and the server.`,
-        facts,
-        code,
-      )
-    : new InvalidInputError(`the request cannot be made (${safe}). Correct the input.`, facts);
-}
-
-function isCoded(problem: unknown): problem is { readonly code: string } {
-  return typeof problem === "object" && problem !== null && "code" in problem && typeof problem.code === "string";
+  return send;
 }

@@ -17,7 +17,7 @@ export interface Fake {
 
 export const apiKey = "key-0123456789abcdef0123456789abcdef";
 
-/** A client whose every request is answered in this way. */
+/** A client whose every request is answered in this way, and sent once unless the options say otherwise. */
 export function fakeClient(
   answer: Response | ((request: Request) => Response | Promise<Response>) = empty(200),
   options: Partial<ClientOptions> = {},
@@ -33,7 +33,11 @@ export function fakeClient(
     if (first === undefined || others.length > 0) throw new Error(`${sent.length} requests were sent.`);
     return first;
   };
-  return { client: createClient({ baseUrl: "http://gatehouse.test", apiKey, fetch, ...options }), sent, only };
+  return {
+    client: createClient({ baseUrl: "http://gatehouse.test", apiKey, fetch, retries: 0, ...options }),
+    sent,
+    only,
+  };
 }
 
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {

@@ -18,6 +18,8 @@ export interface Description {
   readonly forms: readonly Form[];
   /** The schemas of the request body by media type; two operations that are one method share them. */
   readonly body: string;
+  /** The schema of a success, likewise. */
+  readonly answer: string;
 }
 
 /** The descriptions by operationId. */
@@ -42,6 +44,7 @@ function describe(document: JsonObject, operation: JsonObject): Description {
     text: text(operation["description"]),
     forms: Array.isArray(forms) ? forms.map((form) => formOf(object(form))) : [],
     body: schemasOf(document, object(operation["requestBody"])),
+    answer: schemasOf(document, object(object(operation["responses"])["200"])),
   };
 }
 

@@ -9,6 +9,18 @@ export interface MethodPlan {
   readonly form?: Form;
   /** The operation that the method takes when the id is given. */
   readonly withId?: ManifestOperation & { readonly description: string };
+  /** Whether what was created under an id can be retrieved as it was answered: the client may then make the id. */
+  readonly retrieve?: boolean;
+}
+
+/** Whether the method's answer is a page of a list. */
+export function isPaged({ form, operation }: MethodPlan): boolean {
+  return operation.paged && (form === undefined || form.parameters.includes("startRow"));
+}
+
+/** Whether the method's answer may also come as a stream. */
+export function isFile({ operation }: MethodPlan): boolean {
+  return operation.responses["200"]?.includes("application/zip") ?? false;
 }
 
 /** A spec that the client's conventions cannot express. */
@@ -21,7 +33,7 @@ export function methodsOf(
   descriptions: ReadonlyMap<string, Description>,
 ): MethodPlan[] {
   const byId = new Map(operations.map((operation) => [operation.operationId, operation]));
-  const describe = (id: string): Description => descriptions.get(id) ?? { text: "", forms: [], body: "" };
+  const describe = (id: string): Description => descriptions.get(id) ?? { text: "", forms: [], body: "", answer: "" };
   const plans = operations.flatMap((operation): MethodPlan[] => {
     const name = operation.operationId;
     if (name.endsWith("WithId") && byId.has(name.slice(0, -"WithId".length))) return [];
@@ -30,7 +42,10 @@ export function methodsOf(
     const withId = byId.get(`${name}WithId`);
     if (withId === undefined) return [{ name, operation, description }];
     checkPair(operation, withId, describe);
-    return [{ name, operation, description, withId: { ...withId, description: describe(withId.operationId).text } }];
+    const retrieval = operations.find(({ method, path }) => method === "GET" && path === withId.path);
+    const retrieve = retrieval !== undefined && describe(retrieval.operationId).answer === describe(name).answer;
+    const described = { ...withId, description: describe(withId.operationId).text };
+    return [{ name, operation, description, withId: described, retrieve }];
   });
   for (const plan of plans) checkNames(plan, plans);
   return plans;

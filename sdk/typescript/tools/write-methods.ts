@@ -1,5 +1,5 @@
 /** Writes src/generated/methods.ts: an interface of methods for each of the three, typed and documented. */
-import type { MethodPlan } from "./methods.ts";
+import { isFile, isPaged, type MethodPlan } from "./methods.ts";
 
 export function writeMethods(
   parts: readonly { readonly name: string; readonly methods: readonly MethodPlan[] }[],
@@ -9,7 +9,7 @@ export function writeMethods(
   const members = parts.map(({ name, methods }) => {
     const lines = methods.map((method) => {
       const type = typeOf(method);
-      types.add(type.slice(0, type.indexOf("<")));
+      for (const [name] of type.matchAll(/\w+(?=<)/g)) types.add(name);
       return `${comment(method, examples)}  readonly ${method.name}: ${type};\n`;
     });
     return `/** The operations of the ${name} interface. */\nexport interface ${methodsType(name)} {\n${lines.join("\n")}}\n`;
@@ -22,11 +22,16 @@ export function methodsType(name: string): string {
   return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}Methods`;
 }
 
-function typeOf({ operation, form, withId }: MethodPlan): string {
+function typeOf(plan: MethodPlan): string {
+  const { operation, form, withId } = plan;
   const id = JSON.stringify(operation.operationId);
   if (withId !== undefined) return `OptionalIdMethod<${id}, ${JSON.stringify(withId.operationId)}>`;
-  if (form === undefined) return `OperationMethod<${id}>`;
-  return `FormMethod<${id}, ${union(form.parameters)}, ${union(form.required)}, ${JSON.stringify(form.schema)}>`;
+  const type =
+    form === undefined
+      ? `OperationMethod<${id}>`
+      : `FormMethod<${id}, ${union(form.parameters)}, ${union(form.required)}, ${JSON.stringify(form.schema)}>`;
+  if (isPaged(plan)) return `Paged<${type}>`;
+  return isFile(plan) ? `Streamed<${type}>` : type;
 }
 
 function union(names: readonly string[]): string {

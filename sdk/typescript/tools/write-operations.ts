@@ -1,5 +1,5 @@
 /** Writes src/generated/operations.ts: the tables that the client reads at run time. Their length counts. */
-import { type MethodPlan, UnsupportedSpecError } from "./methods.ts";
+import { isPaged, type MethodPlan, UnsupportedSpecError } from "./methods.ts";
 import { methodsType } from "./write-methods.ts";
 
 export function writeOperations(
@@ -16,15 +16,16 @@ export function writeOperations(
     .join(", ")} } from "./methods.ts";\n\n${shared.declarations()}\n${tables.join("\n")}`;
 }
 
-function row({ name, operation, withId }: MethodPlan, shared: Shared): string[] {
-  const { method, path, requestMediaTypes, operationId } = operation;
+function row(plan: MethodPlan, shared: Shared): string[] {
+  const { name, operation, withId } = plan;
+  const { path, requestMediaTypes, operationId } = operation;
   const template = withId === undefined ? path : `${path}[${withId.path.slice(path.length)}]`;
   const isJsonAlone = requestMediaTypes.every((type) => type === "application/json");
   const mediaTypes = isJsonAlone ? "undefined" : shared.name("mediaTypes", JSON.stringify(requestMediaTypes));
   const cells = [
-    JSON.stringify(method.toLowerCase()),
+    JSON.stringify(word(plan)),
     JSON.stringify(template),
-    shared.name("answers", answers({ ...operation.responses, ...withId?.responses })),
+    shared.name("answers", answers({ ...operation.responses, ...withId?.responses }, isPaged(plan))),
     mediaTypes,
     name === operationId ? "undefined" : JSON.stringify(operationId),
   ];
@@ -32,11 +33,18 @@ function row({ name, operation, withId }: MethodPlan, shared: Shared): string[] 
   return cells;
 }
 
-function answers(responses: Readonly<Record<string, readonly string[]>>): string {
+/** In capitals where it is safe to retry; with one where that holds under an id that the client makes. */
+function word({ operation: { method, retrySafe }, retrieve }: MethodPlan): string {
+  if (retrySafe) return method;
+  return retrieve ? method.charAt(0) + method.slice(1).toLowerCase() : method.toLowerCase();
+}
+
+function answers(responses: Readonly<Record<string, readonly string[]>>, paged: boolean): string {
   const words = Object.entries(responses).map(([status, [mediaType = "", another]]) => {
     if (another !== undefined)
       throw new UnsupportedSpecError(`Status ${status} has several media types; the client reads one.`);
-    return status + (mediaType === "application/json" ? "j" : mediaType);
+    const json = paged && status === "200" ? "p" : "j";
+    return status + (mediaType === "application/json" ? json : mediaType);
   });
   return JSON.stringify(words.join(" "));
 }

@@ -1,5 +1,5 @@
 // Made by `npm run generate` from the specs. Do not edit.
-import type { FormMethod, OperationMethod, OptionalIdMethod } from "../method.ts";
+import type { FormMethod, OperationMethod, OptionalIdMethod, Paged, Streamed } from "../method.ts";
 
 /** The operations of the identity interface. */
 export interface IdentityMethods {
@@ -831,7 +831,7 @@ export interface IdentityMethods {
    * return `${archive.length} bytes`;
    * ```
    */
-  readonly exportSystemLogs: OperationMethod<"exportSystemLogs">;
+  readonly exportSystemLogs: Streamed<OperationMethod<"exportSystemLogs">>;
 
   /**
    * Export the system logs by criteria in the body.
@@ -855,7 +855,7 @@ export interface IdentityMethods {
    * await writeFile(file, archive);
    * ```
    */
-  readonly exportSystemLogsByCriteria: OperationMethod<"exportSystemLogsByCriteria">;
+  readonly exportSystemLogsByCriteria: Streamed<OperationMethod<"exportSystemLogsByCriteria">>;
 
   /**
    * Retrieve the level of a logger.
@@ -1119,7 +1119,7 @@ export interface IdentityMethods {
    * return { devices, more: totalResults - refreshTokens.length };
    * ```
    */
-  readonly listRefreshTokens: OperationMethod<"listRefreshTokens">;
+  readonly listRefreshTokens: Paged<OperationMethod<"listRefreshTokens">>;
 
   /**
    * Exchange a refresh token for a JWT.
@@ -1457,7 +1457,7 @@ export interface FilteringMethods {
    * return found;
    * ```
    */
-  readonly searchFilterEntries: OperationMethod<"searchFilterEntries">;
+  readonly searchFilterEntries: Paged<OperationMethod<"searchFilterEntries">>;
 
   /**
    * Delete all filter entries of a locale.
@@ -1599,7 +1599,7 @@ export interface FilteringMethods {
    * return { first: entries.map(({ text }) => text), of: totalResults };
    * ```
    */
-  readonly searchDictionaryEntries: OperationMethod<"searchDictionaryEntries">;
+  readonly searchDictionaryEntries: Paged<OperationMethod<"searchDictionaryEntries">>;
 
   /**
    * Delete all dictionary entries of a locale.
@@ -1871,7 +1871,7 @@ export interface FilteringMethods {
    * return entries.map(({ text }) => text);
    * ```
    */
-  readonly listAllowedEntries: FormMethod<"listAllowedEntries", "startRow" | "numberOfResults" | "sort", never, "AllowedEntriesResponse">;
+  readonly listAllowedEntries: Paged<FormMethod<"listAllowedEntries", "startRow" | "numberOfResults" | "sort", never, "AllowedEntriesResponse">>;
 
   /**
    * List the allowed entries, or find one by its text.
@@ -2004,7 +2004,7 @@ export interface FilteringMethods {
    * return entries.map(({ text }) => text);
    * ```
    */
-  readonly searchAllowedEntries: OperationMethod<"searchAllowedEntries">;
+  readonly searchAllowedEntries: Paged<OperationMethod<"searchAllowedEntries">>;
 
   /**
    * List the whitelist tags, or find one by name.
@@ -2952,7 +2952,7 @@ export interface ModerationMethods {
    * return { waiting, totalResults };
    * ```
    */
-  readonly listApprovalQueueItems: OperationMethod<"listApprovalQueueItems">;
+  readonly listApprovalQueueItems: Paged<OperationMethod<"listApprovalQueueItems">>;
 
   /**
    * Check items out of the approval queue.
@@ -3121,7 +3121,7 @@ export interface ModerationMethods {
    * return items.map(({ content, flags }) => ({ id: content.id, reasons: flags.map(({ reason }) => reason) }));
    * ```
    */
-  readonly listContentAlertQueueItems: OperationMethod<"listContentAlertQueueItems">;
+  readonly listContentAlertQueueItems: Paged<OperationMethod<"listContentAlertQueueItems">>;
 
   /**
    * Check items out of the content alert queue.
@@ -3251,7 +3251,7 @@ export interface ModerationMethods {
    * }));
    * ```
    */
-  readonly listUserAlertQueueItems: OperationMethod<"listUserAlertQueueItems">;
+  readonly listUserAlertQueueItems: Paged<OperationMethod<"listUserAlertQueueItems">>;
 
   /**
    * Check users out of the user alert queue.
@@ -3366,7 +3366,7 @@ export interface ModerationMethods {
    * return notifications.map(({ type, attempts, lastFailure }) => `${type}, ${attempts} attempts: ${lastFailure}`);
    * ```
    */
-  readonly listNotifications: OperationMethod<"listNotifications">;
+  readonly listNotifications: Paged<OperationMethod<"listNotifications">>;
 
   /**
    * Send a notification again.
