@@ -13,6 +13,8 @@ export function watchedClient(server: TestServer): { readonly client: Client; re
   const client = createClient({
     baseUrl: server.url,
     apiKey: server.apiKey,
+    // What is sent is the very operation, without an id of the client's.
+    retries: 0,
     fetch: async (request) => {
       const response = await fetch(request);
       sent.push({ method: request.method, url: new URL(request.url), status: response.status });
