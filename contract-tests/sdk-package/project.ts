@@ -22,11 +22,9 @@ export async function output(folder: string, program: string, ...args: readonly 
   return stdout;
 }
 
-/** Packs the SDK as it is built, and resolves to the tarball. `tsc` alone does not build what CommonJS takes. */
+/** Packs the SDK as `npm run sdk:typescript` does, and resolves to the tarball. */
 export async function pack(folder: string): Promise<string> {
-  const sdk = join(root, "sdk/typescript");
-  await output(sdk, process.execPath, "tools/build-commonjs.ts");
-  return packed(sdk, folder);
+  return (await output(root, process.execPath, "sdk/typescript/tools/pack.ts", folder)).trim();
 }
 
 async function packed(source: string, folder: string): Promise<string> {

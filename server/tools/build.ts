@@ -44,12 +44,12 @@ const portal: Step = {
   committed: false,
 };
 
-const commonJs: Step = {
-  name: "SDK for CommonJS",
-  script: "sdk/typescript/tools/build-commonjs.ts",
+const sdkPackage: Step = {
+  name: "package of the SDK",
+  script: "sdk/typescript/tools/prepare-package.ts",
   sources: [
     "sdk/typescript/src/**/*.{ts,cts}",
-    "sdk/typescript/tools/build-commonjs.ts",
+    "sdk/typescript/tools/prepare-package.ts",
     "sdk/typescript/tsconfig.json",
   ],
   result: "sdk/typescript/dist/index.cjs",
@@ -70,8 +70,8 @@ derive(types);
 derive(sdk);
 const folders = process.argv.slice(2);
 compile(folders.length > 0 ? folders : ["."]);
-// Nothing in the workspace requires the SDK: what needs some folders alone starts sooner without this.
-if (folders.length === 0) derive(commonJs);
+// The workspace takes the SDK as tsc built it: what needs some folders alone starts sooner without this.
+if (folders.length === 0) derive(sdkPackage);
 derive(dictionaries);
 derive(portal);
 
