@@ -5,7 +5,8 @@
  *
  * The command finds the server's address in DATABASE_URL. The server lives in a temporary folder, listens on a free port
  * of this machine alone, and is gone with all its data when the command ends, or when it is interrupted. Where PostgreSQL
- * is missing, it is installed (`install-postgres.mjs`).
+ * is missing, it is installed (`install-postgres.mjs`). TEMPLATE_DATABASE names a database that tests may make, to copy it
+ * for each of theirs: what they leave there is gone too.
  */
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
@@ -53,7 +54,10 @@ async function runWithPostgres(program, parameters) {
  * @returns {Promise<number>}
  */
 function run(program, parameters, url, interrupted) {
-  const child = spawn(program, parameters, { stdio: "inherit", env: { ...process.env, DATABASE_URL: url } });
+  const child = spawn(program, parameters, {
+    stdio: "inherit",
+    env: { ...process.env, DATABASE_URL: url, TEMPLATE_DATABASE: "gatehouse_template" },
+  });
   interrupted.addEventListener("abort", () => child.kill(interrupted.reason));
   return new Promise((resolve, reject) => {
     child.once("error", reject);
