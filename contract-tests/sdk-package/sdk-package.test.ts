@@ -11,6 +11,15 @@ import { bundle, servePage } from "./page.ts";
 import { compile, install, makeProgram, output, pack } from "./project.ts";
 import { findRuntime, type Runtime } from "./runtimes.ts";
 
+const words = ["heck", "nincompoop", "scallywag"];
+const entries = words.map((text) => ({
+  text,
+  locale: "en",
+  filterMode: "distinguishable" as const,
+  severity: "medium" as const,
+  tags: ["Sample"],
+}));
+
 /** What the calls of `programs/calls.ts` come to, wherever they are made. */
 const outcome = {
   created: true,
@@ -19,7 +28,10 @@ const outcome = {
   missing: 404,
   aborted: true,
   result: { ok: true, status: 200 },
-  zip: "PK",
+  items: words,
+  bytes: "PK",
+  stream: "PK",
+  notification: "malformed body",
 };
 
 const slow = 120_000;
@@ -35,7 +47,7 @@ beforeAll(async () => {
   const file = await pack(project);
   tarball = readFileSync(file);
   await install(project, file);
-  const { server } = await start();
+  const { server } = await start({ blacklist: { entries } });
   url = server.url;
   key = server.apiKey;
 }, slow);
@@ -133,7 +145,8 @@ describe.runIf(hasBrowser)("Chromium", () => {
     "runs it, bundled, from another origin",
     async () => {
       const origin = await servePage(await bundle(makeProgram(project, "browser", "module", node)));
-      const { server } = await start({ systemConfiguration: { corsConfiguration: corsFor(origin) } });
+      const systemConfiguration = { corsConfiguration: corsFor(origin) };
+      const { server } = await start({ blacklist: { entries }, systemConfiguration });
       const page = await openBrowser();
       try {
         await page.open(`${origin}/`);

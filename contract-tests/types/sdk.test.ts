@@ -64,6 +64,18 @@ const verdicts = compile("contract-tests/types", {
   ),
   rightStatuses: handled("case 200: return answer.body.application.name;"),
   unhandledStatus: handled(),
+  rightLists: use(
+    "for await (const { text } of client.filtering.searchFilterEntries.items({ locale: ['en'] })) text.trim();",
+    "for await (const { totalResults } of client.filtering.listAllowedEntries.pages()) totalResults.toFixed();",
+    "const reader = (await client.identity.exportSystemLogs.stream()).getReader();",
+    "const { value } = await reader.read();",
+    "const size: number | undefined = value?.byteLength;",
+  ),
+  pagesOfNone: use("client.identity.listApplications.pages();"),
+  itemsOfNone: use("client.identity.listApplications.items();"),
+  streamOfNone: use("await client.identity.listApplications.stream();"),
+  wrongItem: use("for await (const { txt } of client.filtering.searchFilterEntries.items()) txt;"),
+  unknownCallOption: use("await client.identity.listApplications({}, { timeout: 1 });"),
   missingBody: use("await client.identity.createApplication({});"),
   missingInput: use("await client.identity.createApplication();"),
   missingProperty: use("await client.identity.createRole({ applicationId, body: { role: {} } });"),
@@ -124,9 +136,12 @@ const verdicts = compile("contract-tests/types", {
 });
 
 describe("The SDK: what the document says compiles", () => {
-  test.each(["right", "rightResult", "rightConditions", "rightReadAndSent", "rightStatuses"] as const)("%s", (name) => {
-    expect(verdicts[name]).toEqual({ codes: [], message: "" });
-  });
+  test.each(["right", "rightResult", "rightConditions", "rightReadAndSent", "rightStatuses", "rightLists"] as const)(
+    "%s",
+    (name) => {
+      expect(verdicts[name]).toEqual({ codes: [], message: "" });
+    },
+  );
 });
 
 describe("The SDK: what the document does not say does not compile", () => {
@@ -161,6 +176,11 @@ describe("The SDK: what the document does not say does not compile", () => {
     ["an archive that does not say how long", "missingArchive", /storeDuration, storeTimeUnit/],
     ["a filter that does not say how", "missingScheme", /'scheme' is missing/],
     ["a change without a value", "missingValue", /'value' is missing/],
+    ["pages of what has none", "pagesOfNone", /Property 'pages' does not exist/],
+    ["items of what has no pages", "itemsOfNone", /Property 'items' does not exist/],
+    ["a stream of what is no file", "streamOfNone", /Property 'stream' does not exist/],
+    ["a property that the items have not", "wrongItem", /Property 'txt' does not exist/],
+    ["an unknown option of a call", "unknownCallOption", /'timeout' does not exist/],
     ["a client without a key", "missingKey", /Property 'apiKey' is missing/],
   ] as const)("%s", (_, name, message) => {
     expect(verdicts[name].codes).not.toEqual([]);
