@@ -17,6 +17,8 @@ export function readAnswer(exchange: Exchange, answers: Answers): AnyAnswer | Un
     if (mediaType === undefined || ok) return { ok: false, status: 0, requestId, error };
     return { ok, status, body, headers, requestId, error };
   } catch (problem) {
+    // Nobody will read it.
+    if (exchange.stream) exchange.stream.cancel().catch(() => undefined);
     const why = problem instanceof Error ? problem.message : "the answer cannot be read";
     const error = ok && mediaType !== undefined ? unexpected(facts, why) : errorFor(exchange, undefined);
     return { ok: false, status: 0, requestId, error };

@@ -18,6 +18,8 @@ export interface Attempts {
   readonly streamed: boolean;
   /** How many there were. */
   count: number;
+  /** Held on to: Node's fetch hears that it is to end from the request that it was given, unless that was collected. */
+  sent?: Request;
 }
 
 /** The answer of the last attempt, read to its end. */
@@ -26,7 +28,8 @@ export async function sendAttempts(request: Request, attempts: Attempts): Promis
   for (;;) {
     const attempt = ++attempts.count;
     const outcome = await withDeadline(attemptTimeoutMs, signal, async (ending) => {
-      const response = await fetch(new Request(request.clone(), { signal: ending }), { operationId, attempt });
+      attempts.sent = new Request(request.clone(), { signal: ending });
+      const response = await fetch(attempts.sent, { operationId, attempt });
       return streamed && response.ok ? response : await readToEnd(response);
     }).catch((problem: unknown) => ({ problem }));
     const isAnswer = outcome instanceof Response;

@@ -68,9 +68,9 @@ function isErrors(body: unknown): body is errors.Errors {
   return lists.every((list) => Array.isArray(list) && list.every(isObject));
 }
 
-/** After how many seconds `Retry-After` says to try again; it holds seconds or a date. */
+/** After how many seconds `Retry-After` says to try again; it holds seconds or a date. `Date.parse` takes much for a date. */
 export function secondsUntil(headers: Headers): number | undefined {
   const header = headers.get("retry-after") ?? "";
-  const seconds = /^\d+$/.test(header) ? +header : (Date.parse(header) - Date.now()) / 1000;
+  const seconds = /^\d+$/.test(header) ? +header : (Date.parse(/GMT$/.test(header) ? header : "") - Date.now()) / 1000;
   return seconds >= 0 ? Math.ceil(seconds) : seconds < 0 ? 0 : undefined;
 }
