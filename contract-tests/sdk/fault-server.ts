@@ -105,7 +105,8 @@ export class FaultServer {
     for (const part of step.parts) {
       if (socket.destroyed) return;
       if (typeof part === "number") await pause(part);
-      else if (!socket.write(part)) await Promise.race([once(socket, "drain"), once(socket, "close")]);
+      else if (!socket.write(part))
+        await new Promise((resolve) => socket.once("drain", resolve).once("close", resolve));
     }
     if (step.end === "close") socket.end();
     else if (step.end === "reset") socket.resetAndDestroy();

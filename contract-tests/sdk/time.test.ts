@@ -1,4 +1,6 @@
 /** How long a call may take, and how a caller ends it. */
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import type { Client, ClientOptions } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";
 import type { Step } from "./fault-server.ts";
@@ -78,6 +80,25 @@ describe.concurrent("the time of an attempt", () => {
     ));
 });
 
+describe("what has ended", () => {
+  setFlagsFromString("--expose-gc");
+  const collectGarbage: unknown = runInNewContext("gc");
+
+  test("is over for the server as well, though garbage was collected in the meantime", () =>
+    scripted(
+      Array.from({ length: 10 }, () => silentAfter()),
+      async ({ client, server }) => {
+        const calls = Array.from({ length: 10 }, () => failure(version(client)()));
+        while (server.requests.length < 10) await wait(5);
+        if (typeof collectGarbage !== "function") throw new TypeError("There is no way to collect garbage.");
+        collectGarbage();
+        expect(new Set((await Promise.all(calls)).map(({ name }) => name))).toEqual(new Set(["TimeoutError"]));
+        await Promise.all(server.requests.map(({ closed }) => closed));
+      },
+      { attemptTimeoutMs: 1_500, retries: 0 },
+    ));
+});
+
 describe.concurrent("a caller's signal", () => {
   /** Aborts a call when it is there; resolves to why it ended. */
   async function abortIn({ client, server }: Scripted, delay: number): Promise<Error> {
@@ -110,8 +131,9 @@ describe.concurrent("a caller's signal", () => {
 
   test("that is aborted already sends nothing", () =>
     scripted([good], async ({ client, server }) => {
-      const { error } = { error: await failure(version(client)({}, { signal: AbortSignal.abort() })) };
-      expect(error).toMatchObject({ name: "AbortedError" });
+      expect(await failure(version(client)({}, { signal: AbortSignal.abort() }))).toMatchObject({
+        name: "AbortedError",
+      });
       expect(await version(client).result({}, { signal: AbortSignal.abort() })).toMatchObject({ ok: false, status: 0 });
       await wait(50);
       expect(server.connections).toBe(0);
