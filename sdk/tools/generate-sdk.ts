@@ -11,11 +11,16 @@ import { cache, root, sdk } from "./folders.ts";
 import { generator } from "./generator.ts";
 import type { Language } from "./languages/language.ts";
 
+/** The derived profile, once an SDK was generated. */
+export const profileFile = join(cache, "openapi-generator", "profile.json");
+
 /** Writes `sdk/<language>/build/` anew; resolves to that folder. */
 export async function generate(language: Language): Promise<string> {
   const home = join(sdk, language.name);
   const build = join(home, "build");
-  const profile = await writeProfile();
+  // Once for all languages: they are generated side by side.
+  profiling ??= writeProfile();
+  const profile = await profiling;
   await rm(build, { recursive: true, force: true });
   await mkdir(build, { recursive: true });
   await cp(join(home, ".openapi-generator-ignore"), join(build, ".openapi-generator-ignore"));
@@ -40,15 +45,22 @@ export async function generate(language: Language): Promise<string> {
   return build;
 }
 
+interface Profile {
+  readonly file: string;
+  readonly paths: JsonObject;
+}
+
+let profiling: Promise<Profile> | undefined;
+
 /** The profile as a file, for the generator. */
-async function writeProfile(): Promise<{ readonly file: string; readonly paths: JsonObject }> {
+async function writeProfile(): Promise<Profile> {
   const bundled: unknown = JSON.parse(await readFile(join(root, "openapi/generated/gatehouse.json"), "utf8"));
   if (!isObject(bundled)) throw new Error("openapi/generated/gatehouse.json is no document. Run `npm run generate`.");
   const retrySafe = manifest.filter((operation) => operation.retrySafe).map((operation) => operation.operationId);
   const profile = makeProfile(bundled, new Set(retrySafe));
   const folder = join(cache, "openapi-generator");
   await mkdir(folder, { recursive: true });
-  const file = join(folder, "profile.json");
+  const file = profileFile;
   await writeFile(file, `${JSON.stringify(profile, null, 1)}\n`);
   return { file, paths: isObject(profile["paths"]) ? profile["paths"] : {} };
 }

@@ -38,7 +38,13 @@ export async function startServer(): Promise<Server> {
   await writeFile(file, JSON.stringify(bootstrap));
   const child = spawn(process.execPath, [join(root, "server/dist/main.js")], {
     cwd: folder,
-    env: { PATH: process.env["PATH"], PORT: "0", DATABASE_URL: "sqlite::memory:", BOOTSTRAP_FILE: file },
+    env: {
+      PATH: process.env["PATH"],
+      PORT: "0",
+      DATABASE_URL: "sqlite::memory:",
+      LOG_FILE: "gatehouse.log",
+      BOOTSTRAP_FILE: file,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));

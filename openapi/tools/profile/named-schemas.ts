@@ -40,6 +40,19 @@ function below(schema: JsonObject, place: string, name: (value: Json, place: str
   );
 }
 
+/** The type of a parameter: where it is one out of a few words, or a list of them, the named one of a property that is called alike. */
+export function parameterSchema(schema: JsonObject, name: string, schemas: JsonObject): JsonObject {
+  if (isObject(schema["items"])) return { ...schema, items: parameterSchema(schema["items"], name, schemas) };
+  if (!Array.isArray(schema["enum"])) return schema;
+  const values = valuesKey(schema);
+  const [alike] = Object.entries(schemas).find(
+    ([key, known]) =>
+      key.endsWith(capital(name)) && isObject(known) && known["enum"] !== undefined && valuesKey(known) === values,
+  ) ?? [undefined];
+  if (alike === undefined) throw new Error(`The words of the parameter ${name} are no schema: give them one.`);
+  return { ...role(schema), $ref: `#/components/schemas/${alike}` };
+}
+
 /** An object with properties, or a text out of a few; not a map, whose values are all alike. */
 function standsAlone(schema: JsonObject): boolean {
   if (isObject(schema["properties"])) return !isObject(schema["additionalProperties"]);

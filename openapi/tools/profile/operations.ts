@@ -1,6 +1,7 @@
 /** What the profile says of an operation: its parameters, its body and its answers. */
 import { follow } from "../directions.ts";
 import { isObject, isText, type Json, type JsonObject } from "../json.ts";
+import { parameterSchema } from "./named-schemas.ts";
 
 type Plain = (schema: JsonObject) => JsonObject;
 
@@ -11,7 +12,11 @@ export function resolvedOperation(document: JsonObject, operation: JsonObject, i
     const reference = value["$ref"];
     return isText(reference) ? resolve(follow(document, reference) ?? {}) : value;
   };
-  const parameters = [...list(item["parameters"]), ...list(operation["parameters"])].map(resolve);
+  const parameters = [...list(item["parameters"]), ...list(operation["parameters"])].map(resolve).map((parameter) => {
+    const schema = parameter["schema"];
+    if (!isObject(schema)) return parameter;
+    return { ...parameter, schema: parameterSchema(schema, String(parameter["name"]), schemasOf(document)) };
+  });
   const responses = entries(operation["responses"]).map(([status, response]) => [status, resolve(response)]);
   const body = operation["requestBody"];
   return {
@@ -79,6 +84,11 @@ function entries(value: Json | undefined): [string, JsonObject][] {
   return Object.entries(value).flatMap(([key, inner]): [string, JsonObject][] =>
     isObject(inner) ? [[key, inner]] : [],
   );
+}
+
+function schemasOf(document: JsonObject): JsonObject {
+  const components = document["components"];
+  return isObject(components) && isObject(components["schemas"]) ? components["schemas"] : {};
 }
 
 function trimmed(value: Json | undefined): string | undefined {

@@ -25,6 +25,7 @@ const room: JsonObject = {
     score: { type: ["integer", "string"], "x-returned-as": "integer" },
     labels: { type: "object", additionalProperties: { type: "string", maxLength: 5 } },
     audience: { type: ["array", "string"], items: { type: "string" } },
+    names: { type: "object", properties: { en: { type: "string" } }, additionalProperties: { type: "string" } },
     any: { type: ["array", "boolean", "number", "object", "string", "null"] },
   },
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
@@ -47,7 +48,7 @@ const rooms: JsonObject = {
 };
 const forms = [
   { name: "listRooms", parameters: [], required: [], schema: "RoomsResponse" },
-  { name: "findRoom", parameters: ["name"], required: ["name"], schema: "RoomResponse" },
+  { name: "findRoom", parameters: ["name", "visibility"], required: ["name"], schema: "RoomResponse" },
 ];
 const bundled: JsonObject = {
   openapi: "3.1.1",
@@ -58,7 +59,14 @@ const bundled: JsonObject = {
       get: {
         operationId: "retrieveRooms",
         "x-forms": forms,
-        parameters: [{ name: "name", in: "query", schema: { type: "string" } }],
+        parameters: [
+          { name: "name", in: "query", schema: { type: "string" } },
+          {
+            name: "visibility",
+            in: "query",
+            schema: { type: "array", items: { type: "string", enum: ["open", "closed"] } },
+          },
+        ],
         responses: {
           "200": { description: "", content: json({ oneOf: [ref("RoomsResponse"), ref("RoomResponse")] }) },
         },
@@ -126,6 +134,7 @@ test("each value has the type that it is written and read in", () => {
   expect(property("Room", "topic")).toEqual({ type: "string", example: "tea" });
   expect(property("RoomInput", "score")).toEqual({ type: "integer" });
   expect(property("Room", "labels")).toEqual({ type: "object", additionalProperties: { type: "string" } });
+  expect(property("Room", "names")).toEqual({ type: "object", additionalProperties: { type: "string" } });
   expect(property("Room", "audience")).toEqual({
     oneOf: [{ type: "array", items: { type: "string" } }, { type: "string" }],
   });
@@ -137,7 +146,10 @@ test("each form of a path is an operation with its own parameters and answer", (
   expect(at("paths", "/room#findRoom", "get")).toMatchObject({
     operationId: "findRoom",
     summary: "Find room",
-    parameters: [{ name: "name", required: true }],
+    parameters: [
+      { name: "name", required: true },
+      { name: "visibility", required: false, schema: { type: "array", items: ref("RoomVisibility") } },
+    ],
     responses: { "200": { content: json(ref("RoomResponse")) } },
   });
 });

@@ -55,7 +55,10 @@ function schema30(schema: JsonObject, isNullable: (reference: string) => boolean
   result["type"] = type;
   if (isText(schema["format"]) && typedFormats.has(schema["format"])) result["format"] = schema["format"];
   const values = list(schema["enum"]).filter((value) => value !== null);
-  if (values.length > 0 && values.every(isText)) result["enum"] = values;
+  if (values.length > 0 && values.every(isText)) {
+    result["enum"] = values;
+    result["x-words"] = values.map((value) => ({ name: constantName(value), value }));
+  }
   const [example] = list(schema["examples"]);
   if (example !== undefined) result["example"] = example;
   return { ...result, ...(type === "array" ? { items: plain(schema["items"]) } : members(schema, plain)) };
@@ -64,17 +67,19 @@ function schema30(schema: JsonObject, isNullable: (reference: string) => boolean
 function members(schema: JsonObject, plain: (value: Json | undefined) => JsonObject): JsonObject {
   const result: JsonObject = {};
   const properties = schema["properties"];
-  if (isObject(properties)) {
+  const others = schema["additionalProperties"];
+  // A map, of which a few names are described: it is a map all the same.
+  const isMap = isObject(others);
+  if (isObject(properties) && !isMap) {
     result["properties"] = Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, plain(value)]));
     const required = list(schema["required"]).filter((name) => isText(name) && properties[name] !== undefined);
     if (required.length > 0) result["required"] = required;
     const nullable = Object.values(object(result["properties"])).some((value) => object(value)["nullable"] === true);
     if (nullable) result["x-holds-nullable"] = true;
   }
-  const others = schema["additionalProperties"];
   if (others === true) result["additionalProperties"] = true;
   // What is closed in the specs is left open here: an SDK reads answers of a server that is newer than itself.
-  if (isObject(others)) result["additionalProperties"] = plain(others);
+  if (isMap) result["additionalProperties"] = plain(others);
   return result;
 }
 
@@ -90,6 +95,14 @@ function oneType(schema: JsonObject, types: readonly string[]): string | undefin
 function referring(around: JsonObject, reference: string, nullable: boolean): JsonObject {
   if (Object.keys(around).length === 0 && !nullable) return { $ref: reference };
   return { ...around, ...(nullable ? { nullable: true } : {}), allOf: [{ $ref: reference }] };
+}
+
+/** `requiresApproval` is `REQUIRES_APPROVAL`. */
+function constantName(value: string): string {
+  return value
+    .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
+    .replace(/[^A-Za-z0-9]+/g, "_")
+    .toUpperCase();
 }
 
 function object(value: Json | undefined): JsonObject {

@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import type { Command } from "../command.ts";
 import { cache, sdk } from "../folders.ts";
+import { profileFile } from "../generate-sdk.ts";
 import type { Language } from "./language.ts";
 
 const home = join(sdk, "python");
@@ -24,12 +25,12 @@ export const python: Language = {
     pip("install", "--force-reinstall", "--no-deps", "--no-index", "--find-links", join(build, "dist"), "gatehouse"),
   ],
   smoke: (server, reports) => [
-    { program: interpreter, args: ["-m", "mypy", "--strict", smoke], cwd: smoke },
+    { program: interpreter, args: ["-m", "mypy", "--strict", smoke, join(build, "gatehouse")], cwd: smoke },
     {
       program: interpreter,
       args: ["-m", "pytest", "-q", "-p", "no:cacheprovider", `--junitxml=${join(reports, "python.xml")}`, smoke],
       cwd: smoke,
-      env: server,
+      env: { ...server, GATEHOUSE_PROFILE: profileFile },
     },
   ],
 };

@@ -47,7 +47,7 @@ class Call(TypedDict, total=False):
     """More headers."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Request:
     """A request as a method describes it."""
 
