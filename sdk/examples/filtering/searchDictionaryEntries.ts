@@ -1,10 +1,13 @@
 import type { Client } from "@gatehouse/sdk";
 
 export async function searchDictionaryEntries(client: Client) {
-  const { entries, totalResults } = await client.filtering.searchDictionaryEntries({
+  const pages = client.filtering.searchDictionaryEntries.pages({
     locale: ["en", "fr"],
     sort: [{ field: "locale", order: "desc" }, { field: "text" }],
-    numberOfResults: 3,
+    numberOfResults: 2,
   });
-  return { first: entries.map(({ text }) => text), of: totalResults };
+  const shown: string[] = [];
+  for await (const { entries, totalResults } of pages)
+    shown.push(`${entries.map(({ text }) => text).join(", ")} (of ${totalResults})`);
+  return shown;
 }

@@ -1,11 +1,12 @@
-import { writeFile } from "node:fs/promises";
+import { createWriteStream } from "node:fs";
+import { Writable } from "node:stream";
 import type { Client } from "@gatehouse/sdk";
 
 export async function exportSystemLogsByCriteria(client: Client, { file }: { file: string }) {
-  // A long archive may take its time: more than the 30 seconds that a call has otherwise.
-  const archive = await client.identity.exportSystemLogsByCriteria(
+  // A long archive goes to the disk as it comes, and may take its time.
+  const zip = await client.identity.exportSystemLogsByCriteria.stream(
     { body: { includeArchived: true } },
     { timeoutMs: 10 * 60 * 1000 },
   );
-  await writeFile(file, archive);
+  await zip.pipeTo(Writable.toWeb(createWriteStream(file)));
 }

@@ -845,14 +845,15 @@ export interface IdentityMethods {
    *
    * @example
    * ```ts
-   * import { writeFile } from "node:fs/promises";
+   * import { createWriteStream } from "node:fs";
+   * import { Writable } from "node:stream";
    *
-   * // A long archive may take its time: more than the 30 seconds that a call has otherwise.
-   * const archive = await client.identity.exportSystemLogsByCriteria(
+   * // A long archive goes to the disk as it comes, and may take its time.
+   * const zip = await client.identity.exportSystemLogsByCriteria.stream(
    *   { body: { includeArchived: true } },
    *   { timeoutMs: 10 * 60 * 1000 },
    * );
-   * await writeFile(file, archive);
+   * await zip.pipeTo(Writable.toWeb(createWriteStream(file)));
    * ```
    */
   readonly exportSystemLogsByCriteria: Streamed<OperationMethod<"exportSystemLogsByCriteria">>;
@@ -1440,20 +1441,14 @@ export interface FilteringMethods {
    *
    * @example
    * ```ts
-   * // All pages, one after the other: severe words and high ones that begin with an s, in English of any kind.
+   * // The high and severe words that begin with an s, in English of any kind: `items` asks for page after page.
    * const found: string[] = [];
-   * for (let startRow = 0, totalResults = 1; startRow < totalResults; ) {
-   *   const page = await client.filtering.searchFilterEntries({
-   *     text: "s*",
-   *     locale: ["en", "en_GB", "en_US"],
-   *     severity: ["high", "severe"],
-   *     startRow,
-   *     numberOfResults: 2,
-   *   });
-   *   found.push(...page.entries.map(({ text }) => text));
-   *   totalResults = page.totalResults;
-   *   startRow += 2;
-   * }
+   * for await (const { text, locale } of client.filtering.searchFilterEntries.items({
+   *   text: "s*",
+   *   locale: ["en", "en_GB", "en_US"],
+   *   severity: ["high", "severe"],
+   * }))
+   *   found.push(`${text} (${locale})`);
    * return found;
    * ```
    */
@@ -1591,12 +1586,15 @@ export interface FilteringMethods {
    *
    * @example
    * ```ts
-   * const { entries, totalResults } = await client.filtering.searchDictionaryEntries({
+   * const pages = client.filtering.searchDictionaryEntries.pages({
    *   locale: ["en", "fr"],
    *   sort: [{ field: "locale", order: "desc" }, { field: "text" }],
-   *   numberOfResults: 3,
+   *   numberOfResults: 2,
    * });
-   * return { first: entries.map(({ text }) => text), of: totalResults };
+   * const shown: string[] = [];
+   * for await (const { entries, totalResults } of pages)
+   *   shown.push(`${entries.map(({ text }) => text).join(", ")} (of ${totalResults})`);
+   * return shown;
    * ```
    */
   readonly searchDictionaryEntries: Paged<OperationMethod<"searchDictionaryEntries">>;
@@ -1614,9 +1612,10 @@ export interface FilteringMethods {
    * @example
    * ```ts
    * // There is no way back: hold on to what is there.
-   * const { entries } = await client.filtering.searchDictionaryEntries({ locale: ["fr"], numberOfResults: 1000 });
+   * const kept: string[] = [];
+   * for await (const { text } of client.filtering.searchDictionaryEntries.items({ locale: ["fr"] })) kept.push(text);
    * await client.filtering.deleteDictionaryEntriesByLocale({ locale: "fr" });
-   * return entries.map(({ text }) => text);
+   * return kept;
    * ```
    */
   readonly deleteDictionaryEntriesByLocale: OperationMethod<"deleteDictionaryEntriesByLocale">;
