@@ -51,10 +51,12 @@ export function sort(name: string, row: Row, input: unknown, retries: number): P
   const id = optional.slice(2, -1);
   const method = word.toUpperCase();
   const isGiven = parameters[id] !== undefined;
-  const isMade = retries > 0 && /^P[a-z]/.test(word) && !isGiven && !holdsId(body);
-  const template = isGiven || isMade ? always + optional : always;
+  const mayMake = retries > 0 && /^P[a-z]/.test(word) && !isGiven && !holdsId(body);
+  // Pages that came without TLS cannot make one.
+  const newId = mayMake ? crypto.randomUUID?.() : undefined;
+  const template = isGiven || newId ? always + optional : always;
   const values = { path: {}, query: {} };
-  for (const [key, value] of Object.entries(isMade ? { ...parameters, [id]: crypto.randomUUID() } : parameters))
+  for (const [key, value] of Object.entries(newId ? { ...parameters, [id]: newId } : parameters))
     Object.assign(path.includes(`{${key}}`) ? values.path : values.query, { [key]: value });
   return {
     operationId: isGiven ? `${operationId}WithId` : operationId,
@@ -63,8 +65,8 @@ export function sort(name: string, row: Row, input: unknown, retries: number): P
     ...values,
     body,
     mediaTypes,
-    made: isMade ? { id, row: ["GET", template, answers] } : undefined,
-    retries: isMade || word === method ? retries : 0,
+    made: newId ? { id, row: ["GET", template, answers] } : undefined,
+    retries: newId || word === method ? retries : 0,
   };
 }
 

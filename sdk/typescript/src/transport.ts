@@ -1,11 +1,10 @@
 /** Sends a call through the middleware, and takes the answer apart, within the time that a call has. */
 import { type Attempts, sendAttempts } from "./attempts.ts";
-import { Ended, withDeadline } from "./deadline.ts";
-import { AbortedError, ConnectionError, GatehouseError, InvalidInputError, TimeoutError } from "./errors.ts";
+import { withDeadline } from "./deadline.ts";
+import { GatehouseError } from "./errors.ts";
 import type { Exchange } from "./exchange.ts";
+import { explainer } from "./explain.ts";
 import { withoutQuery } from "./failures.ts";
-import { InputProblem } from "./input-problem.ts";
-import { isObject } from "./json.ts";
 import { type Row, sort } from "./operation.ts";
 import type { CallOptions, ClientOptions, Middleware } from "./options.ts";
 import { requestOf } from "./request.ts";
@@ -42,26 +41,7 @@ export function createTransport(client: ClientOptions): Send {
       requestId: options.requestId,
     };
 
-    /** Says why there is no answer, without repeating a secret. */
-    const explain = (problem: unknown, what = "no answer"): GatehouseError => {
-      if (problem instanceof GatehouseError) return problem;
-      if (problem instanceof InputProblem) return new InvalidInputError(problem.message, facts);
-      if (problem instanceof Ended)
-        return problem.reason === "aborted"
-          ? new AbortedError("aborted by the caller.", facts)
-          : new TimeoutError("no complete answer in time. Try again, or allow more.", facts);
-      // `fetch` says what went wrong in the cause of its error.
-      const cause = (isObject(problem) && problem["cause"]) || problem;
-      const { code, message }: Record<string, unknown> = isObject(cause) ? cause : {};
-      const reason = [client.apiKey, options.token].reduce<string>(
-        (text, secret) => (secret ? text.replaceAll(secret, "***") : text),
-        `${message || code}`,
-      );
-      const coded = { ...facts, code };
-      return what === "no answer"
-        ? new ConnectionError(`${what} from ${facts.url} (${reason}). Check baseUrl, network and server.`, coded)
-        : new InvalidInputError(`${what} (${reason}). Correct it.`, facts);
-    };
+    const explain = explainer(facts, [client.apiKey, options.token]);
 
     const ask = async (signal: AbortSignal): Promise<Exchange> => {
       const parts = sort(name, row, input, options.retries ?? client.retries ?? 2);
@@ -76,7 +56,7 @@ export function createTransport(client: ClientOptions): Send {
         (next: Next, layer: Middleware): Next =>
         (each) =>
           layer(each, next, { operationId }).catch((problem: unknown) => {
-            throw explain(problem, "a middleware failed");
+            throw explain(problem, "a middleware failed", GatehouseError);
           });
       const response = await middleware.reduceRight(around, (each) =>
         sendAttempts(each, attempts).catch((problem: unknown) => {
