@@ -27,7 +27,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{openapi,server,sdk/typescript}/**/*.test.ts"],
+          include: ["{openapi,server,sdk/tools,sdk/typescript}/**/*.test.ts"],
           exclude: [
             "**/node_modules/**",
             "**/dist/**",

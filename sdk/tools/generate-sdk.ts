@@ -1,26 +1,21 @@
 /** Generates an SDK from the derived profile of the specs. */
 import { existsSync } from "node:fs";
 import { cp, glob, mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { manifest } from "../../openapi/generated/manifest.ts";
 import { isObject, type JsonObject } from "../../openapi/tools/json.ts";
 import { withoutMarks } from "../../openapi/tools/profile/one-operation-each.ts";
 import { makeProfile } from "../../openapi/tools/profile/profile.ts";
 import { run } from "./command.ts";
-import { cache, root, sdk } from "./folders.ts";
+import { profileFile, root, sdk } from "./folders.ts";
 import { generator } from "./generator.ts";
 import type { Language } from "./languages/language.ts";
-
-/** The derived profile, once an SDK was generated. */
-export const profileFile = join(cache, "openapi-generator", "profile.json");
 
 /** Writes `sdk/<language>/build/` anew; resolves to that folder. */
 export async function generate(language: Language): Promise<string> {
   const home = join(sdk, language.name);
   const build = join(home, "build");
-  // Once for all languages: they are generated side by side.
-  profiling ??= writeProfile();
-  const profile = await profiling;
+  const profile = await writeProfile(language);
   await rm(build, { recursive: true, force: true });
   await mkdir(build, { recursive: true });
   await cp(join(home, ".openapi-generator-ignore"), join(build, ".openapi-generator-ignore"));
@@ -42,25 +37,19 @@ export async function generate(language: Language): Promise<string> {
   if (existsSync(own)) await cp(own, build, { recursive: true });
   await cp(join(root, "LICENSE"), join(build, "LICENSE"));
   await cp(join(home, "README.md"), join(build, "README.md"));
+  for (const command of language.tidy?.() ?? []) await run(command);
   return build;
 }
 
-interface Profile {
-  readonly file: string;
-  readonly paths: JsonObject;
-}
-
-let profiling: Promise<Profile> | undefined;
-
 /** The profile as a file, for the generator. */
-async function writeProfile(): Promise<Profile> {
+async function writeProfile(language: Language): Promise<{ readonly file: string; readonly paths: JsonObject }> {
   const bundled: unknown = JSON.parse(await readFile(join(root, "openapi/generated/gatehouse.json"), "utf8"));
   if (!isObject(bundled)) throw new Error("openapi/generated/gatehouse.json is no document. Run `npm run generate`.");
   const retrySafe = manifest.filter((operation) => operation.retrySafe).map((operation) => operation.operationId);
-  const profile = makeProfile(bundled, new Set(retrySafe));
-  const folder = join(cache, "openapi-generator");
-  await mkdir(folder, { recursive: true });
-  const file = profileFile;
+  const common = makeProfile(bundled, new Set(retrySafe));
+  const profile = language.profile?.(common) ?? common;
+  const file = profileFile(language.name);
+  await mkdir(dirname(file), { recursive: true });
   await writeFile(file, `${JSON.stringify(profile, null, 1)}\n`);
   return { file, paths: isObject(profile["paths"]) ? profile["paths"] : {} };
 }

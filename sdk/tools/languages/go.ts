@@ -1,10 +1,12 @@
 import { join } from "node:path";
 import type { Command } from "../command.ts";
-import { sdk } from "../folders.ts";
+import { profileFile, sdk } from "../folders.ts";
+import { goProfile } from "./go-profile.ts";
 import type { Language } from "./language.ts";
 
 const home = join(sdk, "go");
 const build = join(home, "build");
+const smoke = join(home, "smoke");
 
 function inBuild(program: string, ...args: string[]): Command {
   return { program, args, cwd: build };
@@ -13,8 +15,16 @@ function inBuild(program: string, ...args: string[]): Command {
 export const go: Language = {
   name: "go",
   versionOption: "packageVersion",
-  build: () => [inBuild("go", "mod", "tidy"), inBuild("go", "build", "./..."), inBuild("go", "vet", ".")],
-  smoke: () => {
-    throw new Error("There is no smoke contract for Go yet.");
-  },
+  profile: goProfile,
+  tidy: () => [inBuild("gofmt", "-r", "interface{} -> any", "-w", ".")],
+  build: () => [inBuild("go", "vet", "./...")],
+  smoke: (server, reports) => [
+    { program: "go", args: ["vet", "./..."], cwd: smoke },
+    {
+      program: process.execPath,
+      args: [join(sdk, "tools/go-test.ts"), join(reports, "go.xml")],
+      cwd: smoke,
+      env: { ...server, GATEHOUSE_PROFILE: profileFile("go") },
+    },
+  ],
 };

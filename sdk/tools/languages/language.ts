@@ -1,3 +1,4 @@
+import type { JsonObject } from "../../../openapi/tools/json.ts";
 import type { Command } from "../command.ts";
 import type { Environment } from "../server.ts";
 
@@ -6,6 +7,10 @@ export interface Language {
   readonly name: string;
   /** The option of the generator that holds the version of the package. */
   readonly versionOption: string;
+  /** The profile with what this language's templates need besides. */
+  profile?(profile: JsonObject): JsonObject;
+  /** Formats what was generated. */
+  tidy?(): readonly Command[];
   /** Builds what is shipped from `sdk/<name>/build/`, and installs what that and the tests need. */
   build(): readonly Command[];
   /** Runs the smoke contract against a server, and writes JUnit XML into `reports`. */

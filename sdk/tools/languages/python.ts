@@ -1,8 +1,7 @@
 /** Python: a wheel and an sdist, tried by pytest and mypy in an environment of their own. */
 import { join } from "node:path";
 import type { Command } from "../command.ts";
-import { cache, sdk } from "../folders.ts";
-import { profileFile } from "../generate-sdk.ts";
+import { cache, profileFile, sdk } from "../folders.ts";
 import type { Language } from "./language.ts";
 
 const home = join(sdk, "python");
@@ -30,7 +29,7 @@ export const python: Language = {
       program: interpreter,
       args: ["-m", "pytest", "-q", "-p", "no:cacheprovider", `--junitxml=${join(reports, "python.xml")}`, smoke],
       cwd: smoke,
-      env: { ...server, GATEHOUSE_PROFILE: profileFile },
+      env: { ...server, GATEHOUSE_PROFILE: profileFile("python") },
     },
   ],
 };

@@ -1,0 +1,3 @@
+module github.com/gatehouse-dev/gatehouse-go
+
+go 1.24

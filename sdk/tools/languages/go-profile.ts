@@ -1,0 +1,113 @@
+/** What the templates of Go need said in the profile: names as Go writes them, and comments in lines. */
+import { isObject, isText, type Json, type JsonObject } from "../../../openapi/tools/json.ts";
+import { commentLines, constantName, exportedName, goName, localName } from "./go-names.ts";
+
+const schemasAt = "#/components/schemas/";
+
+/** The profile with `x-go-…` beside what it describes, and types and operations under their names in Go. */
+export function goProfile(profile: JsonObject): JsonObject {
+  const components = object(profile["components"]);
+  const schemas = Object.entries(object(components["schemas"])).map(([name, schema]): [string, Json] => [
+    goName(name),
+    describeSchema(goName(name), object(schema)),
+  ]);
+  const named = renamed({ ...profile, components: { ...components, schemas: Object.fromEntries(schemas) } });
+  return { ...object(named), paths: eachOperation(object(object(named)["paths"])) };
+}
+
+function describeSchema(name: string, schema: JsonObject): JsonObject {
+  const values = schema["enum"];
+  // What is a plain text in Go has no type of its own, and its comment would be taken for that of each use.
+  if (values === undefined && schema["properties"] === undefined && schema["oneOf"] === undefined) return schema;
+  const described = { ...schema, "x-go-doc": commentLines(named(name, schema["description"])) };
+  if (Array.isArray(values))
+    return { ...described, "x-enum-varnames": values.map((value) => constantName(String(value))) };
+  const properties = schema["properties"];
+  if (!isObject(properties)) return described;
+  // Null is another thing than nothing in a patch alone.
+  const isPatch = name.includes("Patch");
+  return {
+    ...described,
+    properties: Object.fromEntries(
+      Object.entries(properties).map(([key, value]) => [key, describeProperty(key, object(value), isPatch)]),
+    ),
+  };
+}
+
+function describeProperty(key: string, property: JsonObject, isPatch: boolean): JsonObject {
+  const { $ref: reference, nullable, properties, required, ...others } = property;
+  return {
+    ...others,
+    // A map stays one where the specs know some of its keys.
+    ...(properties === undefined || isObject(property["additionalProperties"]) ? {} : { properties, required }),
+    ...(nullable === true && isPatch ? { nullable } : {}),
+    // What stands beside a reference is not read.
+    ...(reference === undefined ? {} : { allOf: [{ $ref: reference }] }),
+    "x-go-name": exportedName(key),
+    "x-go-doc": [...commentLines(property["description"]), ...deprecation(property)],
+  };
+}
+
+function eachOperation(paths: JsonObject): JsonObject {
+  const items = Object.entries(paths).map(([path, item]): [string, JsonObject] => {
+    const operations = Object.entries(object(item)).map(([method, operation]): [string, JsonObject] => [
+      method,
+      describeOperation(object(operation)),
+    ]);
+    return [path, Object.fromEntries(operations)];
+  });
+  return Object.fromEntries(items);
+}
+
+function describeOperation(operation: JsonObject): JsonObject {
+  const { operationId, summary, description, parameters } = operation;
+  const lines = [...commentLines(named(exportedName(String(operationId)), `${summary}.`)), ...more(description)];
+  const listed = Array.isArray(parameters) ? parameters.filter(isObject) : [];
+  return {
+    ...operation,
+    operationId: exportedName(String(operationId)),
+    "x-go-operation": operationId ?? "",
+    "x-go-doc": [...lines, ...deprecation(operation)],
+    "x-go-no-answer": !answersWithBody(operation),
+    parameters: listed.map((parameter) => ({
+      ...parameter,
+      "x-go-name": exportedName(String(parameter["name"])),
+      "x-go-local": localName(String(parameter["name"])),
+      "x-go-doc": [...commentLines(parameter["description"]), ...deprecation(parameter)],
+    })),
+  };
+}
+
+function answersWithBody(operation: JsonObject): boolean {
+  return Object.entries(object(operation["responses"])).some(
+    ([status, response]) => status.startsWith("2") && isObject(object(response)["content"]),
+  );
+}
+
+function named(name: string, description: Json | undefined): string {
+  return isText(description) && description !== "" ? `${name}: ${description}` : `${name} is a type of the interfaces.`;
+}
+
+function more(description: Json | undefined): string[] {
+  const lines = commentLines(description);
+  return lines.length === 0 ? [] : ["", ...lines];
+}
+
+function deprecation(described: JsonObject): string[] {
+  return described["deprecated"] === true ? ["", "Deprecated: it is kept for those who use it already."] : [];
+}
+
+function renamed(value: Json): Json {
+  if (Array.isArray(value)) return value.map(renamed);
+  if (!isObject(value)) return value;
+  const entries = Object.entries(value).map(([key, inner]): [string, Json] => {
+    if (key === "example") return [key, inner];
+    if (key !== "$ref" || !isText(inner)) return [key, renamed(inner)];
+    return [key, schemasAt + goName(inner.slice(schemasAt.length))];
+  });
+  return Object.fromEntries(entries);
+}
+
+function object(value: Json | undefined): JsonObject {
+  return isObject(value) ? value : {};
+}
