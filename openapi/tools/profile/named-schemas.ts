@@ -18,7 +18,8 @@ export function withNamedSchemas(schemas: JsonObject): JsonObject {
     if (!standsAlone(inner)) return inner;
     const present = isText(inner["type"]) || Array.isArray(inner["type"]) ? enums.get(valuesKey(inner)) : undefined;
     if (present === undefined) add(place, withoutRole(inner));
-    return { ...role(inner), $ref: `#/components/schemas/${present ?? place}` };
+    const nullable = Array.isArray(inner["type"]) && inner["type"].includes("null") ? { "x-nullable": true } : {};
+    return { ...role(inner), ...nullable, $ref: `#/components/schemas/${present ?? place}` };
   };
   for (const [key, schema] of Object.entries(schemas)) if (isObject(schema)) add(key, below(schema, key, name));
   return result;
@@ -60,7 +61,7 @@ function standsAlone(schema: JsonObject): boolean {
   return Array.isArray(values) && values.every((value) => value === null || isText(value));
 }
 
-/** What belongs to the property and not to the type that it has. */
+/** What belongs to the property, as that it may be null does, and not to the type that it has. */
 const roles = new Set([
   "description",
   "readOnly",
@@ -76,7 +77,10 @@ function role(schema: JsonObject): JsonObject {
 }
 
 function withoutRole(schema: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(schema).filter(([key]) => !roles.has(key) || key === "description"));
+  const type = schema["type"];
+  const own = Array.isArray(type) ? { type: type.filter((name) => name !== "null") } : {};
+  const kept = Object.entries(schema).filter(([key]) => !roles.has(key) || key === "description");
+  return { ...Object.fromEntries(kept), ...own };
 }
 
 function enumNames(schemas: JsonObject): ReadonlyMap<string, string> {

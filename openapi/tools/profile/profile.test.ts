@@ -8,9 +8,10 @@ const id: JsonObject = { type: "string", format: "uuid", readOnly: true };
 const name: JsonObject = { type: "string", maxLength: 20 };
 const visibility: JsonObject = {
   type: ["string", "null"],
-  enum: ["open", "closed", null],
+  enum: ["far", "near", null],
   description: "Who sees it.",
 };
+const access: JsonObject = { type: ["string", "null"], enum: ["open", "closed", null] };
 const room: JsonObject = {
   type: "object",
   additionalProperties: false,
@@ -25,6 +26,7 @@ const room: JsonObject = {
     score: { type: ["integer", "string"], "x-returned-as": "integer" },
     labels: { type: "object", additionalProperties: { type: "string", maxLength: 5 } },
     audience: { type: ["array", "string"], items: { type: "string" } },
+    access,
     names: { type: "object", properties: { en: { type: "string" } }, additionalProperties: { type: "string" } },
     any: { type: ["array", "boolean", "number", "object", "string", "null"] },
   },
@@ -64,7 +66,7 @@ const bundled: JsonObject = {
           {
             name: "visibility",
             in: "query",
-            schema: { type: "array", items: { type: "string", enum: ["open", "closed"] } },
+            schema: { type: "array", items: { type: "string", enum: ["far", "near"] } },
           },
         ],
         responses: {
@@ -88,7 +90,13 @@ const bundled: JsonObject = {
   },
   components: {
     responses: { Done: { description: "Done." } },
-    schemas: { Room: room, RoomRequest: wrapped, RoomResponse: wrapped, RoomsResponse: rooms },
+    schemas: {
+      RoomAccess: { type: "string", enum: ["open", "closed"] },
+      Room: room,
+      RoomRequest: wrapped,
+      RoomResponse: wrapped,
+      RoomsResponse: rooms,
+    },
   },
 };
 
@@ -126,8 +134,12 @@ test("a list of words is a named type, and null is said where it is used", () =>
     nullable: true,
     allOf: [ref("RoomVisibility")],
   });
-  expect(at("components", "schemas", "RoomVisibility")).toMatchObject({ type: "string", enum: ["open", "closed"] });
+  expect(at("components", "schemas", "RoomVisibility")).toMatchObject({ type: "string", enum: ["far", "near"] });
   expect(at("components", "schemas", "RoomVisibility", "nullable")).toBeNull();
+});
+
+test("the same words as those of a named type are that type", () => {
+  expect(property("Room", "access")).toEqual({ nullable: true, allOf: [ref("RoomAccess")] });
 });
 
 test("each value has the type that it is written and read in", () => {

@@ -37,7 +37,7 @@ function schema30(schema: JsonObject, isNullable: (reference: string) => boolean
   if (isText(schema["description"])) result["description"] = schema["description"].trim();
   if (schema["deprecated"] === true) result["deprecated"] = true;
   const reference = schema["$ref"];
-  if (isText(reference)) return referring(result, reference, isNullable(reference));
+  if (isText(reference)) return referring(result, reference, schema["x-nullable"] === true || isNullable(reference));
   const parts = list(schema["allOf"])
     .filter(isObject)
     .filter((part) => part["if"] === undefined);
