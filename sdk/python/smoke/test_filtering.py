@@ -125,8 +125,7 @@ def test_what_breaks_a_rule_is_told_field_by_field(client: Gatehouse) -> None:
     body = DictionaryEntryRequest(entry=DictionaryEntryInput(text=" ", locale="no locale at all"))
     with pytest.raises(InvalidRequestError) as caught:
         client.blacklist_dictionary.create_dictionary_entry(body)
-    errors = caught.value.errors
-    assert errors is not None and errors.field_errors is not None
-    assert [error.code for error in errors.field_errors["entry.text"]] == ["[blank]entry.text"]
-    assert "entry.locale" in errors.field_errors
+    errors = caught.value.field_errors
+    assert [error.code for error in errors["entry.text"]] == ["[blank]entry.text"]
+    assert "entry.locale" in errors
     assert caught.value.request_id is not None

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .models import Errors
+    from .models import Error, Errors
 
 
 class GatehouseError(Exception):
@@ -50,11 +50,21 @@ class _ErrorsError(AnswerError):
     ) -> None:
         super().__init__(message, status=status, headers=headers, body=body)
         self.errors = errors
-        """What is wrong: ``field_errors`` by field path, and ``general_errors``. None where the answer does not say."""
+        """What is wrong, as it was answered. None where the answer does not say."""
+
+    @property
+    def field_errors(self) -> Mapping[str, list[Error]]:
+        """What is wrong with each field, by its path: ``application.name``."""
+        return {} if self.errors is None else self.errors.field_errors or {}
+
+    @property
+    def general_errors(self) -> list[Error]:
+        """What is wrong with the request as a whole."""
+        return [] if self.errors is None else self.errors.general_errors or []
 
 
 class InvalidRequestError(_ErrorsError):
-    """400: the request breaks a rule. `errors` says which, field by field."""
+    """400: the request breaks a rule. `field_errors` says which, field by field."""
 
 
 class UnauthorizedError(AnswerError):
