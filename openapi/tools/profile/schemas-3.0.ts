@@ -36,6 +36,8 @@ function schema30(schema: JsonObject, isNullable: (reference: string) => boolean
   const result: JsonObject = {};
   if (isText(schema["description"])) result["description"] = schema["description"].trim();
   if (schema["deprecated"] === true) result["deprecated"] = true;
+  // So that what an object prints of itself leaves it out.
+  if (schema["x-secret"] === true) result["x-secret"] = true;
   const reference = schema["$ref"];
   if (isText(reference)) return referring(result, reference, schema["x-nullable"] === true || isNullable(reference));
   const parts = list(schema["allOf"])
