@@ -1,14 +1,39 @@
+/** Java: a jar in the local repository of Maven, tried by JUnit in a project of its own. */
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { sdk } from "../folders.ts";
+import type { Command } from "../command.ts";
+import { cache, root, sdk } from "../folders.ts";
+import { profileFile } from "../generate-sdk.ts";
 import type { Language } from "./language.ts";
 
-const build = join(sdk, "java", "build");
+const home = join(sdk, "java");
 
 export const java: Language = {
   name: "java",
   versionOption: "artifactVersion",
-  build: () => [{ program: "mvn", args: ["-q", "-B", "-DskipTests", "package"], cwd: build }],
-  smoke: () => {
-    throw new Error("There is no smoke contract for Java yet.");
-  },
+  build: () => [maven(join(home, "build"), ["install"])],
+  smoke: (server, reports) => [
+    maven(
+      join(home, "smoke"),
+      [
+        "clean",
+        "test",
+        `-Dgatehouse.version=${packageVersion()}`,
+        `-Doutput=${join(cache, "java-smoke")}`,
+        `-Dreports=${reports}`,
+      ],
+      { ...server, GATEHOUSE_PROFILE: profileFile },
+    ),
+  ],
 };
+
+/** A run of Maven is over sooner without what makes long ones quick. */
+function maven(cwd: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Command {
+  const options = `-XX:TieredStopAtLevel=1 -XX:+UseSerialGC ${process.env["MAVEN_OPTS"] ?? ""}`.trim();
+  return { program: "mvn", args: ["-q", "-B", ...args], cwd, env: { ...env, MAVEN_OPTS: options } };
+}
+
+function packageVersion(): string {
+  const { version }: { version: string } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  return version;
+}

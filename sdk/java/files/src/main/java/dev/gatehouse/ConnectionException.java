@@ -1,0 +1,10 @@
+package dev.gatehouse;
+
+/** There is no answer: no connection, a broken one, or an interrupted thread. Whether the server did what it was asked is unknown. */
+public class ConnectionException extends GatehouseException {
+  private static final long serialVersionUID = 1L;
+
+  ConnectionException(String operationId, String message, Throwable cause) {
+    super(operationId, message, cause);
+  }
+}
