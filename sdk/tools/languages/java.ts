@@ -2,8 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "../command.ts";
-import { cache, root, sdk } from "../folders.ts";
-import { profileFile } from "../generate-sdk.ts";
+import { cache, profileFile, root, sdk } from "../folders.ts";
 import type { Language } from "./language.ts";
 
 const home = join(sdk, "java");
@@ -22,7 +21,7 @@ export const java: Language = {
         `-Doutput=${join(cache, "java-smoke")}`,
         `-Dreports=${reports}`,
       ],
-      { ...server, GATEHOUSE_PROFILE: profileFile },
+      { ...server, GATEHOUSE_PROFILE: profileFile("java") },
     ),
   ],
 };
