@@ -9,17 +9,29 @@ import { fileURLToPath } from "node:url";
 
 const folder = fileURLToPath(new URL("../../.cache/runtimes/", import.meta.url));
 
-export const versions = { bun: "1.4.5", deno: "2.9.6" } as const;
+const versions = { bun: "1.4.5", deno: "2.9.6" } as const;
 
-export type Runtime = keyof typeof versions;
+type Runtime = keyof typeof versions;
 
 const places: Readonly<Record<Runtime, string>> = {
   bun: "node_modules/@oven/bun-*/bin/bun{,.exe}",
   deno: "node_modules/@deno/*/deno{,.exe}",
 };
 
-/** The program of a runtime, in its pinned version; undefined where it is not installed. */
-export function findRuntime(name: Runtime): string | undefined {
+/** Whether the tests in a runtime are run: without it they are left out, but in CI they fail. */
+export function isTried(name: Runtime): boolean {
+  return findRuntime(name) !== undefined || (process.env["CI"] ?? "") !== "";
+}
+
+/** The program of a runtime. */
+export function runtime(name: Runtime): string {
+  const program = findRuntime(name);
+  if (program === undefined) throw new Error(`${name} is missing. \`npm run install:runtimes\` installs it.`);
+  return program;
+}
+
+/** In its pinned version; undefined where it is not installed. */
+function findRuntime(name: Runtime): string | undefined {
   return globSync(places[name], { cwd: folder })
     .map((path) => join(folder, path))
     .find((program) => spawnSync(program, ["--version"], { encoding: "utf8" }).stdout?.includes(versions[name]));
