@@ -68,11 +68,8 @@ export function head(status: number, headers: Readonly<Record<string, string>>, 
 }
 
 /** The text, character by character. */
-export function* drip(text: string, milliseconds: number): Generator<string | number> {
-  for (const character of text) {
-    yield milliseconds;
-    yield character;
-  }
+export function drip(text: string, milliseconds: number): readonly (string | number)[] {
+  return [...text].flatMap((character) => [milliseconds, character]);
 }
 
 function closing(end: Step["end"]): Record<string, string> {

@@ -13,21 +13,18 @@ const version = (client: Client) => client.identity.retrieveSystemVersion;
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 describe.concurrent("the time of a call", () => {
-  test.each<[string, Step[]]>([
-    ["of silence", [silentAfter(), silentAfter(), silentAfter()]],
-    ["of slow headers", [{ parts: drip(head(200, promised), 20), end: "open" }]],
-    ["of slow bodies", [{ parts: [head(200, promised), ...drip(" ".repeat(200), 20)], end: "open" }]],
-    ["of attempts and pauses", [answer(503), answer(503), silentAfter()]],
-  ])("ends it in the midst %s", (_, script) =>
+  test.each<[string, boolean, Step[]]>([
+    ["of silence", true, [silentAfter(), silentAfter(), silentAfter()]],
+    ["of slow headers", true, [{ parts: drip(head(200, promised), 20), end: "open" }]],
+    ["of slow bodies", true, [{ parts: [head(200, promised), ...drip(" ".repeat(200), 20)], end: "open" }]],
+    ["of attempts and pauses", false, [answer(503), answer(503), silentAfter()]],
+  ])("ends it in the midst %s", (_, isOver, script) =>
     scripted(
       script,
       async ({ client, server }) => {
-        const begin = performance.now();
-        const error = await failure(version(client)());
-        const passed = performance.now() - begin;
+        const { name } = await failure(version(client)());
         // A pause that does not fit into the rest of the time is not begun.
-        expect(error).toMatchObject(passed < 700 ? { status: 503 } : { name: "TimeoutError", status: 0 });
-        expect(passed).toBeLessThan(5_000);
+        expect(["TimeoutError", ...(isOver ? [] : ["UnavailableError"])]).toContain(name);
         await Promise.all(server.requests.map(({ closed }) => closed));
       },
       { timeoutMs: 700 },

@@ -31,7 +31,7 @@ export type HeaderSource =
 export async function verifyNotification(options: NotificationOptions): Promise<NotificationEvent> {
   const { body, headers, now = Date.now(), secret, secrets = [secret], toleranceSeconds = 300 } = options;
   if (typeof body !== "string" && !(body instanceof ArrayBuffer) && !ArrayBuffer.isView(body))
-    throw new TypeError("body: give the text or the bytes that came, not what was parsed of them.");
+    throw new TypeError("body: give the text or bytes that came, not parsed.");
   const id = header(headers, "webhook-id", /^[!-\-/-~]{1,128}$/);
   const timestamp = header(headers, "webhook-timestamp", /^\d{1,12}$/);
   const signatures = header(headers, "webhook-signature", /^[ -~]+$/);
@@ -50,18 +50,14 @@ export async function verifyNotification(options: NotificationOptions): Promise<
   // Several headers of one name are joined by a comma, several signatures in one header stand behind a blank.
   const given = signatures.split(/,? +/);
   if (!made.some((one) => given.some((other) => isSame(one, other))))
-    throw new NotificationError(
-      "wrong signature",
-      "compare the secret with the server's, and pass on the body as it came.",
-    );
+    throw new NotificationError("wrong signature", "compare the secret, and pass on the body as it came.");
   // What was signed is what is read.
   return read(new Uint8Array(signed, id.length + timestamp.length + 2));
 }
 
 function header(source: unknown, name: string, form: RegExp): string {
   const value = find(source, name);
-  if (value === "")
-    throw new NotificationError("missing header", `${name}. Pass on all, and give the server a secret to sign with.`);
+  if (value === "") throw new NotificationError("missing header", `${name}. Pass on all; the server needs a secret.`);
   if (form.test(value)) return value;
   throw new NotificationError("malformed header", `${name}. Refuse it.`);
 }
@@ -78,7 +74,7 @@ function find(source: unknown, name: string): string {
 
 async function sign(secret: unknown, signed: ArrayBuffer): Promise<string> {
   const [, base64] = /^(?:whsec_)?((?:[a-z\d+/]{4}){4,}(?:[a-z\d+/]{2,3})?)=*$/i.exec(String(secret)) ?? [];
-  if (base64 === undefined) throw new TypeError("secret: give whsec_ and base64, as the server has it.");
+  if (base64 === undefined) throw new TypeError("secret: give the whsec_ of the server.");
   const raw = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
   const key = await crypto.subtle.importKey("raw", raw, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
   const made = new Uint8Array(await crypto.subtle.sign("HMAC", key, signed));
@@ -93,22 +89,20 @@ function isSame(one: string, other: string): boolean {
 }
 
 function read(bytes: Uint8Array): NotificationEvent {
-  const { event, problem } = parse(bytes);
-  if (isEvent(event)) return event;
-  const type = isObject(event) ? event["type"] : undefined;
-  if (typeof type === "string")
-    throw new NotificationError("unknown type", `${type}. Answer 204, or it comes again; update this client.`, event);
-  throw new NotificationError("malformed body", `${problem ?? "it has no type"}. Refuse it.`);
-}
-
-/** An identity event is wrapped, so that others may be put beside it one day. */
-function parse(bytes: Uint8Array): { readonly event?: unknown; readonly problem?: string } {
+  let event: unknown;
+  let problem = "it has no type";
   try {
     const body = parseJson(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-    return { event: isObject(body) && isObject(body["event"]) ? body["event"] : body };
+    // An event of identity stands in a wrapper.
+    event = isObject(body) && isObject(body["event"]) ? body["event"] : body;
   } catch (error) {
-    return { problem: error instanceof Error ? error.message : "" };
+    problem = String(error);
   }
+  if (isEvent(event)) return event;
+  const type = isObject(event) && event["type"];
+  if (typeof type === "string")
+    throw new NotificationError("unknown type", `${type}. Answer 204, or it comes again; update this client.`, event);
+  throw new NotificationError("malformed body", `${problem}. Refuse it.`);
 }
 
 /** The signature says that the server wrote it; its type says which of the specs' notifications it is. */
