@@ -18,9 +18,12 @@ const ended = new Promise<number>((resolve, reject) => {
   go.once("error", reject);
 });
 const outcomes = new Map<string, string>();
+/** What each test printed, and under no name what did not come from a test. */
+const told = new Map<string, string>();
 for await (const line of createInterface({ input: go.stdout })) {
   const { Action: action, Test: test, Output: output = "" }: TestEvent = JSON.parse(line);
-  process.stdout.write(output);
+  const name = test ?? "";
+  told.set(name, (told.get(name) ?? "") + output);
   if (test !== undefined && ["pass", "fail", "skip"].includes(action)) outcomes.set(test, action);
 }
 // A test that has others inside is no test of its own.
@@ -32,4 +35,5 @@ const cases = tests.map(([name, outcome]) => {
 });
 const counts = `tests="${tests.length}" failures="${count("fail")}" errors="0" skipped="${count("skip")}"`;
 await writeFile(file, `<testsuites><testsuite name="go" ${counts}>\n${cases.join("\n")}\n</testsuite></testsuites>\n`);
+for (const [name, output] of told) if ((outcomes.get(name) ?? "fail") === "fail") process.stdout.write(output);
 process.exitCode = await ended;

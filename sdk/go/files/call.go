@@ -26,7 +26,9 @@ type call struct {
 	body      any
 	// isOpen says that the operation needs neither a key nor a token.
 	isOpen bool
-	err    error
+	// isRetrySafe says that sending it twice does what sending it once does.
+	isRetrySafe bool
+	err         error
 }
 
 // scalar is what stands in a path or a query.

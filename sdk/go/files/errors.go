@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 )
@@ -54,15 +53,8 @@ func (e *APIError) RequestID() string { return e.Header.Get(requestHeader) }
 
 // RetryAfter is how long the server asks to wait; 0 where it does not.
 func (e *APIError) RetryAfter() time.Duration {
-	value := e.Header.Get("Retry-After")
-	if seconds, err := strconv.Atoi(value); err == nil {
-		return max(0, time.Duration(seconds)*time.Second)
-	}
-	at, err := http.ParseTime(value)
-	if err != nil {
-		return 0
-	}
-	return max(0, time.Until(at))
+	wait, _ := retryAfter(e.Header)
+	return wait
 }
 
 // Is makes errors.Is(err, gatehouse.ErrNotFound) and the like true.

@@ -20,8 +20,11 @@ import (
 	"time"
 )
 
-// DefaultTimeout is the time limit of a call where a Config names none.
-const DefaultTimeout = 30 * time.Second
+// What a Client does where its Config says nothing else.
+const (
+	DefaultTimeout = 30 * time.Second
+	DefaultRetries = 2
+)
 
 // Config says which server a Client talks to, and how.
 type Config struct {
@@ -35,6 +38,9 @@ type Config struct {
 	// Timeout limits each call, to the last byte of its answer; of a file, to the first. It is DefaultTimeout where it is 0;
 	// a negative one is no limit. A deadline of the context counts beside it.
 	Timeout time.Duration
+	// Retries is how often a call is sent again, at most, where there was no answer, or 408, 429, 500, 502, 503 or 504: only
+	// of operations that may be repeated. It is DefaultRetries where it is 0; a negative one is none.
+	Retries int
 	// HTTPClient sends the requests. It is http.DefaultClient where it is nil. Redirects are not followed, unless it
 	// says itself what to do with them.
 	HTTPClient *http.Client
@@ -49,6 +55,7 @@ type Client struct {
 	apiKey   string
 	tenantID string
 	timeout  time.Duration
+	retries  int
 	http     *http.Client
 	header   http.Header
 }
@@ -70,11 +77,15 @@ func NewClient(config Config) (*Client, error) {
 		apiKey:   config.APIKey,
 		tenantID: config.TenantID,
 		timeout:  config.Timeout,
+		retries:  config.Retries,
 		http:     withoutRedirects(config.HTTPClient),
 		header:   config.Header.Clone(),
 	}
 	if client.timeout == 0 {
 		client.timeout = DefaultTimeout
+	}
+	if client.retries == 0 {
+		client.retries = DefaultRetries
 	}
 	client.Services = newServices(client)
 	return client, nil

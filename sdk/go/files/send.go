@@ -99,7 +99,7 @@ func exchange(ctx context.Context, client *Client, c *call, options []CallOption
 	}
 	limited, end := context.WithCancelCause(context.WithValue(ctx, operationKey{}, c.operation))
 	timer := time.AfterFunc(limit(client.timeout), func() { end(context.DeadlineExceeded) })
-	response, err := client.http.Do(request.WithContext(limited))
+	response, err := client.attempts(c, request.WithContext(limited), time.Now().Add(limit(client.timeout)))
 	if err != nil {
 		timer.Stop()
 		defer end(nil)
@@ -121,7 +121,7 @@ func exchange(ctx context.Context, client *Client, c *call, options []CallOption
 
 func limit(timeout time.Duration) time.Duration {
 	if timeout < 0 {
-		return 1<<63 - 1
+		return 1 << 61 // Time enough, and it can be added to a time.
 	}
 	return timeout
 }

@@ -31,7 +31,7 @@ func answering(status int, mediaType, body string) http.HandlerFunc {
 	return func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", mediaType)
 		w.Header().Set("Location", "/elsewhere")
-		w.Header().Set("Retry-After", "7")
+		w.Header().Set("Retry-After", "7000")
 		w.WriteHeader(status)
 		_, _ = io.WriteString(w, body)
 	}
@@ -54,7 +54,7 @@ func TestAnswers(t *testing.T) {
 			refused := refusal(t, err)
 			equal(t, "the status", refused.StatusCode, status)
 			equal(t, "the cause", refused.Err, nil)
-			equal(t, "the wait", refused.RetryAfter(), 7*time.Second)
+			equal(t, "the wait", refused.RetryAfter(), 7000*time.Second)
 		})
 	}
 	t.Run("503 with Errors", func(t *testing.T) {
@@ -147,6 +147,59 @@ func TestRequests(t *testing.T) {
 				t.Fatal(id, err)
 			}
 		}
+	})
+}
+
+func TestRetries(t *testing.T) {
+	// failing answers with a status so many times, and then as it should.
+	failing := func(times, status int, after string, asked *int, bodies *[]string) http.HandlerFunc {
+		return func(w http.ResponseWriter, r *http.Request) {
+			body, _ := io.ReadAll(r.Body)
+			*bodies = append(*bodies, string(body))
+			if *asked++; *asked > times {
+				answering(200, "application/json", "{}")(w, r)
+				return
+			}
+			if status == 0 {
+				panic(http.ErrAbortHandler)
+			}
+			w.Header().Set("Retry-After", after)
+			w.WriteHeader(status)
+		}
+	}
+	filter := gatehouse.FilterContentItemRequest{Content: "x"}
+	at := time.Now().UTC().Format(http.TimeFormat)
+	for name, one := range map[string]struct {
+		times, status int
+		after         string
+		retries       int
+		asked         int
+	}{
+		"an answer that passes":       {1, 503, "0", 0, 2},
+		"a date":                      {2, 429, at, 0, 3},
+		"no answer":                   {1, 0, "", 0, 2},
+		"not more often than allowed": {9, 503, "0", 1, 2},
+		"never":                       {9, 503, "0", -1, 1},
+		"not what stays":              {9, 401, "0", 0, 1},
+		"a wait that is too long":     {9, 503, "31", 0, 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			asked, bodies := 0, []string{}
+			client := scripted(t, gatehouse.Config{Retries: one.retries}, failing(one.times, one.status, one.after, &asked, &bodies))
+			_, err := client.Content.FilterContentItem(t.Context(), filter)
+			equal(t, "the requests", asked, one.asked)
+			equal(t, "success", err == nil, one.times < one.asked)
+			for _, body := range bodies {
+				equal(t, "the body", body, `{"content":"x"}`)
+			}
+		})
+	}
+	t.Run("nothing that would be done twice", func(t *testing.T) {
+		asked, bodies := 0, []string{}
+		client := scripted(t, gatehouse.Config{}, failing(9, 503, "0", &asked, &bodies))
+		_, err := client.Applications.CreateApplication(t.Context(), gatehouse.ApplicationRequest{})
+		equal(t, "the status", refusal(t, err).StatusCode, 503)
+		equal(t, "the requests", asked, 1)
 	})
 }
 
