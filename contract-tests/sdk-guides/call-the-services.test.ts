@@ -1,11 +1,10 @@
 /** The guide for those who call the services, followed: from the packed SDK to the last notification. */
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { makeFolder, startProgram } from "../process/program.ts";
-import { compile, install, pack } from "../sdk-package/project.ts";
+import { install, pack } from "../sdk-package/project.ts";
 import { freePort } from "./free-port.ts";
 import { follow } from "./guide.ts";
+import { compileStrictly } from "./strict-project.ts";
 
 test("Call the services from your own", { timeout: 180_000 }, async () => {
   const folder = makeFolder();
@@ -29,29 +28,9 @@ test("Call the services from your own", { timeout: 180_000 }, async () => {
     },
   });
   expect(files).toContain("notifications.ts");
-  await compile(strictly(folder));
+  await compileStrictly(folder);
 });
 
 function keyIn(output: string): string {
   return /API key \(shown this once\): (\S+)/.exec(output)?.[1] ?? "";
-}
-
-/** The files are what a strict compiler takes as well. */
-function strictly(folder: string): string {
-  const compilerOptions = {
-    target: "es2022",
-    lib: ["es2024", "dom", "dom.iterable"],
-    module: "nodenext",
-    strict: true,
-    exactOptionalPropertyTypes: true,
-    noUncheckedIndexedAccess: true,
-    noPropertyAccessFromIndexSignature: true,
-    allowImportingTsExtensions: true,
-    erasableSyntaxOnly: true,
-    noEmit: true,
-    skipLibCheck: true,
-    typeRoots: [new URL("../../node_modules/@types", import.meta.url).pathname],
-  };
-  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["*.ts"] }));
-  return folder;
 }

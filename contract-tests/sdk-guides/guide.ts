@@ -24,7 +24,7 @@ export interface Reader {
   /** Where the reader's project is. */
   readonly folder: string;
   readonly environment: Readonly<Record<string, string>>;
-  /** What is done for a command in place of typing it, because a test has to do it in another way. */
+  /** What is done for a command in place of typing it, because a test has to do it in another way; gives what it prints. */
   readonly instead: Readonly<Record<string, () => unknown>>;
 }
 
@@ -43,8 +43,8 @@ export async function follow(guide: string, { folder, environment, instead }: Re
       for (const command of commandsIn(text)) {
         const other = instead[command];
         done.add(command);
-        if (other === undefined) printed += await type(command, folder, environment);
-        else await other();
+        const told = other === undefined ? await type(command, folder, environment) : await other();
+        if (typeof told === "string") printed += told;
       }
     } else if (language === "text") expect(printed).toMatch(patternOf(text));
     else throw new Error(`${guide} has a block of ${language} that is no file: nothing tries it.`);
@@ -69,7 +69,9 @@ function commandsIn(text: string): string[] {
 async function type(command: string, cwd: string, environment: Reader["environment"]): Promise<string> {
   const path = [dirname(process.execPath), process.env["PATH"]].join(delimiter);
   const env = { PATH: path, HOME: process.env["HOME"], ...environment };
-  const { stdout } = await execute("bash", ["-c", command], { cwd, env, timeout: 60_000 });
+  const { stdout } = await execute("bash", ["-c", command], { cwd, env, timeout: 60_000 }).catch((error) => {
+    throw new Error(`${error.message}${error.stdout}`, { cause: error });
+  });
   return stdout;
 }
 
