@@ -39,3 +39,8 @@ def test_a_server_that_is_not_there_is_told(unused_tcp_port: int) -> None:
         with pytest.raises(ConnectionFailedError) as caught:
             lonely.server.retrieve_system_version()
     assert "a key" not in str(caught.value)
+
+
+def test_an_address_without_a_scheme_is_refused_at_once() -> None:
+    with pytest.raises(ValueError, match="http://"):
+        Gatehouse("127.0.0.1:9011")

@@ -76,6 +76,8 @@ class Transport:
         headers: Mapping[str, str],
         pool: urllib3.PoolManager | None,
     ) -> None:
+        if not base_url.startswith(("http://", "https://")):
+            raise ValueError(f"base_url is {base_url!r}. Give a URL that starts with http:// or https://.")
         self._base_url = base_url.rstrip("/")
         self._authorization = f"Bearer {token}" if token is not None else api_key
         self._tenant_id = tenant_id
