@@ -7,8 +7,10 @@ import os
 from pathlib import Path
 from typing import Any, get_args
 
+import pytest
 from gatehouse import models
 from gatehouse.model import Model
+from pydantic import ValidationError
 
 
 def is_any_json(schema: dict[str, Any]) -> bool:
@@ -57,3 +59,12 @@ def test_null_is_sent_only_where_it_means_something() -> None:
     assert application.to_json() == '{"name":"Forum"}'
     patch = models.ApplicationPatch(login_configuration=None, verify_registration=None, active=None)
     assert json.loads(patch.to_json()) == {"loginConfiguration": None, "verifyRegistration": None}
+
+
+def test_secrets_are_not_printed() -> None:
+    configuration = models.JwtConfigurationInput(secret="a secret of many letters", enabled=True)
+    assert "enabled=True" in repr(configuration)
+    assert "a secret of many letters" not in repr(configuration) + str(configuration)
+    with pytest.raises(ValidationError) as caught:
+        models.OperatorLoginRequest.from_json('{"email": "ada@example.com", "password": ["a secret of many letters"]}')
+    assert "a secret of many letters" not in str(caught.value)

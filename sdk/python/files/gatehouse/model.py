@@ -20,6 +20,8 @@ class Model(BaseModel):
     model_config = ConfigDict(
         defer_build=True,
         extra="ignore",
+        # What is wrong with a secret is said without the secret.
+        hide_input_in_errors=True,
         populate_by_name=True,
         protected_namespaces=(),
         validate_assignment=True,
