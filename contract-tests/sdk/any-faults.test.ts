@@ -77,6 +77,6 @@ test.concurrent.each(scripts)("%s with %d further attempts: %s", (name, retries,
         times,
       });
     },
-    { retries, attemptTimeoutMs: 1_500 },
+    { retries, attemptTimeoutMs: 2_500 },
   );
 });

@@ -103,24 +103,26 @@ describe.concurrent("the items of a list", () => {
       expect(await idsOf(items)).toEqual(["1"]);
     }));
 
-  test("end when the caller's signal does, between pages and within one", () =>
+  test("end when the caller's signal does", () =>
     scripted([page([1], 3), silentAfter()], async ({ client, server }) => {
       const controller = new AbortController();
-      setTimeout(() => controller.abort(), 300);
-      const [ids, error] = await untilFailure(list(client).items({}, { signal: controller.signal }));
+      const iteration = untilFailure(list(client).items({}, { signal: controller.signal }));
+      while (server.requests.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+      controller.abort();
+      const [ids, error] = await iteration;
       expect(ids).toEqual(["1"]);
       expect(error).toMatchObject({ name: "AbortedError" });
       await server.requests.at(-1)?.closed;
     }));
 
   test("have time for each page anew", () => {
-    const slow = [1, 2, 3, 4].map((id) => ({ parts: [400, ...page([id], 4).parts], end: "close" as const }));
+    const slow = [1, 2, 3, 4].map((id) => ({ parts: [700, ...page([id], 4).parts], end: "close" as const }));
     return scripted(
       slow,
       async ({ client }) => {
         expect(await idsOf(list(client).items())).toHaveLength(4);
       },
-      { timeoutMs: 1_500 },
+      { timeoutMs: 2_700 },
     );
   });
 });

@@ -82,7 +82,7 @@ describe.concurrent("a safe request", () => {
         expect(server.requests.map(({ headers }) => headers.get("x-request-id"))).toEqual(["mine", "mine"]);
         await server.requests[0]?.closed;
       },
-      { attemptTimeoutMs: 1_000 },
+      { attemptTimeoutMs: 1_500 },
     ),
   );
 
@@ -137,7 +137,7 @@ describe.concurrent("an unsafe request", () => {
     scripted([step, answer(200), answer(200)], async ({ client, server }) => {
       const sending = client.identity.sendEmail(
         { emailTemplateId: someId, body: {} },
-        { attemptTimeoutMs: name === "TimeoutError" ? 100 : 20_000 },
+        { attemptTimeoutMs: name === "TimeoutError" ? 500 : 20_000 },
       );
       expect(await failure(sending)).toMatchObject({ name });
       // Longer than the first pause would be.

@@ -75,7 +75,7 @@ describe.concurrent("a stream", () => {
         expect(await failure(read(await open(client)))).toMatchObject({ name: "TimeoutError" });
         await server.requests[0]?.closed;
       },
-      { attemptTimeoutMs: 300 },
+      { attemptTimeoutMs: 1_500 },
     ));
 
   test("that comes slowly takes longer than an attempt, and than a call", () =>
@@ -134,10 +134,10 @@ describe.concurrent("a stream", () => {
       [closedAfter(head(200, long), half, 50, half)],
       async ({ client }) => {
         const stream = await open(client);
-        await wait(700);
+        await wait(2_500);
         expect(await read(stream)).toBe(half + half);
       },
-      { attemptTimeoutMs: 400, timeoutMs: 450 },
+      { attemptTimeoutMs: 1_800, timeoutMs: 1_900 },
     ));
 
   test("is none where a page comes in its place, and the page is not waited for", () =>

@@ -111,14 +111,14 @@ describe.concurrent("a caller's signal", () => {
     ["before an answer", silentAfter()],
     ["within the headers", { parts: drip(head(200, promised), 20), end: "open" }],
     ["within the body", { parts: [head(200, promised), ...drip(" ".repeat(200), 20)], end: "open" }],
-    ["in a pause", answer(503, "", { headers: { "Retry-After": "5" } })],
+    ["in a pause", answer(503, "", { headers: { "Retry-After": "20" } })],
   ])("ends a call %s, and it is not sent again", (_, step) =>
     scripted([step, good], async (given) => {
       const begin = performance.now();
       const error = await abortIn(given, 60);
       expect(error).toMatchObject({ name: "AbortedError", operationId: "retrieveSystemVersion", status: 0 });
       expect(error.message).toMatch(/aborted by the caller/);
-      expect(performance.now() - begin).toBeLessThan(4_500);
+      expect(performance.now() - begin).toBeLessThan(15_000);
       await given.server.requests[0]?.closed;
       // Longer than the first pause would be.
       await wait(700);
