@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { rolldown } from "rolldown";
 import { whenDone } from "../support/clean-up.ts";
 
-/** The calls with all that they need, as a browser takes them. */
+/** The calls with all that they need, minified, as a browser takes them. */
 export async function bundle(folder: string): Promise<string> {
   const made = await rolldown({ input: join(folder, "calls.ts"), platform: "browser" });
-  const { output: chunks } = await made.generate();
+  const { output: chunks } = await made.generate({ minify: true });
   await made.close();
   return chunks[0].code;
 }
