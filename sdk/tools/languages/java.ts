@@ -1,8 +1,8 @@
-/** Java: a jar in the local repository of Maven, tried by JUnit in a project of its own. */
+/** Java: a jar, tried by JUnit in a project of its own. Nothing is installed: the local repository is everybody's. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "../command.ts";
-import { cache, profileFile, root, sdk } from "../folders.ts";
+import { profileFile, root, sdk } from "../folders.ts";
 import type { Language } from "./language.ts";
 
 const home = join(sdk, "java");
@@ -10,15 +10,14 @@ const home = join(sdk, "java");
 export const java: Language = {
   name: "java",
   versionOption: "artifactVersion",
-  build: () => [maven(join(home, "build"), ["install"])],
+  build: () => [maven(join(home, "build"), ["package"])],
   smoke: (server, reports) => [
     maven(
-      join(home, "smoke"),
+      home,
       [
-        "clean",
-        "test",
+        "package",
         `-Dgatehouse.version=${packageVersion()}`,
-        `-Doutput=${join(cache, "java-smoke")}`,
+        `-Doutput=${join(reports, "target")}`,
         `-Dreports=${reports}`,
       ],
       { ...server, GATEHOUSE_PROFILE: profileFile("java") },

@@ -56,6 +56,13 @@ class ErrorsTest {
   }
 
   @Test
+  void aKeyThatCannotBeSentIsNotToldEither() {
+    var builder = CLIENT.toBuilder();
+    var refused = assertThrows(IllegalArgumentException.class, () -> builder.apiKey("from-a-file\n"));
+    assertFalse(refused.getMessage().contains("from-a-file"));
+  }
+
+  @Test
   void whereNobodyListensThereIsNoAnswer() {
     GatehouseClient nobody = GatehouseClient.of("http://127.0.0.1:9", "key");
     assertThrows(ConnectionException.class, () -> nobody.server().retrieveSystemVersion());
