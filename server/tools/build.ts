@@ -59,7 +59,7 @@ const dictionaries: Step = {
   name: "dictionaries",
   script: "server/tools/prepare-dictionaries.ts",
   sources: ["server/tools/prepare-dictionaries.ts", "server/tools/dictionaries/*.ts", "server/package.json"],
-  result: "server/dist/dictionaries/en.others.json",
+  result: "server/dist/dictionaries/en.others.jsonl",
   committed: false,
 };
 

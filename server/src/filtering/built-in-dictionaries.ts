@@ -5,12 +5,12 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
-/** JSON texts, in the order of their words; no two words differ by their case alone. */
+/** JSON texts, each a part of the words, in their order; no two words differ by their case alone. */
 export interface BuiltInDictionary {
-  /** A list of the words in small letters. */
-  readonly lower: string;
-  /** A list of the others, each a pair of the word and the same in small letters. */
-  readonly others: string;
+  /** Lists of words in small letters. */
+  readonly lower: readonly string[];
+  /** Lists of the others, each a pair of the word and the same in small letters. */
+  readonly others: readonly string[];
 }
 
 const languages: ReadonlySet<string> = new Set(["en"]);
@@ -27,20 +27,22 @@ export function hasBuiltInDictionary(locale: string): boolean {
 export async function readBuiltInDictionary(locale: string): Promise<BuiltInDictionary | undefined> {
   const language = languageOf(locale);
   if (language === undefined) return undefined;
-  const [lower, others] = await Promise.all(
-    ["lower", "others"].map((part) => readFile(`${folder}${language}.${part}.json`, "utf8")),
-  );
-  return lower === undefined || others === undefined ? undefined : { lower, others };
+  const [lower, others] = await Promise.all([readLines(`${language}.lower`), readLines(`${language}.others`)]);
+  return { lower, others };
 }
 
 /** The words of a locale's dictionary; none when none comes with the server. */
 export async function builtInWords(locale: string): Promise<readonly string[]> {
   const found = await readBuiltInDictionary(locale);
   if (found === undefined) return [];
-  return [found.lower, found.others].flatMap((text) => {
+  return [...found.lower, ...found.others].flatMap((text) => {
     const words: unknown = JSON.parse(text);
     return Array.isArray(words) ? words.map((word: unknown) => String(Array.isArray(word) ? word[0] : word)) : [];
   });
+}
+
+async function readLines(name: string): Promise<readonly string[]> {
+  return (await readFile(`${folder}${name}.jsonl`, "utf8")).trimEnd().split("\n");
 }
 
 function languageOf(locale: string): string | undefined {

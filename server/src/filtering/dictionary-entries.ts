@@ -112,9 +112,9 @@ export async function addDictionaryWords(
   locale: string,
   { lower, others }: BuiltInDictionary,
 ): Promise<void> {
-  // One JSON value instead of a bound one for each word: a statement for each engine, the same rows.
-  await db.raw(insertWords(db, "each.value"), [tenantId, locale, lower]);
-  await db.raw(insertWords(db, "pair"), [tenantId, locale, others]);
+  // One JSON value instead of thousands of bound ones: a statement for each engine, the same rows.
+  for (const words of lower) await db.raw(insertWords(db, "each.value"), [tenantId, locale, words]);
+  for (const pairs of others) await db.raw(insertWords(db, "pair"), [tenantId, locale, pairs]);
 }
 
 /** Of a list of texts in small letters, or of pairs of a text and its key. */
