@@ -1,5 +1,6 @@
 /** Runs programs, and keeps what they print for the case that they fail. */
 import { spawn } from "node:child_process";
+import { searchPath } from "./toolchain.ts";
 
 export interface Command {
   readonly program: string;
@@ -23,7 +24,7 @@ export function run(command: Command): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const child = spawn(program, args, {
     cwd,
-    env: { ...process.env, ...env },
+    env: { ...process.env, PATH: searchPath, ...env },
     stdio: ["ignore", "pipe", "pipe"],
     timeout: timeoutMs,
     killSignal: "SIGKILL",

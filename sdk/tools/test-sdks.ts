@@ -12,6 +12,7 @@ import { countTests } from "./junit.ts";
 import type { Language } from "./languages/language.ts";
 import { languageNamed, languages } from "./languages.ts";
 import { type Environment, startServer } from "./server.ts";
+import { generatorToolchain, provide } from "./toolchain.ts";
 
 interface Step {
   readonly name: "generate" | "build" | "smoke";
@@ -22,6 +23,7 @@ interface Step {
 
 const named = process.argv.slice(2);
 const chosen = named.length === 0 ? languages : named.map(languageNamed);
+provide([generatorToolchain, ...chosen.map(({ toolchain }) => toolchain)]);
 await mkdir(cache, { recursive: true });
 const reports = await mkdtemp(join(cache, "sdk-reports-"));
 const server = await startServer();

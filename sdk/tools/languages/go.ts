@@ -14,6 +14,7 @@ function inBuild(program: string, ...args: string[]): Command {
 
 export const go: Language = {
   name: "go",
+  toolchain: { programs: ["go", "gofmt"], debian: "", advice: "Go 1.24 or newer from go.dev, and put it on the PATH" },
   versionOption: "packageVersion",
   profile: goProfile,
   tidy: () => [inBuild("gofmt", "-r", "interface{} -> any", "-w", ".")],

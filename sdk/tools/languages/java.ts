@@ -3,12 +3,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "../command.ts";
 import { profileFile, root, sdk } from "../folders.ts";
+import { generatorToolchain } from "../toolchain.ts";
 import type { Language } from "./language.ts";
 
 const home = join(sdk, "java");
 
 export const java: Language = {
   name: "java",
+  toolchain: generatorToolchain,
   versionOption: "artifactVersion",
   build: () => [maven(join(home, "build"), ["package"])],
   smoke: (server, reports) => [

@@ -1,10 +1,13 @@
 import type { JsonObject } from "../../../openapi/tools/json.ts";
 import type { Command } from "../command.ts";
 import type { Environment } from "../server.ts";
+import type { Toolchain } from "../toolchain.ts";
 
 export interface Language {
   /** Its folder in `sdk/`: `config.yaml`, `README.md`, `templates/` over the stock ones, and `smoke/` with its tests. */
   readonly name: string;
+  /** What it is built and tried with. */
+  readonly toolchain: Toolchain;
   /** The option of the generator that holds the version of the package. */
   readonly versionOption: string;
   /** The profile with what this language's templates need besides. */

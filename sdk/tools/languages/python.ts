@@ -12,6 +12,7 @@ const interpreter = join(environment, "bin", "python");
 
 export const python: Language = {
   name: "python",
+  toolchain: { programs: ["python3"], debian: "python3 python3-venv", advice: "Python 3.11 or newer with venv" },
   versionOption: "packageVersion",
   build: () => [
     { program: "python3", args: ["-m", "venv", environment], cwd: build },
