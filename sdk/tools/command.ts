@@ -26,7 +26,8 @@ export function run(command: Command): Promise<string> {
     cwd,
     env: { ...process.env, PATH: searchPath, ...env },
     stdio: ["ignore", "pipe", "pipe"],
-    timeout: timeoutMs,
+    // A time-out of `spawn` itself would go on, and hold up this process, where the program is not there.
+    signal: AbortSignal.timeout(timeoutMs),
     killSignal: "SIGKILL",
   });
   let output = "";
@@ -35,7 +36,10 @@ export function run(command: Command): Promise<string> {
   };
   child.stdout.setEncoding("utf8").on("data", hear);
   child.stderr.setEncoding("utf8").on("data", hear);
-  child.once("error", (error) => reject(new CommandError(`${program} cannot be run: ${error.message}`)));
+  child.once("error", (error) => {
+    const why = error.name === "AbortError" ? `took longer than ${timeoutMs} ms` : `cannot be run: ${error.message}`;
+    reject(new CommandError(`${program} ${why}`));
+  });
   child.once("close", (code, signal) => {
     if (code === 0) resolve(output);
     else reject(new CommandError(`${[program, ...args].join(" ")} ended with ${code ?? signal}:\n${output}`));
