@@ -25,5 +25,7 @@ function write(body: unknown, contentType: string): string {
   if (!isJson(contentType)) return serializeQuery(isObject(body) ? body : {});
   const path = inexactNumber(body, "body");
   if (path !== undefined) throw inexact(path);
-  return JSON.stringify(body);
+  const text: string | undefined = JSON.stringify(body);
+  if (text === undefined) throw new InputProblem("body is invalid. Send an object.");
+  return text;
 }

@@ -146,6 +146,13 @@ describe("a body", () => {
     expect(sent).toEqual([]);
   });
 
+  test("that is nothing JSON can hold is refused", async () => {
+    const { client, sent } = fakeClient();
+    const call = client.request("createRole", { applicationId: id, body: () => "a role" });
+    await expect(call).rejects.toThrow("body is invalid. Send an object.");
+    expect(sent).toEqual([]);
+  });
+
   test("that refers to itself is refused", async () => {
     const { client } = fakeClient();
     const requestData: Record<string, unknown> = {};

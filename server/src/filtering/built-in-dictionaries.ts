@@ -42,7 +42,10 @@ export async function builtInWords(locale: string): Promise<readonly string[]> {
 }
 
 async function readLines(name: string): Promise<readonly string[]> {
-  return (await readFile(`${folder}${name}.jsonl`, "utf8")).trimEnd().split("\n");
+  const text = await readFile(`${folder}${name}.jsonl`, "utf8").catch((cause: unknown) => {
+    throw new Error(`The dictionary ${name} was not prepared. Run \`npm run build\`.`, { cause });
+  });
+  return text.trimEnd().split("\n");
 }
 
 function languageOf(locale: string): string | undefined {
