@@ -4,7 +4,7 @@ import type { ClientOptions } from "./options.ts";
 /** The options as the transport takes them, without a slash at the end of the base URL. Messages never show the key. */
 export function checkOptions(options: ClientOptions): ClientOptions {
   const { apiKey, attemptTimeoutMs = 1, baseUrl, retries = 0, timeoutMs = 1 } = options;
-  const isUrl = URL.canParse(baseUrl) && /^https?:\/\/[^?#@]+$/.test(baseUrl);
+  const isUrl = URL.canParse(baseUrl) && /^https?:\/\/[^?#@]+$/i.test(baseUrl);
   const isKey = apiKey === null || /^[\x21-\x7e]+$/.test(apiKey ?? "");
   const problem =
     (!isUrl && "baseUrl: give a URL such as http://127.0.0.1:9011.") ||

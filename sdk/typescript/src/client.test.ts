@@ -285,6 +285,12 @@ describe("request()", () => {
 });
 
 describe("createClient", () => {
+  test("takes a scheme in capitals", async () => {
+    const { client, only } = fakeClient(json({}), { baseUrl: "HTTP://gatehouse.test" });
+    await client.identity.listApplications();
+    expect(only().url.href).toBe("http://gatehouse.test/api/application");
+  });
+
   test.each([
     [{ baseUrl: "127.0.0.1:9011" }, "baseUrl"],
     [{ baseUrl: "ftp://a.test" }, "baseUrl"],
@@ -294,6 +300,9 @@ describe("createClient", () => {
     [{ apiKey: `${apiKey}\n` }, "apiKey"],
     [{ timeoutMs: 0 }, "timeoutMs"],
     [{ timeoutMs: Number.NaN }, "timeoutMs"],
+    [{ attemptTimeoutMs: 0 }, "attemptTimeoutMs"],
+    [{ retries: -1 }, "retries"],
+    [{ retries: Number.NaN }, "retries"],
   ])("refuses %j", (wrong, name) => {
     const options = { baseUrl: "http://a.test", apiKey, ...wrong };
     expect(() => createClient(options)).toThrow(new RegExp(`^${name}: `));
