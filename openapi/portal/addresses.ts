@@ -7,6 +7,7 @@ import type { InterfaceName } from "../tools/interfaces.ts";
 export const homeAddress = "index.html";
 export const errorsAddress = "errors.html";
 export const schemasAddress = "schemas/index.html";
+export const guidesAddress = "guides/index.html";
 export const playgroundAddress = "playground/filter.html";
 
 export function interfaceAddress(name: InterfaceName): string {
@@ -22,6 +23,10 @@ export function operationAddress(operation: {
 
 export function webhookAddress(webhook: { readonly interface: InterfaceName; readonly name: string }): string {
   return `${webhook.interface}/webhooks/${webhook.name}.html`;
+}
+
+export function guideAddress(name: string): string {
+  return `guides/${name}.html`;
 }
 
 export function schemaAddress(name: string): string {

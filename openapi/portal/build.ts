@@ -2,15 +2,14 @@
 import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { manifest } from "../generated/manifest.ts";
-import { readDocuments } from "./documents.ts";
 import { makeSite } from "./site.ts";
+import { readSources } from "./sources.ts";
 
 const folder = fileURLToPath(new URL("../dist/portal", import.meta.url));
 const browser = fileURLToPath(new URL("browser", import.meta.url));
 
 const start = performance.now();
-const site = makeSite(await readDocuments(), manifest);
+const site = makeSite(await readSources());
 await writeSite();
 console.log(`The portal has ${site.size} files, written in ${Math.round(performance.now() - start)} ms.`);
 

@@ -5,6 +5,7 @@ import { makeMarkdown } from "./markdown.ts";
 const markdown = makeMarkdown({
   to: (address) => `../${address}`,
   named: (code) => (code === "createRole" ? "../identity/createRole.html" : undefined),
+  picture: () => undefined,
 });
 
 test("values are escaped once, HTML is not, and what is missing leaves nothing", () => {

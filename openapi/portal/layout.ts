@@ -2,6 +2,8 @@
 import type { InterfaceName } from "../tools/interfaces.ts";
 import {
   errorsAddress,
+  guideAddress,
+  guidesAddress,
   homeAddress,
   interfaceAddress,
   operationAddress,
@@ -11,6 +13,7 @@ import {
   webhookAddress,
 } from "./addresses.ts";
 import type { Interface, Tag } from "./catalogue.ts";
+import { guidesByGroup } from "./guide.ts";
 import { type Html, html } from "./html.ts";
 import type { PageContext } from "./page-context.ts";
 
@@ -21,6 +24,8 @@ export interface PageContent {
   readonly summary: string;
   /** The interface whose operations the navigation lists. */
   readonly interface?: InterfaceName;
+  /** The section whose pages the navigation lists, where it is no interface. */
+  readonly section?: "guides";
   readonly trail?: readonly Step[];
   readonly body: Html;
   /** What the page loads besides what every page does. */
@@ -59,7 +64,7 @@ ${content.assets !== undefined && assetLinks(page, content.assets)}
 <a class="skip" href="#main">Skip to the content</a>
 ${header(page)}
 <div class="frame">
-${navigation(page, content.interface)}
+${navigation(page, content)}
 <main id="main" tabindex="-1">
 ${trail(page, content.trail ?? [])}
 ${content.body}
@@ -93,10 +98,11 @@ function header(page: PageContext): Html {
 </header>`;
 }
 
-function navigation(page: PageContext, current: InterfaceName | undefined): Html {
+function navigation(page: PageContext, { interface: current, section }: PageContent): Html {
   return html`<nav id="navigation" class="navigation" popover aria-label="Pages">
 <ul>
 ${navigationLink(page, homeAddress, "Home")}
+${section === "guides" ? html`<li>${pageLink(page, guidesAddress, "Guides", "section")}${guideLinks(page)}</li>` : navigationLink(page, guidesAddress, "Guides")}
 ${page.catalogue.interfaces.map((one) =>
   one.name === current
     ? html`<li>${pageLink(page, interfaceAddress(one.name), interfaceLabel(one.name), "section")}${operationLinks(page, one)}</li>`
@@ -115,6 +121,13 @@ export function interfaceLabel(name: InterfaceName): string {
 
 function operationLinks(page: PageContext, one: Interface): Html {
   return html`<ul class="tags">${one.tags.map((tag) => tagLinks(page, tag))}</ul>`;
+}
+
+function guideLinks(page: PageContext): Html {
+  return html`<ul class="tags">${guidesByGroup(page.guides).map(
+    ([group, guides]) => html`<li><span class="group">${group}</span>
+<ul class="links">${guides.map(({ name, title }) => navigationLink(page, guideAddress(name), title))}</ul></li>`,
+  )}</ul>`;
 }
 
 function tagLinks(page: PageContext, tag: Tag): Html {

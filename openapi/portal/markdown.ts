@@ -1,7 +1,8 @@
 /** Renders the specs' descriptions. HTML in them is shown as text; a known name in `code` becomes a link. */
-import { Marked, type RendererObject } from "marked";
+import { Marked, Renderer, type RendererObject, type Token } from "marked";
+import { codeBlock } from "./code-block.ts";
 import { highlight } from "./highlight.ts";
-import { escapeHtml, Html } from "./html.ts";
+import { escapeHtml, Html, html } from "./html.ts";
 
 /** Resolves what the author of a text wrote, for the pages that the text stands on. */
 export interface Links {
@@ -9,6 +10,8 @@ export interface Links {
   to(address: string): string;
   /** The link to what a piece of code names, such as an operation or a schema, if it names anything. */
   named(code: string): string | undefined;
+  /** The SVG of a picture, by the name of its file, if there is such a one. */
+  picture(file: string): string | undefined;
 }
 
 export type Markdown = (text: string) => Html;
@@ -21,10 +24,19 @@ export interface MarkdownRenderer {
 export function makeMarkdown(links: Links): MarkdownRenderer {
   const renderer: RendererObject = {
     html: ({ text }) => escapeHtml(text),
-    code: ({ text, lang }) => `<pre tabindex="0"><code>${highlight(text, lang ?? "").text}</code></pre>\n`,
+    code: ({ text, lang }) => `${fencedCode(text, lang ?? "").text}\n`,
     codespan: ({ text }) => linkedCode(text, links.named(text)),
     link({ href, tokens }) {
-      return `<a href="${escapeHtml(isAbsolute(href) ? href : links.to(href))}">${this.parser.parseInline(tokens)}</a>`;
+      const isOnThisPage = href.startsWith("#");
+      return `<a href="${escapeHtml(isOnThisPage || isAbsolute(href) ? href : links.to(href))}">${this.parser.parseInline(tokens)}</a>`;
+    },
+    paragraph({ tokens }) {
+      const picture = pictureIn(tokens, links);
+      return picture?.text ?? `<p>${this.parser.parseInline(tokens)}</p>\n`;
+    },
+    table(token) {
+      const table = Renderer.prototype.table.call(this, token);
+      return `<div class="table" role="region" aria-label="Table" tabindex="0">${table}</div>\n`;
     },
     heading({ tokens, depth, text }) {
       return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
@@ -62,4 +74,33 @@ function linkedCode(code: string, link: string | undefined): string {
 
 function isAbsolute(href: string): boolean {
   return /^[a-z][a-z0-9+.-]*:/i.test(href);
+}
+
+/** What a block's language is called; a file is called by its name. */
+const languages: Readonly<Record<string, string>> = {
+  http: "HTTP",
+  java: "Java",
+  json: "JSON",
+  py: "Python",
+  sh: "Shell",
+  text: "Output",
+  ts: "TypeScript",
+  yaml: "YAML",
+};
+
+/** A fence says its language and, where its code is a file, the file. */
+function fencedCode(code: string, info: string): Html {
+  const [language = "", file] = info.split(" ");
+  if (language === "") return html`<pre tabindex="0"><code>${highlight(code, "")}</code></pre>`;
+  return codeBlock(file ?? languages[language] ?? language, language, code);
+}
+
+/** A paragraph of nothing but a picture is a figure, with what it shows below it. */
+function pictureIn(tokens: readonly Token[], links: Links): Html | undefined {
+  const [image, ...others] = tokens;
+  if (image?.type !== "image" || others.length > 0) return undefined;
+  const file = String(image["href"]).replace("pictures/", "");
+  const picture = links.picture(file);
+  if (picture === undefined) throw new Error(`There is no picture ${file} among those of the guides.`);
+  return html`<figure class="picture">${new Html(picture)}<figcaption>${String(image["text"])}</figcaption></figure>\n`;
 }

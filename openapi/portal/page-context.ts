@@ -2,10 +2,13 @@
 
 import { operationAddress, relativeLink, schemaAddress, webhookAddress } from "./addresses.ts";
 import type { Catalogue, Operation } from "./catalogue.ts";
+import type { Guide } from "./guide.ts";
 import { type MarkdownRenderer, makeMarkdown } from "./markdown.ts";
+import type { Sources } from "./sources.ts";
 
 export interface PageContext {
   readonly catalogue: Catalogue;
+  readonly guides: readonly Guide[];
   /** Where the page stands, from the root of the portal. */
   readonly address: string;
   readonly markdown: MarkdownRenderer;
@@ -16,10 +19,14 @@ export interface PageContext {
 export type Contexts = (address: string) => PageContext;
 
 /** Makes the context of each page of a catalogue. */
-export function makeContexts(catalogue: Catalogue): Contexts {
-  const renderers = makeRenderers(namedAddresses(catalogue));
+export function makeContexts(
+  catalogue: Catalogue,
+  { guides, pictures }: Pick<Sources, "guides" | "pictures">,
+): Contexts {
+  const renderers = makeRenderers(namedAddresses(catalogue), pictures);
   return (address) => ({
     catalogue,
+    guides,
     address,
     markdown: renderers(address),
     link: (target) => relativeLink(address, target),
@@ -27,12 +34,21 @@ export function makeContexts(catalogue: Catalogue): Contexts {
 }
 
 /** Pages of the same depth link alike, and share what was rendered for one of them. */
-function makeRenderers(named: ReadonlyMap<string, string>): (address: string) => MarkdownRenderer {
+function makeRenderers(
+  named: ReadonlyMap<string, string>,
+  pictures: Sources["pictures"],
+): (address: string) => MarkdownRenderer {
   const byDepth = new Map<number, MarkdownRenderer>();
   return (address) => {
     const depth = address.split("/").length;
     const to = (target: string): string => "../".repeat(depth - 1) + target;
-    const renderer = byDepth.get(depth) ?? makeMarkdown({ to, named: (code) => optional(named.get(code), to) });
+    const renderer =
+      byDepth.get(depth) ??
+      makeMarkdown({
+        to,
+        named: (code) => optional(named.get(code), to),
+        picture: (file) => pictures.get(file),
+      });
     byDepth.set(depth, renderer);
     return renderer;
   };

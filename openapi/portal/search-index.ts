@@ -2,6 +2,8 @@
 
 import {
   errorsAddress,
+  guideAddress,
+  guidesAddress,
   homeAddress,
   interfaceAddress,
   operationAddress,
@@ -12,15 +14,23 @@ import {
 } from "./addresses.ts";
 import type { Catalogue, Operation } from "./catalogue.ts";
 import { errorKinds } from "./error-codes.ts";
+import type { Guide } from "./guide.ts";
 import { objectEntries } from "./json-values.ts";
 import { interfaceLabel } from "./layout.ts";
+import { anchorOf } from "./markdown.ts";
+import { headingsOf } from "./pages/guide.ts";
 import { resolveSchema } from "./schema/resolve.ts";
 
 /** Title, address, what is shown below the title, and further words by which the entry is found. */
 export type SearchEntry = readonly [title: string, address: string, detail: string, words: string];
 
-export function searchIndex(catalogue: Catalogue): readonly SearchEntry[] {
-  return [...catalogue.operations.map(operationEntry), ...generalEntries(catalogue), ...schemaEntries(catalogue)];
+export function searchIndex(catalogue: Catalogue, guides: readonly Guide[]): readonly SearchEntry[] {
+  return [
+    ...catalogue.operations.map(operationEntry),
+    ...guides.flatMap(guideEntries),
+    ...generalEntries(catalogue),
+    ...schemaEntries(catalogue),
+  ];
 }
 
 function operationEntry(operation: Operation): SearchEntry {
@@ -30,6 +40,20 @@ function operationEntry(operation: Operation): SearchEntry {
     .map((parameter) => parameter.name);
   const words = [operation.operationId, operation.tag, ...operation.forms.map((form) => form.name), ...names];
   return [operation.summary, operationAddress(operation), `${method} ${path}`, words.join(" ")];
+}
+
+/** A guide, and each of its parts. */
+function guideEntries(guide: Guide): readonly SearchEntry[] {
+  const address = guideAddress(guide.name);
+  const parts = headingsOf(guide).map(
+    (heading): SearchEntry => [
+      heading.replaceAll("`", ""),
+      `${address}#${anchorOf(heading)}`,
+      `Guide: ${guide.title}`,
+      "",
+    ],
+  );
+  return [[guide.title, address, "Guide", guide.summary], ...parts];
 }
 
 function generalEntries(catalogue: Catalogue): readonly SearchEntry[] {
@@ -49,6 +73,7 @@ function generalEntries(catalogue: Catalogue): readonly SearchEntry[] {
     ["Authentication", `${homeAddress}#authentication`, "Gatehouse", "API key token tenant 401"],
     ["Conventions", `${homeAddress}#conventions`, "Gatehouse", "default read-only null instant page request id"],
     ["Filter playground", playgroundAddress, "Gatehouse", "try test text match replacement blacklist word list"],
+    ["Guides", guidesAddress, "Gatehouse", "tutorial how to"],
     ["Errors", errorsAddress, "Gatehouse", "status code message 400"],
   ];
 }

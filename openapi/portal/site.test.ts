@@ -6,10 +6,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { manifest } from "../generated/manifest.ts";
 import { interfaceAddress, operationAddress, schemaAddress, tagAnchor, webhookAddress } from "./addresses.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { readDocuments } from "./documents.ts";
 import { readForm } from "./form/read-form.ts";
 import { readCatalogue } from "./read-catalogue.ts";
 import { makeSite } from "./site.ts";
+import { readSources } from "./sources.ts";
 
 const assets = new Map(
   globSync("**/*.{css,js,svg}", { cwd: fileURLToPath(new URL("browser", import.meta.url)) }).map((name) => [
@@ -23,9 +23,9 @@ let site: ReadonlyMap<string, string>;
 let pages: readonly (readonly [string, string])[];
 
 beforeAll(async () => {
-  const documents = await readDocuments();
-  catalogue = readCatalogue(documents, manifest);
-  site = makeSite(documents, manifest);
+  const sources = await readSources();
+  catalogue = readCatalogue(sources.documents, manifest);
+  site = makeSite(sources);
   pages = [...site].filter(([address]) => address.endsWith(".html"));
 });
 
@@ -216,8 +216,8 @@ describe("the pages themselves", () => {
   test("every element is closed where it should be", () => {
     const problems = offenders((text) => {
       const open: string[] = [];
-      for (const [, end, name = ""] of text.matchAll(/<(\/?)([a-z][a-z0-9]*)\b[^>]*>/g)) {
-        if (withoutEnd.has(name)) continue;
+      for (const [element, end, name = ""] of text.matchAll(/<(\/?)([a-z][a-z0-9]*)\b[^>]*>/g)) {
+        if (withoutEnd.has(name) || element.endsWith("/>")) continue;
         if (end === "") open.push(name);
         else if (open.pop() !== name) return [`</${name}> closes something else`];
       }

@@ -1,7 +1,8 @@
 /** The portal: every page by its address, made from the bundled documents. */
-import type { ManifestOperation } from "../tools/manifest.ts";
 import {
   errorsAddress,
+  guideAddress,
+  guidesAddress,
   homeAddress,
   interfaceAddress,
   operationAddress,
@@ -11,9 +12,9 @@ import {
   webhookAddress,
 } from "./addresses.ts";
 import { browserModules } from "./browser-modules.ts";
-import type { Documents } from "./documents.ts";
 import { makeContexts, type PageContext } from "./page-context.ts";
 import { errorsPage } from "./pages/errors.ts";
+import { guideListPage, guidePage } from "./pages/guide.ts";
 import { homePage } from "./pages/home.ts";
 import { interfacePage } from "./pages/interface.ts";
 import { operationPage } from "./pages/operation.ts";
@@ -22,12 +23,13 @@ import { schemaListPage, schemaPage } from "./pages/schema.ts";
 import { webhookPage } from "./pages/webhook.ts";
 import { readCatalogue } from "./read-catalogue.ts";
 import { searchIndex } from "./search-index.ts";
+import type { Sources } from "./sources.ts";
 import { findUsages } from "./usages.ts";
 
 /** The text of each file of the portal by its address, except the assets. */
-export function makeSite(documents: Documents, manifest: readonly ManifestOperation[]): ReadonlyMap<string, string> {
-  const catalogue = readCatalogue(documents, manifest);
-  const contexts = makeContexts(catalogue);
+export function makeSite(sources: Sources): ReadonlyMap<string, string> {
+  const catalogue = readCatalogue(sources.documents, sources.manifest);
+  const contexts = makeContexts(catalogue, sources);
   const usages = findUsages(catalogue);
   const files = new Map<string, string>();
   const add = (address: string, write: (page: PageContext) => string): void => {
@@ -36,6 +38,8 @@ export function makeSite(documents: Documents, manifest: readonly ManifestOperat
   add(homeAddress, homePage);
   add(errorsAddress, errorsPage);
   add(schemasAddress, schemaListPage);
+  add(guidesAddress, guideListPage);
+  for (const guide of sources.guides) add(guideAddress(guide.name), (page) => guidePage(page, guide));
   const scripts = browserModules(new URL("browser/playground/main.ts", import.meta.url), "assets/playground");
   for (const [address, code] of scripts) files.set(address, code);
   add(playgroundAddress, (page) => playgroundPage(page, [...scripts.keys()]));
@@ -45,6 +49,6 @@ export function makeSite(documents: Documents, manifest: readonly ManifestOperat
   for (const one of catalogue.schemas.values()) {
     add(schemaAddress(one.name), (page) => schemaPage(page, one, usages.get(one.name) ?? []));
   }
-  files.set("assets/search.json", JSON.stringify(searchIndex(catalogue)));
+  files.set("assets/search.json", JSON.stringify(searchIndex(catalogue, sources.guides)));
   return files;
 }

@@ -1,13 +1,13 @@
 /** The page of errors: the Errors object, the kinds of codes, and every status. */
 import { homeAddress, operationAddress } from "../addresses.ts";
 import type { Catalogue, Response } from "../catalogue.ts";
+import { jsonBlock } from "../code-block.ts";
 import { type ErrorKind, errorKinds } from "../error-codes.ts";
 import { type Html, html } from "../html.ts";
 import { listOf, textOf } from "../json-values.ts";
 import { layout } from "../layout.ts";
 import type { PageContext } from "../page-context.ts";
 import { schemaContent } from "../schema/properties.ts";
-import { jsonBlock } from "./code-block.ts";
 import { statusWords } from "./exchange.ts";
 
 export function errorsPage(page: PageContext): string {

@@ -2,10 +2,10 @@
 import { STATUS_CODES } from "node:http";
 import { errorsAddress } from "../addresses.ts";
 import type { Body, Exchange, Media, Parameter, Response } from "../catalogue.ts";
+import { jsonBlock } from "../code-block.ts";
 import { type Html, html } from "../html.ts";
 import { assumptionNote, type Named, namedValues, schemaContent, type View } from "../schema/properties.ts";
 import { typeWords } from "../schema/type-words.ts";
-import { jsonBlock } from "./code-block.ts";
 
 const placeTitles = {
   path: "Path parameters",

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { errorsAddress, interfaceAddress, operationAddress, playgroundAddress, tagAnchor } from "../addresses.ts";
 import type { Interface, Operation } from "../catalogue.ts";
+import { codeBlock } from "../code-block.ts";
 import { type Html, html } from "../html.ts";
 import { interfaceLabel, layout } from "../layout.ts";
 import type { PageContext } from "../page-context.ts";
@@ -9,7 +10,6 @@ import { clientSetup } from "../samples/call.ts";
 import { curlSample } from "../samples/curl.ts";
 import { exampleRequests } from "../samples/example-request.ts";
 import { typescriptSample } from "../samples/typescript.ts";
-import { codeBlock } from "./code-block.ts";
 import { firstSentence } from "./first-sentence.ts";
 import { securitySchemes } from "./security.ts";
 

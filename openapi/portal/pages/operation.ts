@@ -1,6 +1,7 @@
 /** The page of an operation. */
 import { homeAddress, operationAddress, playgroundAddress } from "../addresses.ts";
 import type { Exchange, Operation } from "../catalogue.ts";
+import { codeBlock, jsonBlock } from "../code-block.ts";
 import { type Html, html } from "../html.ts";
 import { layout, trailTo } from "../layout.ts";
 import type { PageContext } from "../page-context.ts";
@@ -8,7 +9,6 @@ import { curlSample } from "../samples/curl.ts";
 import { exampleRequests } from "../samples/example-request.ts";
 import { typescriptSample } from "../samples/typescript.ts";
 import { assumptionNote, type View, versionMarks } from "../schema/properties.ts";
-import { codeBlock, jsonBlock } from "./code-block.ts";
 import { bodySection, parameterSections, responseSections, statusWords } from "./exchange.ts";
 import { triedInPlayground } from "./playground.ts";
 import { methodBadge, pathCode } from "./request-line.ts";

@@ -2,6 +2,7 @@
 import { isObject, type JsonObject } from "../../tools/json.ts";
 import { homeAddress, operationAddress, playgroundAddress } from "../addresses.ts";
 import type { Operation } from "../catalogue.ts";
+import { codeBlock } from "../code-block.ts";
 import { foldedGroup, optionList } from "../form/form-html.ts";
 import { type FormGroup, readForm } from "../form/read-form.ts";
 import { type Html, html } from "../html.ts";
@@ -9,7 +10,6 @@ import { objectOf } from "../json-values.ts";
 import { layout } from "../layout.ts";
 import type { PageContext } from "../page-context.ts";
 import { resolveSchema } from "../schema/resolve.ts";
-import { codeBlock } from "./code-block.ts";
 import { methodBadge, pathCode } from "./request-line.ts";
 
 /** The operation that the playground calls for every text. */

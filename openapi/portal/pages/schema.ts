@@ -3,6 +3,7 @@
 import { isText } from "../../tools/json.ts";
 import { homeAddress, schemaAddress, schemasAddress } from "../addresses.ts";
 import type { Schema } from "../catalogue.ts";
+import { jsonBlock } from "../code-block.ts";
 import { type Html, html } from "../html.ts";
 import { listOf, textOf } from "../json-values.ts";
 import { interfaceLabel, layout } from "../layout.ts";
@@ -10,7 +11,6 @@ import type { PageContext } from "../page-context.ts";
 import { namedValues, schemaContent, type View } from "../schema/properties.ts";
 import { resolveSchema } from "../schema/resolve.ts";
 import type { Usage } from "../usages.ts";
-import { jsonBlock } from "./code-block.ts";
 import { firstSentence } from "./first-sentence.ts";
 
 export function schemaPage(page: PageContext, schema: Schema, usages: readonly Usage[]): string {

@@ -1,11 +1,11 @@
 /** The page of a webhook: what the server sends to yours. */
 import { webhookAddress } from "../addresses.ts";
 import type { Webhook } from "../catalogue.ts";
+import { jsonBlock } from "../code-block.ts";
 import { type Html, html } from "../html.ts";
 import { layout, trailTo } from "../layout.ts";
 import type { PageContext } from "../page-context.ts";
 import { assumptionNote, type View } from "../schema/properties.ts";
-import { jsonBlock } from "./code-block.ts";
 import { bodySection, parameterSections, responseSections } from "./exchange.ts";
 import { exchangeMarks } from "./operation.ts";
 import { methodBadge } from "./request-line.ts";

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { makeFolder } from "../process/program.ts";
 import { start } from "../support/server.ts";
-import { follow } from "./guide.ts";
+import { follow } from "./follow.ts";
 import { compileStrictly } from "./strict-project.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -19,7 +19,7 @@ test("Test a service against its contract", { timeout: 180_000 }, async () => {
   symlinkSync(root, join(parent, "gatehouse"));
   const { server } = await start();
   const kit = "--interface filtering --phase examples --out report";
-  const files = await follow("test-your-service.md", {
+  const files = await follow("sdk/guides/test-your-service.md", {
     folder,
     environment: { GATEHOUSE_URL: server.url, GATEHOUSE_API_KEY: server.apiKey, npm_config_offline: "true" },
     instead: {

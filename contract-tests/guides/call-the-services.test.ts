@@ -2,15 +2,15 @@
 import { expect, test } from "vitest";
 import { makeFolder, startProgram } from "../process/program.ts";
 import { install, pack } from "../sdk-package/project.ts";
+import { follow } from "./follow.ts";
 import { freePort } from "./free-port.ts";
-import { follow } from "./guide.ts";
 import { compileStrictly } from "./strict-project.ts";
 
 test("Call the services from your own", { timeout: 180_000 }, async () => {
   const folder = makeFolder();
   const environment: Record<string, string> = { PORT: String(await freePort()) };
   let tarball = "";
-  const files = await follow("call-the-services.md", {
+  const files = await follow("sdk/guides/call-the-services.md", {
     folder,
     environment,
     instead: {

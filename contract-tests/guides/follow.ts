@@ -28,7 +28,7 @@ export interface Reader {
   readonly instead: Readonly<Record<string, () => unknown>>;
 }
 
-/** Follows the guide to its end, and resolves to the files that were written. */
+/** Follows the guide, a file of the repository, to its end, and resolves to the files that were written. */
 export async function follow(guide: string, { folder, environment, instead }: Reader): Promise<string[]> {
   const files: string[] = [];
   const done = new Set<string>();
@@ -54,7 +54,7 @@ export async function follow(guide: string, { folder, environment, instead }: Re
 }
 
 function blocksOf(guide: string): Block[] {
-  const text = readFileSync(new URL(`../../sdk/guides/${guide}`, import.meta.url), "utf8");
+  const text = readFileSync(new URL(`../../${guide}`, import.meta.url), "utf8");
   return [...text.matchAll(fence)].map(([, language = "", file, content = ""]) => ({ language, file, text: content }));
 }
 

@@ -1,10 +1,9 @@
 /** A block of code with its caption; the browser's script adds a copy button. */
+import type { Json } from "../tools/json.ts";
+import { highlight } from "./highlight.ts";
+import { type Html, html } from "./html.ts";
 
-import type { Json } from "../../tools/json.ts";
-import { highlight } from "../highlight.ts";
-import { type Html, html } from "../html.ts";
-
-export function codeBlock(caption: string, language: "json" | "sh" | "ts", code: string): Html {
+export function codeBlock(caption: string, language: string, code: string): Html {
   return html`<figure class="code"><figcaption>${caption}</figcaption><pre tabindex="0"><code>${highlight(code, language)}</code></pre></figure>`;
 }
 

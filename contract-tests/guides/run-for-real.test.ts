@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { makeFolder, rotateKeys, startProgram } from "../process/program.ts";
 import { sharedStore } from "../process/stores.ts";
-import { follow } from "./guide.ts";
+import { follow } from "./follow.ts";
 import { compileStrictly } from "./strict-project.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -26,7 +26,7 @@ test("Run the filter and moderation for real", { timeout: 180_000 }, async () =>
   };
   const environment: Record<string, string> = {};
   const serve = async () => (await startProgram(folder, { ...store, BOOTSTRAP_FILE: "bootstrap.yaml" })).url;
-  await follow("run-for-real.md", {
+  await follow("sdk/guides/run-for-real.md", {
     folder,
     environment,
     instead: {

@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { makeMarkdown } from "./markdown.ts";
+import { PictureError, readPicture } from "./picture.ts";
+import { GuideError, parseGuide } from "./read-guides.ts";
+
+const head = "title: Tokens\nsummary: How they are made.\ngroup: Identity\norder: 1";
+
+describe("a guide", () => {
+  test("has a head and a text", () => {
+    expect(parseGuide("tokens.md", `---\n${head}\n---\nText\n`)).toEqual({
+      name: "tokens",
+      title: "Tokens",
+      summary: "How they are made.",
+      group: "Identity",
+      order: 1,
+      text: "Text\n",
+    });
+  });
+
+  test.each([
+    ["Text", "begins with no head"],
+    [`---\n${head.replace("title: Tokens", "")}\n---\nText`, "needs a title and a summary"],
+    [`---\n${head.replace("Identity", "Elsewhere")}\n---\nText`, "has to be one of Start, Filter"],
+    [`---\n${head.replace("order: 1", "order: first")}\n---\nText`, "has to be a number"],
+  ])("is refused without what its page needs: %j", (source, words) => {
+    expect(() => parseGuide("tokens.md", source)).toThrow(GuideError);
+    expect(() => parseGuide("tokens.md", source)).toThrow(words);
+  });
+});
+
+const svg = '<svg viewBox="0 0 1 1"><title>Way</title><desc>From a to b</desc><path class="line" d="M0 0"/></svg>';
+
+describe("a picture", () => {
+  test("is named to those who do not see it", () => {
+    expect(readPicture("way.svg", `<?xml version="1.0"?>\n${svg}`)).toBe(
+      '<svg role="img" aria-labelledby="picture-way-title" aria-describedby="picture-way-desc" viewBox="0 0 1 1"><title id="picture-way-title">Way</title><desc id="picture-way-desc">From a to b</desc><path class="line" d="M0 0"/></svg>',
+    );
+  });
+
+  test.each([
+    [svg.replace("<title>Way</title>", ""), "has no <title>"],
+    [svg.replace('class="line"', 'style="fill:red"'), "has a style of its own"],
+    [svg.replace('class="line"', 'onclick="x"'), "has a script"],
+    [svg.replace("<path", '<image href="a.png"/><path'), "loads something"],
+  ])("is refused with what a page may not hold: %s", (source, words) => {
+    expect(() => readPicture("way.svg", source)).toThrow(PictureError);
+    expect(() => readPicture("way.svg", source)).toThrow(words);
+  });
+
+  test("stands in its place in the text, with what it shows", () => {
+    const { block } = makeMarkdown({
+      to: (address) => address,
+      named: () => undefined,
+      picture: (file) => (file === "way.svg" ? svg : undefined),
+    });
+    expect(block("![The <way>](pictures/way.svg)").text).toBe(
+      `<figure class="picture">${svg}<figcaption>The &lt;way&gt;</figcaption></figure>\n`,
+    );
+    expect(() => block("![No](pictures/no.svg)")).toThrow("There is no picture no.svg");
+  });
+});
