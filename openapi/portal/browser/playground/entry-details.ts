@@ -1,7 +1,7 @@
 /** What the word list says about the entry of a match: how it is looked for is not part of the match. */
 import { isObject, isText, type JsonObject } from "../../../tools/json.ts";
+import { type Content, make } from "../common/elements.ts";
 import type { Match } from "./answer.ts";
-import { type Content, make } from "./elements.ts";
 import { problemOf } from "./problems.ts";
 import type { Server } from "./server.ts";
 

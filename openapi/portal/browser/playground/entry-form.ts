@@ -1,9 +1,9 @@
 /** Adds an entry to the server's blacklist, after asking, and takes it back. */
 import { isObject, type Json, type JsonObject } from "../../../tools/json.ts";
-import type { Access } from "./access.ts";
+import type { Access } from "../common/access.ts";
+import { element, hideNotice, make, showNotice } from "../common/elements.ts";
 import { curlOf } from "./code-samples.ts";
 import { showCode } from "./code-view.ts";
-import { element, hideNotice, make, showNotice } from "./elements.ts";
 import { formControls, goToError } from "./form-controls.ts";
 import { type Problem, problemOf, type Reply } from "./problems.ts";
 import type { Server } from "./server.ts";

@@ -1,10 +1,10 @@
 /** The playground of the filter: sends what the form says as the reader types, and shows what comes of it. */
 import { isObject, type JsonObject } from "../../../tools/json.ts";
-import { type Access, prepareAccess } from "./access.ts";
+import { type Access, prepareAccess } from "../common/access.ts";
+import { element, hideNotice, make, showNotice } from "../common/elements.ts";
 import { readAnswer } from "./answer.ts";
 import { curlOf, typescriptOf } from "./code-samples.ts";
 import { showCode } from "./code-view.ts";
-import { element, hideNotice, make, showNotice } from "./elements.ts";
 import { entryDetails } from "./entry-details.ts";
 import { prepareEntryForm } from "./entry-form.ts";
 import { exampleTexts } from "./examples.ts";

@@ -1,7 +1,8 @@
 /** The right half of the playground: what came of the last request. */
+
+import { type Content, element, hideNotice, make, showNotice } from "../common/elements.ts";
 import type { FilterAnswer, Match } from "./answer.ts";
 import { changedParts } from "./changed-parts.ts";
-import { type Content, element, hideNotice, make, showNotice } from "./elements.ts";
 import { highlightTogether } from "./highlighting.ts";
 import { prepareMarks, showMarkedText } from "./marked-text.ts";
 import { goToRow, mostRows, showTable } from "./match-table.ts";
