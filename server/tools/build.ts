@@ -32,14 +32,24 @@ const types: Step = {
 const sdk: Step = {
   name: "SDK",
   script: "sdk/typescript/tools/generate.ts",
-  sources: ["openapi/generated/*", "sdk/typescript/tools/*.ts", "sdk/examples/{identity,filtering,moderation}/*.ts"],
+  sources: [
+    "openapi/generated/*",
+    "openapi/tools/*.ts",
+    "sdk/typescript/tools/*.ts",
+    "sdk/examples/{identity,filtering,moderation}/*.ts",
+  ],
   result: "sdk/typescript/src/generated/operations.ts",
   committed: true,
 };
 const portal: Step = {
   name: "portal",
   script: "openapi/portal/build.ts",
-  sources: ["openapi/generated/*", "openapi/portal/**/*"],
+  sources: [
+    "openapi/generated/*",
+    "openapi/portal/**/*",
+    "openapi/tools/**/*.ts",
+    "sdk/examples/{identity,filtering,moderation}/*.ts",
+  ],
   result: "openapi/dist/portal/index.html",
   committed: false,
 };

@@ -1,8 +1,11 @@
-/** The examples of the SDK as a reader is shown them: what stands in the function, and what that needs to import. */
+/**
+ * The examples of the SDK for TypeScript, which tests run, as a reader is shown them: what stands in the function, and what
+ * that needs to import.
+ */
 import { readdir, readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import ts from "typescript";
-import { interfaces } from "../../../openapi/tools/interfaces.ts";
+import { interfaces } from "./interfaces.ts";
 
 /** A file that is no example as the others are. */
 export class NoExampleError extends Error {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { exampleIn, NoExampleError } from "./examples.ts";
+import { exampleIn, NoExampleError } from "./example-files.ts";
 
 const source = `import { createHmac } from "node:crypto";
 import { type Client, NotFoundError } from "@gatehouse/sdk";
