@@ -1,3 +1,4 @@
+import { explain } from "@gatehouse/openapi/decision";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isMoreRestrictive } from "./application-rules.ts";
@@ -175,12 +176,42 @@ describe("laws of the decision (Conventions, Order of decisions)", () => {
     },
   );
 
+  law("what explains decisions to people explains the one that was made", (given, decision) => {
+    const { contentAction, moderationAction, queues, scoreAdjustment, steps, decisive, met } = explained(given);
+    expect({ contentAction, moderationAction, queues, scoreAdjustment }).toEqual({
+      contentAction: decision.contentAction,
+      moderationAction: decision.moderationAction,
+      queues: decision.queues,
+      scoreAdjustment: decision.scoreAdjustment,
+    });
+    expect(steps[decisive]?.asks).toBe(
+      {
+        forced: "request",
+        default: "default",
+        nothing: "nothing",
+        rule: contentAction === "allow" ? "nothing" : "rules",
+      }[decision.decisive.by],
+    );
+    const outcomes = met.flatMap(({ rule, met }) => met.map(({ part }) => [rule.name, part, rule.action]));
+    expect(outcomes.sort()).toEqual(decision.outcomes.map(({ rule, part, action }) => [rule, part, action]).sort());
+  });
+
   law("the arguments stay as they are, and the same ones give the same decision", (given, decision) => {
     const before = structuredClone(given);
     expect(decide(given)).toEqual(decision);
     expect(given).toEqual(before);
   });
 });
+
+/** The explanation of what a server answers: of JSON, with its rules and what it found. */
+function explained({ configuration, parts: examined, forced, senderScore }: Circumstances) {
+  return explain({
+    configuration: JSON.parse(JSON.stringify(configuration)),
+    parts: examined.map(({ matches, confidence }) => ({ matches, confidence })),
+    forced,
+    senderScore,
+  });
+}
 
 /** The action at a rule's path in the configuration. */
 function saidBy(own: Configuration, rule: string): unknown {

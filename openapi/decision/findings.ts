@@ -1,0 +1,82 @@
+/** What was found in content, and which rules it meets. */
+import type { Rule } from "./rules.ts";
+
+/** A match of the filter, as far as rules look at it. */
+export interface FoundMatch {
+  readonly type: string;
+  readonly quality: number;
+  readonly locale?: string;
+  readonly severity?: string;
+  readonly tags?: readonly string[];
+  readonly whitelistResult?: string;
+}
+
+/** What is known of one part of the content. */
+export interface KnownPart<Match extends FoundMatch = FoundMatch> {
+  readonly matches: readonly Match[];
+  /** How sure the image or video filter is, from 0 to 100; undefined where none judged. */
+  readonly confidence: Confidence | undefined;
+}
+
+export interface Confidence {
+  readonly media: "image" | "video";
+  readonly confidence: number;
+}
+
+/** One thing that was found. `part` is the index of its part. */
+export type Finding<Match extends FoundMatch = FoundMatch> =
+  | { readonly part: number; readonly match: Match }
+  | { readonly part: number; readonly judged: Confidence };
+
+/** In the order of the parts and of their matches. */
+export function findingsIn<Match extends FoundMatch>(parts: readonly KnownPart<Match>[]): readonly Finding<Match>[] {
+  return parts.flatMap(({ matches, confidence }, part): readonly Finding<Match>[] => [
+    ...matches.map((match) => ({ part, match })),
+    ...(confidence === undefined ? [] : [{ part, judged: confidence }]),
+  ]);
+}
+
+export function meets(finding: Finding, { about }: Rule): boolean {
+  switch (about.of) {
+    case "blacklist":
+      return "match" in finding && isBlacklisted(finding.match, about);
+    case "emails":
+    case "urls":
+    case "phoneNumbers":
+      return "match" in finding && finding.match.type === about.of && lies(scoreOf(finding), about);
+    case "image":
+    case "video":
+      return "judged" in finding && finding.judged.media === about.of && lies(scoreOf(finding), about);
+    case "unicode":
+    case "username":
+      return "match" in finding && finding.match.type === about.of;
+    case "disallowedWord":
+    case "disallowedPhrase":
+      return "match" in finding && finding.match.type === "whitelist" && finding.match.whitelistResult === about.of;
+  }
+}
+
+/** What a quality rule compares with its score: a match's quality times 100, or the confidence of the media filter. */
+export function scoreOf(finding: Finding): number {
+  // A quality of 0.29 times 100 is 28.999999999999996.
+  return "judged" in finding ? finding.judged.confidence : Math.round(finding.match.quality * 10_000) / 100;
+}
+
+function lies(score: number, { from, below }: { readonly from: number; readonly below: number | undefined }): boolean {
+  return score >= from && (below === undefined || score < below);
+}
+
+function isBlacklisted(
+  { type, severity, tags = [], locale = "" }: FoundMatch,
+  about: Extract<Rule["about"], { of: "blacklist" }>,
+): boolean {
+  if (type !== "blacklist" || severity !== about.severity) return false;
+  if (!about.tags.some((tag) => tags.includes(tag))) return false;
+  return about.locales === undefined || about.locales.some((wanted) => serves(wanted, locale));
+}
+
+/** `en` and `en_US` serve each other; `en_US` and `en_GB` do not. */
+function serves(wanted: string, locale: string): boolean {
+  const [a, b] = [wanted, locale].map((name) => name.replaceAll("-", "_").toLowerCase());
+  return a === b || `${a}`.startsWith(`${b}_`) || `${b}`.startsWith(`${a}_`);
+}
