@@ -1,12 +1,12 @@
 /** Adds an entry to the server's blacklist, after asking, and takes it back. */
 import { isObject, type Json, type JsonObject } from "../../../tools/json.ts";
 import type { Access } from "../common/access.ts";
+import { curlOf } from "../common/code-samples.ts";
+import { showCode } from "../common/code-view.ts";
 import { element, hideNotice, make, showNotice } from "../common/elements.ts";
-import { curlOf } from "./code-samples.ts";
-import { showCode } from "./code-view.ts";
-import { formControls, goToError } from "./form-controls.ts";
-import { type Problem, problemOf, type Reply } from "./problems.ts";
-import type { Server } from "./server.ts";
+import { formControls, goToError } from "../common/form-controls.ts";
+import { type Problem, problemOf, type Reply } from "../common/problems.ts";
+import type { Server } from "../common/server.ts";
 
 export interface EntryForm {
   /** The key or the tenant is another one now. */

@@ -1,18 +1,18 @@
 /** The playground of the filter: sends what the form says as the reader types, and shows what comes of it. */
 import { isObject, type JsonObject } from "../../../tools/json.ts";
 import { type Access, prepareAccess } from "../common/access.ts";
+import { readAnswer } from "../common/answer.ts";
+import { curlOf, typescriptOf } from "../common/code-samples.ts";
+import { showCode } from "../common/code-view.ts";
 import { element, hideNotice, make, showNotice } from "../common/elements.ts";
-import { readAnswer } from "./answer.ts";
-import { curlOf, typescriptOf } from "./code-samples.ts";
-import { showCode } from "./code-view.ts";
+import { formControls, goToError } from "../common/form-controls.ts";
+import { type Problem, problemOf } from "../common/problems.ts";
+import { connect, isSendable, type Server } from "../common/server.ts";
+import { hashOf, longestHash, requestOf } from "../common/share.ts";
 import { entryDetails } from "./entry-details.ts";
 import { prepareEntryForm } from "./entry-form.ts";
 import { exampleTexts } from "./examples.ts";
-import { formControls, goToError } from "./form-controls.ts";
-import { type Problem, problemOf } from "./problems.ts";
 import { prepareResults } from "./results.ts";
-import { connect, isSendable, type Server } from "./server.ts";
-import { hashOf, longestHash, requestOf } from "./share.ts";
 
 /** How long after the last key a request is sent. */
 const pause = 200;

@@ -5,13 +5,13 @@ import { readDocuments } from "../../documents.ts";
 import { bodyOf, filledBy } from "../../form/body.ts";
 import { readForm } from "../../form/read-form.ts";
 import { objectOf, textsOf } from "../../json-values.ts";
-import { type Match, readAnswer } from "./answer.ts";
-import { curlOf, type SampleRequest, typescriptOf } from "./code-samples.ts";
+import { type Match, readAnswer } from "../common/answer.ts";
+import { curlOf, type SampleRequest, typescriptOf } from "../common/code-samples.ts";
+import { problemOf } from "../common/problems.ts";
+import { hashOf, longestHash, requestOf } from "../common/share.ts";
+import { legendOf, signOf } from "../common/signs.ts";
+import { visiblePieces } from "../common/visible-text.ts";
 import { exampleTexts } from "./examples.ts";
-import { problemOf } from "./problems.ts";
-import { hashOf, longestHash, requestOf } from "./share.ts";
-import { legendOf, signOf } from "./signs.ts";
-import { visiblePieces } from "./visible-text.ts";
 
 const hostile = "</textarea><script>alert('1')</script> $(id) `id` \\' \" \u2028 \uD800 $\u007Bx} é 😀\n'; rm -rf / #";
 

@@ -1,13 +1,13 @@
 /** The right half of the playground: what came of the last request. */
 
+import type { FilterAnswer, Match } from "../common/answer.ts";
+import { changedParts } from "../common/changed-parts.ts";
 import { type Content, element, hideNotice, make, showNotice } from "../common/elements.ts";
-import type { FilterAnswer, Match } from "./answer.ts";
-import { changedParts } from "./changed-parts.ts";
-import { highlightTogether } from "./highlighting.ts";
-import { prepareMarks, showMarkedText } from "./marked-text.ts";
-import { goToRow, mostRows, showTable } from "./match-table.ts";
-import { signMark } from "./sign-mark.ts";
-import { legendOf } from "./signs.ts";
+import { highlightTogether } from "../common/highlighting.ts";
+import { prepareMarks, showMarkedText } from "../common/marked-text.ts";
+import { goToRow, mostRows, showTable } from "../common/match-table.ts";
+import { signMark } from "../common/sign-mark.ts";
+import { legendOf } from "../common/signs.ts";
 
 export interface Results {
   /** The answer that is shown stays, and is seen to be of an earlier request. */

@@ -1,7 +1,7 @@
 /** The matches as a table. A row opens to what is known about its match and its entry. */
 
-import { type Content, make } from "../common/elements.ts";
 import type { Match } from "./answer.ts";
+import { type Content, make } from "./elements.ts";
 import { signMark } from "./sign-mark.ts";
 import { signOf } from "./signs.ts";
 import { nameOf, visiblePieces } from "./visible-text.ts";

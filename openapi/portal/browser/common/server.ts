@@ -1,6 +1,6 @@
 /** Calls the server that serves this page. */
 import { isObject, isText, type Json, type JsonObject } from "../../../tools/json.ts";
-import type { Access } from "../common/access.ts";
+import type { Access } from "./access.ts";
 import type { CalledOperation } from "./code-samples.ts";
 import type { Reply } from "./problems.ts";
 

@@ -2,7 +2,7 @@
 import { isObject, isText, type Json, type JsonObject } from "../../../tools/json.ts";
 import { bodyOf, type FilledField, fieldOfError, filledBy } from "../../form/body.ts";
 import type { Column, FieldFacts, FieldKind, Held } from "../../form/field.ts";
-import { make } from "../common/elements.ts";
+import { make } from "./elements.ts";
 import type { FieldMessage } from "./problems.ts";
 
 export interface FormControls {

@@ -1,6 +1,6 @@
 /** Code in a block of the page, coloured as on the other pages; the block's button copies it. */
 import { codeTokens } from "../../code-tokens.ts";
-import { element, make } from "../common/elements.ts";
+import { element, make } from "./elements.ts";
 
 export function showCode(id: string, language: "sh" | "ts", code: string): void {
   const place = element(id, HTMLElement).querySelector("pre code");

@@ -1,7 +1,7 @@
 /** The text with its matches marked in place: a line below each, one under the other where they overlap. */
 
-import { make } from "../common/elements.ts";
 import type { Match } from "./answer.ts";
+import { make } from "./elements.ts";
 import { type Segment, segmentsOf } from "./segments.ts";
 import { signOf } from "./signs.ts";
 

@@ -1,5 +1,5 @@
 /** The sign of a match with its words, as it stands in the table and in the legend. */
-import { make } from "../common/elements.ts";
+import { make } from "./elements.ts";
 import type { Sign } from "./signs.ts";
 
 export function signMark({ style, sign, words }: Sign): HTMLElement {
