@@ -1,0 +1,25 @@
+/** What the projects of readers are made of: a folder in which the SDK, and what else a guide installs, is there. */
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { makeFolder } from "../process/program.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/** Where a package of the repository, or one that it installs, is. */
+const places: Readonly<Record<string, string>> = {
+  "@gatehouse/sdk": "sdk/typescript",
+  "@gatehouse/server": "server",
+};
+
+/** A project of ES modules that has these packages, and is gone when the tests are done. */
+export function makeProject(...packages: readonly string[]): string {
+  const folder = makeFolder();
+  writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }');
+  for (const name of packages) {
+    const place = join(folder, "node_modules", name);
+    mkdirSync(dirname(place), { recursive: true });
+    symlinkSync(join(root, places[name] ?? join("node_modules", name)), place);
+  }
+  return folder;
+}
