@@ -64,6 +64,16 @@ describe("The portal", () => {
     }
   });
 
+  test.each([
+    ["index.md", "text/markdown"],
+    ["moderation/filterContentItem.md", "text/markdown"],
+    ["llms.txt", "text/plain"],
+  ])("%s is served as %s, in UTF-8", async (address, type) => {
+    const { status, headers } = await stranger.request(`GET /docs/${address}`);
+    expect(status).toBe(200);
+    expect(headers.get("content-type")?.toLowerCase()).toBe(`${type}; charset=utf-8`);
+  });
+
   test.each(["GET /docs/nothing", "GET /docs/..%2fpackage.json", "GET /docs/%2e%2e/%2e%2e/package.json"])(
     "%s is an empty 404",
     async (request) => {

@@ -8,6 +8,8 @@ export const homeAddress = "index.html";
 export const errorsAddress = "errors.html";
 export const schemasAddress = "schemas/index.html";
 export const guidesAddress = "guides/index.html";
+export const changesAddress = "changes.html";
+export const llmsAddress = "llms.txt";
 export const playgroundAddress = "playground/filter.html";
 
 export function interfaceAddress(name: InterfaceName): string {
@@ -31,6 +33,11 @@ export function guideAddress(name: string): string {
 
 export function schemaAddress(name: string): string {
   return `schemas/${name}.html`;
+}
+
+/** Where the Markdown twin of a page stands; an address that is no page's stays as it is. */
+export function twinAddress(address: string): string {
+  return address.replace(/\.html$/, ".md");
 }
 
 /** The anchor of a tag on its interface's page. */

@@ -4,7 +4,7 @@ import { highlight } from "./highlight.ts";
 import { type Html, html } from "./html.ts";
 
 export function codeBlock(caption: string, language: string, code: string): Html {
-  return html`<figure class="code"><figcaption>${caption}</figcaption><pre tabindex="0"><code>${highlight(code, language)}</code></pre></figure>`;
+  return html`<figure class="code"><figcaption>${caption}</figcaption><pre tabindex="0"><code class="language-${language}">${highlight(code, language)}</code></pre></figure>`;
 }
 
 export function jsonBlock(caption: string, value: Json): Html {

@@ -6,10 +6,12 @@ import {
   guidesAddress,
   homeAddress,
   interfaceAddress,
+  llmsAddress,
   operationAddress,
   playgroundAddress,
   schemasAddress,
   tagAnchor,
+  twinAddress,
   webhookAddress,
 } from "./addresses.ts";
 import type { Interface, Tag } from "./catalogue.ts";
@@ -53,6 +55,7 @@ export function layout(page: PageContext, content: PageContent): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <meta name="description" content="${content.summary}">
+<link rel="alternate" type="text/markdown" href="${page.link(twinAddress(page.address))}">
 <link rel="icon" href="${page.link("assets/icon.svg")}" type="image/svg+xml">
 <link rel="stylesheet" href="${page.link("assets/portal.css")}">
 <script src="${page.link("assets/theme.js")}"></script>
@@ -158,7 +161,8 @@ function trail(page: PageContext, steps: readonly Step[]): Html {
 
 function footer(page: PageContext): Html {
   const documents = page.catalogue.interfaces.map((one) => one.name);
-  return html`<footer class="bottom"><p>OpenAPI documents:
+  return html`<footer class="bottom"><p><a href="${page.link(twinAddress(page.address))}">This page as Markdown</a>, <a href="${page.link(llmsAddress)}">all pages as text</a></p>
+<p>OpenAPI documents:
 <a href="${page.link("../openapi.json")}">all interfaces</a>${documents.map(
     (name) => html`, <a href="${page.link(`../openapi/${name}.json`)}">${name}</a>`,
   )}. Made from them when the server was built.</p></footer>`;

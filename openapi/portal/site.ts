@@ -24,6 +24,7 @@ import { webhookPage } from "./pages/webhook.ts";
 import { readCatalogue } from "./read-catalogue.ts";
 import { searchIndex } from "./search-index.ts";
 import type { Sources } from "./sources.ts";
+import { makeTwins } from "./twin/twins.ts";
 import { findUsages } from "./usages.ts";
 
 /** The text of each file of the portal by its address, except the assets. */
@@ -50,5 +51,6 @@ export function makeSite(sources: Sources): ReadonlyMap<string, string> {
     add(schemaAddress(one.name), (page) => schemaPage(page, one, usages.get(one.name) ?? []));
   }
   files.set("assets/search.json", JSON.stringify(searchIndex(catalogue, sources.guides)));
+  for (const [address, text] of makeTwins(catalogue, files)) files.set(address, text);
   return files;
 }

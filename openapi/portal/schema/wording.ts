@@ -9,9 +9,10 @@ export function enumerate(words: readonly string[], conjunction: "and" | "or" = 
 
 /** A piece of code; the fence is longer than any run of backticks in it. */
 export function code(text: string): string {
+  if (!text.includes("`")) return `\`${text}\``;
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map((run) => run[0].length));
   const fence = "`".repeat(longest + 1);
-  return longest === 0 ? `${fence}${text}${fence}` : `${fence} ${text} ${fence}`;
+  return `${fence} ${text} ${fence}`;
 }
 
 /** A JSON value as code; a string without its quotes, unless it is empty or begins or ends with a space. */

@@ -1,0 +1,75 @@
+/** What stands in a line, as Markdown. */
+import { code } from "../schema/wording.ts";
+import { attribute, type Element, hasClass, type Node, textIn } from "./html-tree.ts";
+
+/** The link of the twin for a link of the page. */
+export type Relink = (href: string) => string;
+
+/** Elements that a reader of a text has no use for. */
+const forBrowsers = new Set(
+  "script style template button input select textarea form dialog svg progress output datalist nav".split(" "),
+);
+
+/** What is hidden until a script shows it is no content. */
+export function isForBrowsers(element: Element): boolean {
+  if (forBrowsers.has(element.name)) return !hasClass(element, "trail");
+  return / (?:hidden|aria-hidden="true")(?=[\s>]|$)/.test(element.attributes);
+}
+
+/** The line of some nodes, with single spaces. */
+export function lineOf(nodes: readonly Node[], relink: Relink): string {
+  return inside(nodes, relink)
+    .replaceAll(/\s*\n\s*| {2,}/g, " ")
+    .trim();
+}
+
+function inside(nodes: readonly Node[], relink: Relink): string {
+  let text = "";
+  for (const node of nodes) text += inline(node, relink);
+  return text;
+}
+
+function inline(node: Node, relink: Relink): string {
+  if (typeof node === "string") return escapeMarkdown(node);
+  if (isForBrowsers(node)) return "";
+  switch (node.name) {
+    case "code":
+    case "kbd":
+    case "samp":
+      return code(textIn(node).replaceAll(/\s+/g, " "));
+    case "strong":
+    case "b":
+      return wrapped("**", inside(node.children, relink));
+    case "em":
+    case "i":
+      return wrapped("*", inside(node.children, relink));
+    case "br":
+      return " ";
+    case "a":
+      return linked(attribute(node, "href") ?? "#", inside(node.children, relink), relink);
+    case "img":
+      return `![${escapeMarkdown(attribute(node, "alt") ?? "")}](${relink(attribute(node, "src") ?? "")})`;
+    default:
+      return hasClass(node, "flag") ? ` (${inside(node.children, relink).trim()}) ` : inside(node.children, relink);
+  }
+}
+
+function wrapped(mark: string, text: string): string {
+  const shown = text.trim();
+  return shown === "" ? text : text.replace(shown, () => `${mark}${shown}${mark}`);
+}
+
+/** A link to a place on the page itself is of no use in a text. */
+function linked(href: string, text: string, relink: Relink): string {
+  const shown = text.trim();
+  return href.startsWith("#") || shown === "" ? text : `[${shown}](${relink(href)})`;
+}
+
+/** Only what would be read as Markdown gets a backslash. */
+function escapeMarkdown(text: string): string {
+  if (!/[\\*`_<\]&|]/.test(text)) return text;
+  return text.replaceAll(
+    /[\\*`|]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|<(?=[a-zA-Z/!?])|\](?=\()|&(?=#?\w+;)/gu,
+    "\\$&",
+  );
+}

@@ -1,0 +1,96 @@
+/** The sections in which the pages are listed for those who read text: the guides first, then what they refer to. */
+import {
+  changesAddress,
+  errorsAddress,
+  homeAddress,
+  interfaceAddress,
+  operationAddress,
+  schemasAddress,
+  webhookAddress,
+} from "../addresses.ts";
+import type { Catalogue, Interface } from "../catalogue.ts";
+import { interfaceLabel } from "../layout.ts";
+import { firstSentence } from "../pages/first-sentence.ts";
+import { unescapeHtml } from "./html-tree.ts";
+
+export interface ListedPage {
+  readonly title: string;
+  readonly address: string;
+  readonly summary: string;
+}
+
+export interface ListedSection {
+  readonly title: string;
+  readonly pages: readonly ListedPage[];
+  /** The file that holds the text of all its pages; schemas stand in the texts of the operations already. */
+  readonly completeAddress: string | undefined;
+}
+
+const general = "llms-full.txt";
+
+/** Every page is in one section. */
+export function listSections(catalogue: Catalogue, pages: ReadonlyMap<string, string>): readonly ListedSection[] {
+  const left = new Set(pages.keys());
+  const summaries = exchangeSummaries(catalogue);
+  const section = (title: string, addresses: readonly string[], completeAddress?: string): ListedSection => {
+    const listed = addresses.filter((address) => left.delete(address));
+    return {
+      title,
+      pages: listed.map((address) => listedPage(address, pages.get(address) ?? "", summaries.get(address))),
+      completeAddress,
+    };
+  };
+  const below = (folder: string): readonly string[] => [...left].filter((address) => address.startsWith(folder));
+  const sections = [
+    section("Start", [homeAddress], general),
+    section("Guides", below("guides/"), general),
+    section("Playgrounds", below("playground/"), general),
+    ...catalogue.interfaces.flatMap((one) => interfaceSections(one, section)),
+    section("Errors", [errorsAddress], general),
+    section("Schemas", [schemasAddress, ...below("schemas/")]),
+    section("Changes", [changesAddress, ...below("changes/")], general),
+    section("More", [...left], general),
+  ];
+  return sections.filter((one) => one.pages.length > 0);
+}
+
+type MakeSection = (title: string, addresses: readonly string[], completeAddress?: string) => ListedSection;
+
+function interfaceSections(one: Interface, section: MakeSection): readonly ListedSection[] {
+  const complete = `llms-full-${one.name}.txt`;
+  return [
+    section(interfaceLabel(one.name), [interfaceAddress(one.name)], complete),
+    ...one.tags.map((tag) =>
+      section(
+        `${interfaceLabel(one.name)}: ${tag.name}`,
+        [...tag.operations.map(operationAddress), ...tag.webhooks.map(webhookAddress)],
+        complete,
+      ),
+    ),
+  ];
+}
+
+/** What is worth knowing of an operation or a webhook beside its title. */
+function exchangeSummaries({ operations, webhooks }: Catalogue): ReadonlyMap<string, string> {
+  return new Map([
+    ...operations.map(
+      (one) =>
+        [
+          operationAddress(one),
+          `\`${one.facts.method} ${one.facts.path}\`. ${firstSentence(one.description)}`,
+        ] as const,
+    ),
+    ...webhooks.map((one) => [webhookAddress(one), `\`${one.name}\`. ${firstSentence(one.description)}`] as const),
+  ]);
+}
+
+/** What the head of a page says of it. */
+function listedPage(address: string, html: string, known: string | undefined): ListedPage {
+  const [, title = ""] = /<title>([^<]*)<\/title>/.exec(html) ?? [];
+  const [, said = ""] = /<meta name="description" content="([^"]*)">/.exec(html) ?? [];
+  return {
+    title: unescapeHtml(title).replace(/ · Gatehouse$/, ""),
+    address,
+    summary: (known ?? unescapeHtml(said)).replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1").replaceAll(/\s+/g, " "),
+  };
+}

@@ -1,0 +1,55 @@
+/** The files for those who read text: the twin of each page, `llms.txt`, and what is worth reading at once. */
+import { llmsAddress, twinAddress } from "../addresses.ts";
+import type { Catalogue } from "../catalogue.ts";
+import { linkedFrom, pageText, pageTwin, type RootedText } from "./page-twin.ts";
+import { type ListedPage, type ListedSection, listSections } from "./sections.ts";
+
+/** The text of each of these files by its address. */
+export function makeTwins(catalogue: Catalogue, files: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const pages = new Map([...files].filter(([address]) => address.endsWith(".html")));
+  const texts = new Map([...pages].map(([address, html]) => [address, pageText(address, html)] as const));
+  const sections = listSections(catalogue, pages);
+  const result = new Map(
+    [...texts].map(([address, text]) => [twinAddress(address), pageTwin(twinAddress(address), text)]),
+  );
+  const complete = Map.groupBy(sections, (section) => section.completeAddress);
+  for (const [address, some] of complete) {
+    if (address !== undefined) result.set(address, completeText(address, some, texts));
+  }
+  result.set(
+    llmsAddress,
+    llmsText(
+      sections,
+      [...result.keys()].filter((address) => address.endsWith(".txt")),
+    ),
+  );
+  return result;
+}
+
+/** As llmstxt.org describes it. */
+function llmsText(sections: readonly ListedSection[], complete: readonly string[]): string {
+  const links = complete.map((address) => `[${address}](${address})`).join(", ");
+  return `${[
+    "# Gatehouse",
+    "> One server with three interfaces: identity, content filtering and content moderation. These are its guides and its reference.",
+    "Links are relative to this file. Each page is Markdown; the same address with `.html` is the page for people. The OpenAPI documents are [openapi.json](../openapi.json) (all interfaces), [openapi/identity.json](../openapi/identity.json), [openapi/filtering.json](../openapi/filtering.json) and [openapi/moderation.json](../openapi/moderation.json).",
+    `Many pages in one file: ${links}.`,
+    ...sections.map((section) => `## ${section.title}\n\n${section.pages.map(pageLine).join("\n")}`),
+  ].join("\n\n")}\n`;
+}
+
+function pageLine({ title, address, summary }: ListedPage): string {
+  return `- [${title}](${twinAddress(address)})${summary === "" ? "" : `: ${summary}`}`;
+}
+
+function completeText(
+  address: string,
+  sections: readonly ListedSection[],
+  texts: ReadonlyMap<string, RootedText>,
+): string {
+  const pages = sections.flatMap((section) => section.pages);
+  return `${pages
+    .flatMap((page) => texts.get(page.address) ?? [])
+    .map((text) => linkedFrom(address, text))
+    .join("\n\n---\n\n")}\n`;
+}
