@@ -1,23 +1,81 @@
-/** Finds what in code is to be coloured: strings, names, literals, keywords, comments of JSON, TypeScript and shell. */
+/** Finds what in code is to be coloured: strings, names, literals, keywords, comments. Each pattern is linear. */
 
 type Kind = "comment" | "key" | "string" | "literal" | "keyword";
 
-/** Each alternative is one kind of token; what none of them takes is plain text. */
-const grammars: Readonly<Record<string, { readonly pattern: RegExp; readonly kinds: readonly Kind[] }>> = {
+interface Grammar {
+  /** Each alternative is one kind of token; what none of them takes is plain text. */
+  readonly pattern: RegExp;
+  readonly kinds: readonly Kind[];
+}
+
+const text = String.raw`"(?:[^"\\\n]|\\.)*"`;
+
+const grammars: Readonly<Record<string, Grammar>> = {
   json: {
     pattern: /("(?:[^"\\]|\\.)*"(?=\s*:))|("(?:[^"\\]|\\.)*")|(-?\b\d[\d.eE+-]*|\b(?:true|false|null)\b)/g,
     kinds: ["key", "string", "literal"],
-  },
-  ts: {
-    pattern:
-      /(\/\/[^\n]*)|("(?:[^"\\\n]|\\.)*")|(-?\b\d[\d.eE+-]*\b|\b(?:true|false|null|undefined)\b)|(\b(?:import|from|const|await|new|for|of)\b)/g,
-    kinds: ["comment", "string", "literal", "keyword"],
   },
   sh: {
     pattern: /((?<=^|\s)#[^\n]*)|('[^']*'|"(?:[^"\\]|\\.)*")|((?<=^|\n)[a-z]+(?=\s))/g,
     kinds: ["comment", "string", "keyword"],
   },
+  yaml: {
+    pattern: new RegExp(
+      String.raw`((?<=^|\s)#[^\n]*)|((?<=^|[\s{,])[\w.$/-]+(?=:(?:\s|$)))|(${text}|'[^'\n]*')|((?<=[:,[-] )(?:-?\d[\d.]*|true|false|null)\b)`,
+      "g",
+    ),
+    kinds: ["comment", "key", "string", "literal"],
+  },
+  ts: grammar({
+    comment: "//",
+    strings: [text, "`(?:[^`\\\\]|\\\\.)*`"],
+    literals: "true false null undefined",
+    keywords:
+      "as async await catch class const else export extends finally for from function if implements import in interface let new of return static throw try type typeof while",
+  }),
+  py: grammar({
+    comment: "#",
+    strings: [text, String.raw`'(?:[^'\\\n]|\\.)*'`],
+    literals: "True False None",
+    keywords:
+      "and as assert async await class def del elif else except finally for from if import in is lambda not or pass raise return try while with yield",
+  }),
+  java: grammar({
+    comment: "//",
+    strings: [text],
+    literals: "true false null",
+    keywords:
+      "boolean byte case catch class double else extends final finally for if implements import int interface long new package private public return static switch throw throws try var void while",
+  }),
+  go: grammar({
+    comment: "//",
+    strings: [text, "`[^`]*`"],
+    literals: "true false nil",
+    keywords:
+      "case chan const default defer else for func go if import interface map package range return select struct switch type var",
+  }),
 };
+
+/** Of a programming language. */
+function grammar(one: {
+  readonly comment: string;
+  readonly strings: readonly string[];
+  readonly literals: string;
+  readonly keywords: string;
+}): Grammar {
+  const anyOf = (words: string): string => String.raw`\b(?:${words.replaceAll(" ", "|")})\b`;
+  const number = String.raw`\b\d[\w.]*`;
+  const kinds = [
+    String.raw`${one.comment}[^\n]*`,
+    one.strings.join("|"),
+    `${number}|${anyOf(one.literals)}`,
+    anyOf(one.keywords),
+  ];
+  return {
+    pattern: new RegExp(kinds.map((kind) => `(${kind})`).join("|"), "g"),
+    kinds: ["comment", "string", "literal", "keyword"],
+  };
+}
 
 export interface CodeToken {
   /** Undefined for plain text. */
@@ -27,12 +85,12 @@ export interface CodeToken {
 
 /** The tokens of a piece of code; together they are all of it. */
 export function codeTokens(code: string, language: string): readonly CodeToken[] {
-  const grammar = grammars[language];
-  if (grammar === undefined) return [{ kind: undefined, text: code }];
+  const known = grammars[language];
+  if (known === undefined) return [{ kind: undefined, text: code }];
   const tokens: CodeToken[] = [];
   let end = 0;
-  for (const match of code.matchAll(grammar.pattern)) {
-    const kind = grammar.kinds[match.slice(1).findIndex((group) => group !== undefined)];
+  for (const match of code.matchAll(known.pattern)) {
+    const kind = known.kinds[match.slice(1).findIndex((group) => group !== undefined)];
     if (match.index > end) tokens.push({ kind: undefined, text: code.slice(end, match.index) });
     tokens.push({ kind, text: match[0] });
     end = match.index + match[0].length;
