@@ -59,7 +59,9 @@ export function layout(page: PageContext, content: PageContent): string {
 <link rel="icon" href="${page.link("assets/icon.svg")}" type="image/svg+xml">
 <link rel="stylesheet" href="${page.link("assets/portal.css")}">
 <script src="${page.link("assets/theme.js")}"></script>
+<script src="${page.link("assets/language.js")}"></script>
 <script src="${page.link("assets/page.js")}" defer></script>
+<script src="${page.link("assets/language-tabs.js")}" defer></script>
 <script src="${page.link("assets/search.js")}" type="module"></script>
 ${content.assets !== undefined && assetLinks(page, content.assets)}
 </head>

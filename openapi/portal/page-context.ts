@@ -4,6 +4,7 @@ import { operationAddress, relativeLink, schemaAddress, webhookAddress } from ".
 import type { Catalogue, Operation } from "./catalogue.ts";
 import type { Guide } from "./guide.ts";
 import { type MarkdownRenderer, makeMarkdown } from "./markdown.ts";
+import { makeSamples, type SampleWriter } from "./samples/samples.ts";
 import type { Sources } from "./sources.ts";
 
 export interface PageContext {
@@ -12,6 +13,7 @@ export interface PageContext {
   /** Where the page stands, from the root of the portal. */
   readonly address: string;
   readonly markdown: MarkdownRenderer;
+  readonly samples: SampleWriter;
   /** The link to an address that is given from the root of the portal. */
   link(address: string): string;
 }
@@ -19,16 +21,16 @@ export interface PageContext {
 export type Contexts = (address: string) => PageContext;
 
 /** Makes the context of each page of a catalogue. */
-export function makeContexts(
-  catalogue: Catalogue,
-  { guides, pictures }: Pick<Sources, "guides" | "pictures">,
-): Contexts {
+export function makeContexts(catalogue: Catalogue, sources: Sources): Contexts {
+  const { guides, pictures } = sources;
+  const samples = makeSamples(catalogue, sources);
   const renderers = makeRenderers(namedAddresses(catalogue), pictures);
   return (address) => ({
     catalogue,
     guides,
     address,
     markdown: renderers(address),
+    samples,
     link: (target) => relativeLink(address, target),
   });
 }

@@ -1,5 +1,7 @@
 /** What the portal is made from. */
+import { fileURLToPath } from "node:url";
 import { manifest } from "../generated/manifest.ts";
+import { readExamples } from "../tools/example-files.ts";
 import type { ManifestOperation } from "../tools/manifest.ts";
 import { type Documents, readDocuments } from "./documents.ts";
 import type { Guide } from "./guide.ts";
@@ -11,10 +13,19 @@ export interface Sources {
   readonly guides: readonly Guide[];
   /** The SVG of each picture of the guides, by its file's name. */
   readonly pictures: ReadonlyMap<string, string>;
+  /** The code of each example of the SDK for TypeScript, by the operation or the form that it is for. */
+  readonly examples: ReadonlyMap<string, string>;
 }
+
+const examplesFolder = fileURLToPath(new URL("../../sdk/examples/", import.meta.url));
 
 /** Reads everything as it stands; the documents as `npm run generate` wrote them last. */
 export async function readSources(): Promise<Sources> {
-  const [documents, guides, pictures] = await Promise.all([readDocuments(), readGuides(), readPictures()]);
-  return { documents, manifest, guides, pictures };
+  const [documents, guides, pictures, examples] = await Promise.all([
+    readDocuments(),
+    readGuides(),
+    readPictures(),
+    readExamples(examplesFolder),
+  ]);
+  return { documents, manifest, guides, pictures, examples };
 }

@@ -2,15 +2,11 @@
 import { readFileSync } from "node:fs";
 import { errorsAddress, interfaceAddress, operationAddress, playgroundAddress, tagAnchor } from "../addresses.ts";
 import type { Interface, Operation } from "../catalogue.ts";
-import { codeBlock } from "../code-block.ts";
 import { type Html, html } from "../html.ts";
 import { interfaceLabel, layout } from "../layout.ts";
 import type { PageContext } from "../page-context.ts";
-import { clientSetup } from "../samples/call.ts";
-import { curlSample } from "../samples/curl.ts";
-import { exampleRequests } from "../samples/example-request.ts";
-import { typescriptSample } from "../samples/typescript.ts";
 import { firstSentence } from "./first-sentence.ts";
+import { languageGroup } from "./language-group.ts";
 import { securitySchemes } from "./security.ts";
 
 const authentication = readText("authentication.md");
@@ -53,15 +49,11 @@ function card(page: PageContext, one: Interface): Html {
 }
 
 function firstCallSection(page: PageContext, operation: Operation): Html {
-  const server = page.catalogue.interfaces.find((one) => one.name === operation.interface)?.server ?? "";
-  const request = exampleRequests(operation)[0];
-  if (request === undefined) return html``;
   return html`<section aria-labelledby="first-call"><h2 id="first-call">A first call</h2>
 <p>The server prints an API key when it starts for the first time. With it, <a href="${page.link(operationAddress(operation))}">filter a
 text</a>:</p>
-${codeBlock("curl", "sh", curlSample(operation, request, server))}
-<p>The same with the TypeScript SDK. Every sample in these pages uses a client that was made like this one:</p>
-${codeBlock("TypeScript", "ts", `${clientSetup(server)}\n\n${typescriptSample(page.catalogue, operation, request)}`)}</section>`;
+${languageGroup(page.samples.firstCall(operation))}
+<p>Every sample in these pages uses a client that was made like this one.</p></section>`;
 }
 
 function readText(name: string): string {

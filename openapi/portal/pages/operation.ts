@@ -1,15 +1,13 @@
 /** The page of an operation. */
 import { homeAddress, operationAddress, playgroundAddress } from "../addresses.ts";
 import type { Exchange, Operation } from "../catalogue.ts";
-import { codeBlock, jsonBlock } from "../code-block.ts";
+import { jsonBlock } from "../code-block.ts";
 import { type Html, html } from "../html.ts";
 import { layout, trailTo } from "../layout.ts";
 import type { PageContext } from "../page-context.ts";
-import { curlSample } from "../samples/curl.ts";
-import { exampleRequests } from "../samples/example-request.ts";
-import { typescriptSample } from "../samples/typescript.ts";
 import { assumptionNote, type View, versionMarks } from "../schema/properties.ts";
 import { bodySection, parameterSections, responseSections, statusWords } from "./exchange.ts";
+import { languageGroup } from "./language-group.ts";
 import { triedInPlayground } from "./playground.ts";
 import { methodBadge, pathCode } from "./request-line.ts";
 import { schemeName } from "./security.ts";
@@ -84,16 +82,10 @@ function malformedWords(status: 400 | 404): string {
 }
 
 function samples(page: PageContext, operation: Operation): Html {
-  const server = page.catalogue.interfaces.find((one) => one.name === operation.interface)?.server ?? "";
-  const requests = exampleRequests(operation);
   const answer = operation.responses.find((response) => response.status.startsWith("2"));
   const example = answer?.media.find((media) => media.type.endsWith("json"))?.examples[0];
   return html`<section class="samples" aria-labelledby="samples"><h2 id="samples">Samples</h2>
-${requests.map((request) => {
-  const title = request.distinction === "" ? "" : `: ${request.distinction}`;
-  return html`${codeBlock(`curl${title}`, "sh", curlSample(operation, request, server))}
-${codeBlock(`TypeScript${title}`, "ts", typescriptSample(page.catalogue, operation, request))}`;
-})}
+${languageGroup(page.samples.of(operation))}
 ${answer !== undefined && example !== undefined && jsonBlock(`${statusWords(answer.status)}: ${example.summary || example.name}`, example.value)}
 </section>`;
 }
