@@ -54,7 +54,15 @@ function valueAt(body: JsonObject, path: string): Json | undefined {
   return value;
 }
 
-/** Fields hold no objects with several keys by default, so that the order of keys says nothing. */
+/** The order of an object's members says nothing. */
 function isSame(value: Json, other: Json | undefined): boolean {
-  return other !== undefined && JSON.stringify(value) === JSON.stringify(other);
+  if (Array.isArray(value) && Array.isArray(other)) {
+    return value.length === other.length && value.every((item, index) => isSame(item, other[index]));
+  }
+  if (!isObject(value) || !isObject(other)) return value === other;
+  const names = new Set([...Object.keys(value), ...Object.keys(other)]);
+  return [...names].every((name) => {
+    const member = value[name];
+    return member !== undefined && isSame(member, other[name]);
+  });
 }

@@ -12,14 +12,20 @@ export interface FieldFacts {
   readonly default?: Json;
   /** What each row of `rows` holds. */
   readonly columns?: readonly Column[];
+  /** How many rows there are, where it is always the same number. */
+  readonly fixed?: number;
 }
 
-/** `lines` are texts one below the other, `characters` a text of which each character counts, `rows` small objects. */
-export type FieldKind = "switch" | "choice" | "text" | "number" | "lines" | "characters" | "rows";
+/**
+ * `long` is a text of several lines, `lines` are texts one below the other, `characters` a text of which each character
+ * counts, `rows` small objects.
+ */
+export type FieldKind = "switch" | "choice" | "text" | "long" | "number" | "lines" | "characters" | "rows";
 
 export interface Column {
   readonly name: string;
-  readonly kind: "text" | "number";
+  readonly kind: "choice" | "text" | "long" | "number" | "lines";
+  readonly required: boolean;
 }
 
 /** What the controls of a field hold: a check mark, a text, or the texts of rows of cells. */
@@ -50,13 +56,14 @@ function nothingOf({ kind }: FieldFacts): Held {
 function tryHeld({ kind, columns }: FieldFacts, value: Json | undefined): Held | undefined {
   if (kind === "switch") return typeof value === "boolean" ? value : undefined;
   if (kind === "number") return typeof value === "number" ? String(value) : undefined;
-  if (kind === "text" || kind === "choice") return isText(value) ? value : undefined;
+  if (kind === "text" || kind === "long" || kind === "choice") return isText(value) ? value : undefined;
   if (!Array.isArray(value)) return undefined;
   if (kind === "rows") return value.filter(isObject).map((row) => (columns ?? []).map(({ name }) => cellOf(row[name])));
   return value.filter(isText).join(kind === "lines" ? "\n" : "");
 }
 
 function cellOf(value: Json | undefined): string {
+  if (Array.isArray(value)) return value.filter(isText).join("\n");
   return isText(value) || typeof value === "number" ? String(value) : "";
 }
 
@@ -74,17 +81,25 @@ function linesOf(text: string): string[] {
     .filter((line) => line !== "");
 }
 
-/** A row without any text counts as none; an empty cell is left out. */
+/** A row without any text counts as none; of the others, an empty cell is left out unless a text has to be there. */
 function rowOf(columns: readonly Column[], cells: readonly string[]): JsonObject[] {
+  if (cells.every((cell) => cell.trim() === "")) return [];
   const row: JsonObject = {};
-  for (const [index, { name, kind }] of columns.entries()) {
-    const text = cells[index]?.trim() ?? "";
-    const value = kind === "number" ? numberOf(text) : text;
-    if (text !== "" && value !== undefined) row[name] = value;
+  for (const [index, column] of columns.entries()) {
+    const value = cellValue(column, cells[index] ?? "");
+    if (value !== undefined) row[column.name] = value;
   }
-  return Object.keys(row).length > 0 ? [row] : [];
+  return [row];
 }
 
-function orNothing(list: Json[]): Json[] | undefined {
+function cellValue({ kind, required }: Column, held: string): Json | undefined {
+  if (kind === "number") return numberOf(held);
+  if (kind === "lines") return orNothing(linesOf(held));
+  // A text of several lines is sent as it was typed in.
+  const text = kind === "long" ? held : held.trim();
+  return text !== "" || (kind === "long" && required) ? text : undefined;
+}
+
+function orNothing<Item extends Json>(list: Item[]): Item[] | undefined {
   return list.length > 0 ? list : undefined;
 }

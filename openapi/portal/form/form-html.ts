@@ -3,7 +3,8 @@ import { type Html, html } from "../html.ts";
 import type { PageContext } from "../page-context.ts";
 import { firstSentence } from "../pages/first-sentence.ts";
 import type { Column, FieldFacts } from "./field.ts";
-import type { FormField, FormGroup } from "./read-form.ts";
+import type { FormColumn, FormField, FormGroup } from "./read-form.ts";
+import { bounds, rowTemplate } from "./row-html.ts";
 
 /** A group that is folded away until it is needed; the browser writes beside its name how many fields were changed. */
 export function foldedGroup(page: PageContext, form: string, group: FormGroup): Html {
@@ -24,8 +25,7 @@ function option(page: PageContext, form: string, field: FormField): Html {
   const facts = JSON.stringify(factsOf(field));
   if (field.kind === "rows") {
     return html`<fieldset class="option option-rows" data-field="${facts}" aria-describedby="${id}-error ${id}-hint"><legend>${label}</legend>
-${hint}<ul class="option-row-list"></ul><template><li>${(field.columns ?? []).map((column) => cell(column))}<button type="button" class="remove" aria-label="Remove this row">×</button></li></template>
-<button type="button" class="add">Add a row</button></fieldset>`;
+${hint}<ul class="option-row-list"></ul>${rowTemplate(field)}</fieldset>`;
   }
   return html`<div class="option option-${field.kind}" data-field="${facts}"><label for="${id}">${label}${
     field.required && html` <span class="flag flag-required">required</span>`
@@ -45,21 +45,14 @@ function control(field: FormField, id: string): Html {
         (choice) => html`<option value="${choice}"${choice === field.default && html` selected`}>${choice}</option>`,
       )}</select>`;
     case "number":
-      return html`<input type="number" ${common} step="${field.isWhole ? "1" : "0.01"}"${bound("min", field.minimum)}${bound("max", field.maximum)} value="${String(field.default ?? "")}"${placeholder}>`;
+      return html`<input type="number" ${common} step="${field.isWhole ? "1" : "0.01"}"${bounds(field)} value="${String(field.default ?? "")}"${placeholder}>`;
+    case "long":
+      return html`<textarea rows="3" spellcheck="false" autocapitalize="off" ${common}${placeholder}>${String(field.default ?? "")}</textarea>`;
     case "lines":
       return html`<textarea rows="1" spellcheck="false" autocapitalize="off" ${common}${placeholder}></textarea>`;
     default:
       return html`<input type="text" autocomplete="off" autocapitalize="off" spellcheck="false" ${common} value="${String(field.default ?? "")}"${placeholder}>`;
   }
-}
-
-function bound(name: string, value: number | undefined): Html | false {
-  return value !== undefined && html` ${name}="${value}"`;
-}
-
-function cell({ name, kind }: Column): Html {
-  const type = kind === "number" ? html`type="number" step="0.01"` : html`type="text"`;
-  return html`<input ${type} aria-label="${name}" placeholder="${name}" autocomplete="off" spellcheck="false">`;
 }
 
 function hintOf(field: FormField): string {
@@ -76,16 +69,21 @@ function capital(text: string): string {
 function placeholderOf(field: FormField): string {
   if (field.default !== undefined || field.example === undefined) return "";
   if (!Array.isArray(field.example)) return String(field.example);
-  return field.example.join(field.kind === "lines" ? "\n" : "");
+  return field.kind === "rows" ? "" : field.example.join(field.kind === "lines" ? "\n" : "");
 }
 
 /** What the browser needs; the rest is in the page already. */
-function factsOf({ path, kind, required, default: initial, columns }: FieldFacts): FieldFacts {
+function factsOf({ path, kind, required, default: initial, columns, fixed }: FormField): FieldFacts {
   return {
     path,
     kind,
     required,
     ...(initial !== undefined && { default: initial }),
-    ...(columns !== undefined && { columns }),
+    ...(columns !== undefined && { columns: columns.map(columnFacts) }),
+    ...(fixed !== undefined && { fixed }),
   };
+}
+
+function columnFacts({ name, kind, required }: FormColumn): Column {
+  return { name, kind, required };
 }

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { manifest } from "../../generated/manifest.ts";
 import { isObject, type Json, type JsonObject } from "../../tools/json.ts";
 import { readDocuments } from "../documents.ts";
 import { objectOf } from "../json-values.ts";
+import { readCatalogue } from "../read-catalogue.ts";
 import { bodyOf, fieldOfError, filledBy } from "./body.ts";
-import { type FieldFacts, heldOf, sentFor } from "./field.ts";
+import { type Column, type FieldFacts, heldOf, sentFor } from "./field.ts";
 import { type FormField, readForm } from "./read-form.ts";
 
 let document: JsonObject;
@@ -132,6 +134,63 @@ describe("the body of a form", () => {
   });
 });
 
+describe("the form of a moderation application", () => {
+  const name = "ModerationApplicationRequest";
+  const own = (): readonly FormField[] =>
+    readForm(document, { $ref: `#/components/schemas/${name}` }).flatMap((group) => group.fields);
+
+  test("asks every field of it, and of a rule what it says, but no secret", () => {
+    const expected = leaves({ $ref: `#/components/schemas/${name}` }, "");
+    expect(expected.length).toBeGreaterThan(65);
+    expect(
+      own()
+        .map(({ path }) => path)
+        .sort(),
+    ).toEqual([...expected].sort());
+    const columns = (path: string) => own().find((one) => one.path.endsWith(path))?.columns ?? [];
+    expect(columns(".filterRules").map(({ kind }) => kind)).toEqual([
+      ...["lines", "lines"],
+      ...[1, 2, 3, 4].flatMap(() => ["choice", "choice", "number"]),
+    ]);
+    const servers = columns(".notificationServers").map((column) => column.name);
+    expect(servers).toContain("sslCertificate");
+    expect(servers).not.toContain("id");
+    expect(servers).not.toContain("signingSecret");
+    expect(servers).not.toContain("httpAuthenticationPassword");
+  });
+
+  test("has exactly three rules for each kind of certainty, and many lines for Unicode ranges", () => {
+    const find = (path: string) => own().find((one) => one.path === `application.moderationConfiguration.${path}`);
+    expect(find("urlRules")).toMatchObject({ kind: "rows", fixed: 3 });
+    expect(find("filterRules")?.fixed).toBeUndefined();
+    expect(find("unicodeFilterRule.data")?.kind).toBe("long");
+    expect(find("imageFilteringEnabled")?.kind).toBe("switch");
+  });
+
+  test("requires the name, and nothing of what may be left out", () => {
+    const required = own().filter((one) => one.required);
+    expect(required.map(({ path }) => path)).toEqual(["application.name"]);
+  });
+
+  test("gives back each example of the spec", async () => {
+    const { operations } = readCatalogue(await readDocuments(), manifest);
+    const create = operations.find(({ operationId }) => operationId === "createModerationApplication");
+    const given = create?.body?.media.flatMap((media) => media.examples) ?? [];
+    const examples = given.map(({ value }) => withoutSecrets(objectOf(value)));
+    expect(examples.length).toBeGreaterThan(3);
+    for (const example of examples) expect(bodyOf(filledBy(own(), example))).toEqual(example);
+  });
+});
+
+/** As the form sends it: without secrets, and with numbers as numbers. */
+function withoutSecrets(value: JsonObject): JsonObject {
+  const secrets = ["httpAuthenticationPassword", "signingSecret"];
+  return JSON.parse(JSON.stringify(value), (key: string, member: Json) => {
+    if (secrets.includes(key)) return undefined;
+    return key.endsWith("UserScoreAdjustment") ? Number(member) : member;
+  });
+}
+
 describe("a field", () => {
   const of = (facts: Partial<FieldFacts>): FieldFacts => ({ path: "x", kind: "text", required: false, ...facts });
   const cases: readonly (readonly [string, Partial<FieldFacts>, Parameters<typeof sentFor>[1], Json | undefined])[] = [
@@ -150,7 +209,10 @@ describe("a field", () => {
   });
 
   test("rows leave out empty cells and empty rows", () => {
-    const columns = [{ name: "domain", kind: "text" } as const, { name: "quality", kind: "number" } as const];
+    const columns: Column[] = [
+      { name: "domain", kind: "text", required: true },
+      { name: "quality", kind: "number", required: true },
+    ];
     const facts = of({ kind: "rows", columns });
     const rows = [
       ["com", "0.5"],
@@ -159,6 +221,24 @@ describe("a field", () => {
     ];
     expect(sentFor(facts, rows)).toEqual([{ domain: "com", quality: 0.5 }, { domain: "org" }]);
     expect(sentFor(facts, [["", " "]])).toBeUndefined();
+  });
+
+  test("rows hold lists and long texts as they are typed in", () => {
+    const columns: Column[] = [
+      { name: "tags", kind: "lines", required: true },
+      { name: "content", kind: "long", required: true },
+      { name: "name", kind: "text", required: false },
+    ];
+    const facts = of({ kind: "rows", columns });
+    const rows = [
+      { tags: ["two words", "b"], content: " a\n\n b " },
+      { tags: ["c"], content: "", name: "x" },
+    ];
+    expect(heldOf(facts, rows)).toEqual([
+      ["two words\nb", " a\n\n b ", ""],
+      ["c", "", "x"],
+    ]);
+    expect(sentFor(facts, heldOf(facts, rows))).toEqual(rows);
   });
 
   test("holds its default for a value of another kind", () => {

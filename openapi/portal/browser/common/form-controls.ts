@@ -3,6 +3,7 @@ import { isObject, isText, type Json, type JsonObject } from "../../../tools/jso
 import { bodyOf, type FilledField, fieldOfError, filledBy } from "../../form/body.ts";
 import type { Column, FieldFacts, FieldKind, Held } from "../../form/field.ts";
 import { make } from "./elements.ts";
+import { fillRows, inputNamed, inputsIn, prepareRows, rowsOf } from "./form-rows.ts";
 import type { FieldMessage } from "./problems.ts";
 
 export interface FormControls {
@@ -16,8 +17,6 @@ interface Control {
   readonly facts: FieldFacts;
   readonly box: HTMLElement;
 }
-
-type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** `onChange` is told after each change that a reader makes. */
 export function formControls(form: HTMLElement, onChange: () => void): FormControls {
@@ -59,13 +58,14 @@ export function goToError(form: HTMLElement): void {
 function factsIn(box: HTMLElement): FieldFacts {
   const facts: unknown = JSON.parse(box.dataset["field"] ?? "");
   if (!isObject(facts) || !isText(facts["path"]) || !isKind(facts["kind"])) throw new Error("A field without facts.");
-  const { path, kind, required, default: initial, columns } = facts;
+  const { path, kind, required, default: initial, columns, fixed } = facts;
   return {
     path,
     kind,
     required: required === true,
     ...(initial !== undefined && { default: initial }),
     ...(Array.isArray(columns) && { columns: columns.filter(isObject).map(columnIn) }),
+    ...(typeof fixed === "number" && { fixed }),
   };
 }
 
@@ -73,22 +73,21 @@ const kinds: readonly unknown[] = [
   "switch",
   "choice",
   "text",
+  "long",
   "number",
   "lines",
   "characters",
   "rows",
 ] satisfies FieldKind[];
+const cellKinds = ["choice", "text", "long", "number", "lines"] as const satisfies Column["kind"][];
 
 function isKind(value: Json | undefined): value is FieldKind {
   return kinds.includes(value);
 }
 
-function columnIn({ name, kind }: JsonObject): Column {
-  return { name: isText(name) ? name : "", kind: kind === "number" ? kind : "text" };
-}
-
-function inputsIn(box: Element): readonly Input[] {
-  return [...box.querySelectorAll<Input>("input, select, textarea")];
+function columnIn({ name, kind, required }: JsonObject): Column {
+  const known = cellKinds.find((one) => one === kind);
+  return { name: isText(name) ? name : "", kind: known ?? "text", required: required === true };
 }
 
 function heldBy({ facts, box }: Control): Held {
@@ -98,57 +97,29 @@ function heldBy({ facts, box }: Control): Held {
   return facts.kind === "switch" && input instanceof HTMLInputElement ? input.checked : input.value;
 }
 
-function hold({ box }: Control, held: Held): void {
+function hold({ box, facts }: Control, held: Held): void {
   const [input] = inputsIn(box);
   if (typeof held === "boolean") {
     if (input instanceof HTMLInputElement) input.checked = held;
-  } else if (!isText(held)) {
-    rowList(box).replaceChildren();
-    for (const cells of held) addRow(box, cells);
-  } else if (input !== undefined) input.value = held;
-}
-
-function rowList(box: Element): Element {
-  const list = box.querySelector("ul");
-  if (list === null) throw new Error("Rows without a list.");
-  return list;
-}
-
-function rowsOf(box: Element): readonly Element[] {
-  return [...rowList(box).children];
-}
-
-function prepareRows(box: HTMLElement, changed: () => void): void {
-  box.addEventListener("click", (event) => {
-    const button = event.target instanceof Element ? event.target.closest("button") : null;
-    if (button?.className === "add") addRow(box, []).querySelector("input")?.focus();
-    if (button?.className !== "remove") return;
-    button.closest("li")?.remove();
-    box.querySelector<HTMLElement>(".add")?.focus();
-    changed();
-  });
-}
-
-function addRow(box: Element, cells: readonly string[]): Element {
-  const row = box.querySelector("template")?.content.querySelector("li")?.cloneNode(true);
-  if (!(row instanceof Element)) throw new Error("Rows without a template.");
-  for (const [index, input] of inputsIn(row).entries()) input.value = cells[index] ?? "";
-  rowList(box).append(row);
-  return row;
+  } else if (!isText(held)) fillRows(box, held, facts.fixed);
+  else if (input !== undefined) input.value = held;
 }
 
 function showError(box: HTMLElement, messages: readonly FieldMessage[]): void {
   const place = box.querySelector<HTMLElement>(".option-error");
   if (place === null) return;
-  const { path } = factsIn(box);
+  const { path, columns = [] } = factsIn(box);
   place.replaceChildren(
     ...messages.map(({ key, message }) =>
       make("span", {}, ...(key === path ? [] : [make("code", {}, key), " "]), message),
     ),
   );
   place.hidden = messages.length === 0;
-  for (const input of inputsIn(box)) {
-    if (messages.length > 0) input.setAttribute("aria-invalid", "true");
+  const inputs = inputsIn(box);
+  const names = columns.map(({ name }) => name);
+  const wrong = messages.flatMap(({ key }) => inputNamed(box, names, key.slice(path.length)) ?? inputs);
+  for (const input of inputs) {
+    if (wrong.includes(input)) input.setAttribute("aria-invalid", "true");
     else input.removeAttribute("aria-invalid");
   }
   if (messages.length > 0) unfold(box);
