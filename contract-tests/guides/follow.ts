@@ -72,7 +72,7 @@ async function type(command: string, cwd: string, environment: Reader["environme
   const { stdout } = await execute("bash", ["-c", command], { cwd, env, timeout: 60_000 }).catch((error) => {
     throw new Error(`${error.message}${error.stdout}`, { cause: error });
   });
-  return stdout;
+  return stdout === "" || stdout.endsWith("\n") ? stdout : `${stdout}\n`;
 }
 
 function patternOf(text: string): RegExp {

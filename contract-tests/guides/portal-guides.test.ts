@@ -1,0 +1,82 @@
+/** The guides of the portal for who calls the filter and moderation, followed on one program as its first start leaves it. */
+import { beforeAll, expect, test } from "vitest";
+import { follow } from "./follow.ts";
+import { guide, type ReaderProgram, startAsReader } from "./program-of-reader.ts";
+import { compileStrictly } from "./strict-project.ts";
+import { tableOf, textsOf } from "./tables.ts";
+
+const patience = { timeout: 60_000 };
+const modes = ["exactMatch", "nonEmbeddable", "embeddable", "distinguishable"] as const;
+
+let program: ReaderProgram;
+
+beforeAll(async () => {
+  program = await startAsReader();
+}, 60_000);
+
+test("Your first call", patience, async () => {
+  const files = await follow(guide("first-call"), {
+    ...program,
+    instead: {
+      "npm start": () => program.output(),
+      "export GATEHOUSE_URL=http://127.0.0.1:9011": () => undefined,
+      "export GATEHOUSE_API_KEY=<the key that was printed>": () => undefined,
+    },
+  });
+  expect(files).toEqual(["gatehouse.ts", "first-call.ts", "decide.ts"]);
+});
+
+test("Filter modes", patience, async () => {
+  await follow(guide("filter-modes"), { ...program, instead: {} });
+});
+
+test("the modes find in the texts of the table, and of the picture, what these say", patience, async () => {
+  const rows = tableOf("filter-modes", "Modes and texts");
+  const found = await findInEachMode(rows.map(([text = ""]) => text));
+  expect(rows.map((row) => row.slice(0, 5))).toEqual(
+    rows.map(([text = ""]) => [text, ...modes.map((mode) => (found.get(mode)?.has(text) ? "✓" : "–"))]),
+  );
+
+  const [distinguishable = "", embeddable = "", nonEmbeddable = "", ...others] = textsOf("filter-modes", "code");
+  const [exactMatch = "", moreExactMatch = "", none = ""] = others;
+  const drawn = [`${exactMatch} ${moreExactMatch}`, nonEmbeddable, embeddable, distinguishable, none].map((line) =>
+    line.split(" ").map((text) => text.replace("·", " ")),
+  );
+  const all = await findInEachMode(drawn.flat());
+  const firstModes = drawn.map((texts) => texts.map((text) => modes.findIndex((mode) => all.get(mode)?.has(text))));
+  expect(firstModes.map((numbers) => new Set(numbers))).toEqual([0, 1, 2, 3, -1].map((number) => new Set([number])));
+});
+
+test("disguises have the qualities that the table says", patience, async () => {
+  const rows = tableOf("filter-modes", "Disguises");
+  await setMode("nonEmbeddable");
+  const results = await filter(rows.map(([, text = ""]) => text));
+  expect(results.map(({ matches }) => matches.map(({ quality }) => String(quality)))).toEqual(
+    rows.map(([, , quality]) => [quality]),
+  );
+});
+
+test("what the guides show is what any reader's compiler takes", patience, async () => {
+  await compileStrictly(program.folder);
+});
+
+async function findInEachMode(texts: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const found = new Map<string, ReadonlySet<string>>();
+  for (const mode of modes) {
+    await setMode(mode);
+    const results = await filter(texts);
+    found.set(mode, new Set(texts.filter((_, index) => results[index]?.matches.length !== 0)));
+  }
+  return found;
+}
+
+async function setMode(filterMode: (typeof modes)[number]): Promise<void> {
+  const client = program.client();
+  const { entry } = await client.filtering.findFilterEntry({ text: "twit", locale: "en" });
+  await client.filtering.updateFilterEntry({ id: entry.id, body: { entry: { ...entry, filterMode } } });
+}
+
+async function filter(texts: readonly string[]) {
+  const body = { contentItems: [...texts], blacklist: { tags: ["Guide"] } };
+  return (await program.client().moderation.batchFilterContentItems({ body })).results;
+}

@@ -1,0 +1,42 @@
+/** What a reader of the portal's guides has: the program as its first start leaves it, and a folder for their files. */
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { makeFolder, type Started, startProgram } from "../process/program.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+export interface ReaderProgram extends Started {
+  /** The folder of the reader's files, where the SDK is found. */
+  readonly folder: string;
+  /** What the guides have a reader export. */
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** Starts the program as `first-call.md` has it, with its sample words and dictionary; it may notify this machine. */
+export async function startAsReader(): Promise<ReaderProgram> {
+  const program = await startProgram(makeFolder(), { NOTIFICATION_ALLOWED_RANGES: "127.0.0.1" });
+  const [, key = ""] = /API key \(shown this once\): (\S+)/.exec(program.output()) ?? [];
+  const folder = makeFolder();
+  mkdirSync(join(folder, "node_modules/@gatehouse"), { recursive: true });
+  symlinkSync(join(root, "sdk/typescript"), join(folder, "node_modules/@gatehouse/sdk"));
+  writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+  writeFileSync(join(folder, "gatehouse.ts"), fileOf("first-call", "gatehouse.ts"));
+  return { ...program, folder, environment: { GATEHOUSE_URL: program.url, GATEHOUSE_API_KEY: key } };
+}
+
+/** The path of a guide of the portal from the root of the repository. */
+export function guide(name: string): string {
+  return `openapi/portal/guides/${name}.md`;
+}
+
+export function textOf(name: string): string {
+  return readFileSync(join(root, guide(name)), "utf8");
+}
+
+/** A file that a guide has its reader write; the other guides import it. */
+function fileOf(name: string, file: string): string {
+  const [, code] = textOf(name).split(`\`\`\`ts ${file}\n`);
+  if (code === undefined) throw new Error(`${guide(name)} has no file ${file}.`);
+  return code.slice(0, code.indexOf("```"));
+}
