@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { parseGuideFromZero } from "./from-zero.ts";
+import { GuideError } from "./guide.ts";
 import { makeMarkdown } from "./markdown.ts";
 import { PictureError, readPicture } from "./picture.ts";
-import { GuideError, parseGuide } from "./read-guides.ts";
+import { parseGuide } from "./read-guides.ts";
 
 const head = "title: Tokens\nsummary: How they are made.\ngroup: Identity\norder: 1";
 
@@ -20,11 +22,39 @@ describe("a guide", () => {
   test.each([
     ["Text", "begins with no head"],
     [`---\n${head.replace("title: Tokens", "")}\n---\nText`, "needs a title and a summary"],
-    [`---\n${head.replace("Identity", "Elsewhere")}\n---\nText`, "has to be one of Start, Filter"],
+    [`---\n${head.replace("Identity", "Elsewhere")}\n---\nText`, "has to be one of From zero, Start, Filter"],
     [`---\n${head.replace("order: 1", "order: first")}\n---\nText`, "has to be a number"],
   ])("is refused without what its page needs: %j", (source, words) => {
     expect(() => parseGuide("tokens.md", source)).toThrow(GuideError);
     expect(() => parseGuide("tokens.md", source)).toThrow(words);
+  });
+});
+
+describe("a guide from zero", () => {
+  const source = "# From zero: call it\n\nFor a developer who\ncalls. At the end it works.\n\n## First\n\n";
+
+  test("has its heading for a title, and its first sentence for a summary", () => {
+    expect(parseGuideFromZero("call-the-services", source, 1)).toEqual({
+      name: "call-the-services",
+      title: "Call it",
+      summary: "For a developer who calls.",
+      group: "From zero",
+      order: 1,
+      text: "At the end it works.\n\n## First\n\n",
+    });
+    expect(() => parseGuideFromZero("x", "# Call it\n\nNow.\n", 1)).toThrow(GuideError);
+  });
+
+  test.each([
+    ["[test](test-your-service.md)", "[test](guides/test-your-service.html)"],
+    ["[hear](call-the-services.md#notifications)", "[hear](guides/call-the-services.html#notifications)"],
+    ["[README](../typescript/README.md#types)", "README (`sdk/typescript/README.md`)"],
+    ["[sdk/examples](../examples)", "`sdk/examples`"],
+    ["[here](#first) and [there](https://example.org)", "[here](#first) and [there](https://example.org)"],
+  ])("leads to pages of the portal: %s", (written, shown) => {
+    expect(parseGuideFromZero("run-for-real", source + written, 1).text).toBe(
+      `At the end it works.\n\n## First\n\n${shown}`,
+    );
   });
 });
 

@@ -13,7 +13,12 @@ export interface Guide {
   readonly text: string;
 }
 
-export const guideGroups = ["Start", "Filter", "Moderate", "Identity", "Operate", "Test"] as const;
+/** A guide that is not as the others are. */
+export class GuideError extends Error {
+  override name = "GuideError";
+}
+
+export const guideGroups = ["From zero", "Start", "Filter", "Moderate", "Identity", "Operate", "Test"] as const;
 
 export type GuideGroup = (typeof guideGroups)[number];
 

@@ -4,20 +4,17 @@ import { globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
-import { type Guide, type GuideGroup, guideGroups } from "./guide.ts";
+import { readGuidesFromZero } from "./from-zero.ts";
+import { type Guide, GuideError, type GuideGroup, guideGroups } from "./guide.ts";
 import { readPicture } from "./picture.ts";
-
-/** A guide whose head is not as the others' are. */
-export class GuideError extends Error {
-  override name = "GuideError";
-}
 
 const folder = new URL("guides/", import.meta.url);
 
 /** In the order of reading within each group. */
 export async function readGuides(): Promise<readonly Guide[]> {
   const files = globSync("*.md", { cwd: fileURLToPath(folder) }).sort();
-  return await Promise.all(files.map(async (file) => parseGuide(file, await readFile(new URL(file, folder), "utf8"))));
+  const read = files.map(async (file) => parseGuide(file, await readFile(new URL(file, folder), "utf8")));
+  return [...(await readGuidesFromZero()), ...(await Promise.all(read))];
 }
 
 /** The SVG of each picture by its file's name. */

@@ -14,7 +14,8 @@ import {
 import { browserModules } from "./browser-modules.ts";
 import { makeContexts, type PageContext } from "./page-context.ts";
 import { errorsPage } from "./pages/errors.ts";
-import { guideListPage, guidePage } from "./pages/guide.ts";
+import { guidePage } from "./pages/guide.ts";
+import { guideListPage } from "./pages/guide-list.ts";
 import { homePage } from "./pages/home.ts";
 import { interfacePage } from "./pages/interface.ts";
 import { operationPage } from "./pages/operation.ts";

@@ -49,6 +49,7 @@ const portal: Step = {
     "openapi/portal/**/*",
     "openapi/tools/**/*.ts",
     "sdk/examples/{identity,filtering,moderation}/*.ts",
+    "sdk/guides/*.md",
   ],
   result: "openapi/dist/portal/index.html",
   committed: false,

@@ -1,4 +1,4 @@
-/** The page of a guide, and the list of all. */
+/** The page of a guide. */
 import { Marked } from "marked";
 import { guideAddress, guidesAddress, homeAddress } from "../addresses.ts";
 import { type Guide, guidesByGroup } from "../guide.ts";
@@ -24,28 +24,6 @@ ${page.markdown.block(guide.text)}
 ${next(page, guide)}
 </article>`,
   });
-}
-
-export function guideListPage(page: PageContext): string {
-  return layout(page, {
-    title: "Guides",
-    summary: "How things are done, step by step, with pictures and with code that runs.",
-    section: "guides",
-    trail: [{ text: "Gatehouse", address: homeAddress }],
-    body: html`<article>
-<h1>Guides</h1>
-<p class="lead">How things are done, step by step, with pictures. All code in them was run.</p>
-${guidesByGroup(page.guides).map(
-  ([group, guides]) => html`<section aria-labelledby="${anchorOf(group)}"><h2 id="${anchorOf(group)}">${group}</h2>
-<ul class="rows">${guides.map((guide) => guideRow(page, guide))}</ul></section>`,
-)}
-</article>`,
-  });
-}
-
-function guideRow(page: PageContext, { name, title, summary }: Guide): Html {
-  return html`<li><a href="${page.link(guideAddress(name))}">${title}</a>
-<span class="row-detail">${page.markdown.inline(summary)}</span></li>`;
 }
 
 /** The headings of the second level. */
