@@ -36,7 +36,7 @@ export interface PageContent {
 
 /** Addresses of files; the first script is the page's own, the others are what it imports. */
 export interface Assets {
-  readonly style: string;
+  readonly styles: readonly string[];
   readonly scripts: readonly string[];
 }
 
@@ -82,9 +82,11 @@ ${footer(page)}
 }
 
 /** What a script imports is loaded beside it, not after it. */
-function assetLinks(page: PageContext, { style, scripts: [own, ...imported] }: Assets): Html {
-  return html`<link rel="stylesheet" href="${page.link(style)}">
-${own !== undefined && html`<script src="${page.link(own)}" type="module"></script>`}
+function assetLinks(page: PageContext, { styles, scripts: [own, ...imported] }: Assets): Html {
+  return html`${styles.map(
+    (address) => html`<link rel="stylesheet" href="${page.link(address)}">
+`,
+  )}${own !== undefined && html`<script src="${page.link(own)}" type="module"></script>`}
 ${imported.map((address) => html`<link rel="modulepreload" href="${page.link(address)}">`)}`;
 }
 

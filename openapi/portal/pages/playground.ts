@@ -1,5 +1,5 @@
 /** The playground of the filter: a form made from the spec, and places for the answer, which the browser fills. */
-import { isObject, type JsonObject } from "../../tools/json.ts";
+import { isObject } from "../../tools/json.ts";
 import { homeAddress, operationAddress, playgroundAddress } from "../addresses.ts";
 import type { Operation } from "../catalogue.ts";
 import { codeBlock } from "../code-block.ts";
@@ -10,6 +10,7 @@ import { objectOf } from "../json-values.ts";
 import { layout } from "../layout.ts";
 import type { PageContext } from "../page-context.ts";
 import { resolveSchema } from "../schema/resolve.ts";
+import { accessForm, bodySchema, calledFacts, operationOf } from "./playground-parts.ts";
 import { methodBadge, pathCode } from "./request-line.ts";
 
 /** The operation that the playground calls for every text. */
@@ -26,7 +27,7 @@ export function playgroundPage(page: PageContext, scripts: readonly string[]): s
     title: "Filter playground",
     summary: "Paste a text, choose options, and see what the filter of this server finds in it.",
     trail: [{ text: "Gatehouse", address: homeAddress }],
-    assets: { style: "assets/playground/playground.css", scripts },
+    assets: { styles: ["assets/playground/playground.css"], scripts },
     body: html`<article class="playground">
 <h1>Filter playground</h1>
 <p class="lead">Paste a text and see what this server finds in it, as you type. Each request goes to
@@ -34,7 +35,7 @@ export function playgroundPage(page: PageContext, scripts: readonly string[]): s
 <p id="playground-without" class="notice">The playground needs scripts, and these pages from a running server: start one with
 <code>npm start</code> and open its <code>/docs/${playgroundAddress.replace(".html", "")}</code>.</p>
 <div id="playground" data-operations="${JSON.stringify(called.map(calledFacts))}" hidden>
-${access()}
+${accessForm()}
 <div class="bench">
 ${requestForm(page, readForm(filter.document, bodySchema(filter)))}
 ${results()}
@@ -44,36 +45,6 @@ ${entrySection(page, operationOf(page, "createFilterEntry"))}
 </div>
 </article>`,
   });
-}
-
-function operationOf(page: PageContext, operationId: string): Operation {
-  const found = page.catalogue.operations.find((operation) => operation.operationId === operationId);
-  if (found === undefined) throw new Error(`The playground calls ${operationId}, which is in no document.`);
-  return found;
-}
-
-function calledFacts({ operationId, facts }: Operation): JsonObject {
-  return { operationId, interface: facts.interface, method: facts.method, path: facts.path };
-}
-
-function bodySchema(operation: Operation): JsonObject {
-  return objectOf(operation.body?.media[0]?.schema);
-}
-
-function access(): Html {
-  return html`<form class="access" id="access" autocomplete="off">
-<div class="access-key"><label for="key">API key</label>
-<input id="key" type="password" autocomplete="off" autocapitalize="off" spellcheck="false" aria-describedby="key-hint">
-<button type="button" id="key-show" aria-pressed="false">Show</button></div>
-<label class="access-keep"><input id="key-keep" type="checkbox"> Keep it in this tab until it is closed</label>
-<details class="access-help" id="key-help"><summary id="key-hint">Where is my key?</summary>
-<p>The first <code>npm start</code> printed it: look for <code>API key (shown this once)</code>. A server with a
-<code>BOOTSTRAP_FILE</code> has the keys that are named there under <code>apiKeys</code>. To get a new one, stop the server, delete
-its store (<code>data/</code> unless <code>DATABASE_URL</code> says otherwise) and start again.</p>
-<p>The key goes to this server alone. It is never part of an address, of a sample or of what you share.</p>
-<p><label for="tenant">Tenant id</label> <input id="tenant" class="tenant" type="text" autocomplete="off" spellcheck="false" aria-describedby="tenant-hint">
-<span id="tenant-hint">Only for a key without a tenant, where the server has several.</span></p></details>
-</form>`;
 }
 
 /** The text stands above the options; those of the body itself are always in sight. */

@@ -2,6 +2,7 @@
 import { isObject, isText, type Json, type JsonObject } from "../../../tools/json.ts";
 import type { Access } from "./access.ts";
 import type { CalledOperation } from "./code-samples.ts";
+import { filledPath } from "./filled-path.ts";
 import type { Reply } from "./problems.ts";
 
 export interface Server {
@@ -15,9 +16,11 @@ export interface Server {
 export interface Input {
   readonly body?: JsonObject;
   readonly query?: Readonly<Record<string, string>>;
-  /** Stands at the end of the path. */
-  readonly id?: number;
+  /** What stands in the path, by its names. */
+  readonly path?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
+  /** Whether the request is sent even when the page is left. */
+  readonly keepalive?: boolean;
 }
 
 const timeout = 30_000;
@@ -31,9 +34,10 @@ export function connect(root: HTMLElement, access: Access): Server {
     if (found === undefined) throw new Error(`The page does not say where ${operationId} is.`);
     return found;
   };
-  const call = async (operationId: string, { body, query, id, signal }: Input = {}): Promise<Reply | undefined> => {
+  const call = async (operationId: string, input: Input = {}): Promise<Reply | undefined> => {
+    const { body, query, signal, keepalive = false } = input;
     const { method, path } = operation(operationId);
-    const url = new URL(address + path.replace(/\{id\}$/, String(id)));
+    const url = new URL(address + filledPath(path, input.path));
     url.search = new URLSearchParams(query).toString();
     const limits = [AbortSignal.timeout(timeout), ...(signal === undefined ? [] : [signal])];
     try {
@@ -44,6 +48,7 @@ export function connect(root: HTMLElement, access: Access): Server {
         signal: AbortSignal.any(limits),
         credentials: "omit",
         cache: "no-store",
+        keepalive,
       });
       return await readReply(response);
     } catch {

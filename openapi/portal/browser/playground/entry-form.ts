@@ -65,7 +65,7 @@ export function prepareEntryForm(server: Server, access: Access, { onEdit, onSho
   };
   const remove = async (id: number): Promise<void> => {
     settle();
-    const reply = await server.call("deleteFilterEntry", { id });
+    const reply = await server.call("deleteFilterEntry", { path: { id: String(id) } });
     if (reply !== undefined && reply.status !== 200) fail(problemOf(reply));
     else status.replaceChildren(make("p", { class: "notice notice-good" }, `Entry ${id} is gone again.`));
     onEdit();

@@ -1,11 +1,11 @@
 /** The right half of the playground: what came of the last request. */
 
 import type { FilterAnswer, Match } from "../common/answer.ts";
-import { changedParts } from "../common/changed-parts.ts";
 import { type Content, element, hideNotice, make, showNotice } from "../common/elements.ts";
 import { highlightTogether } from "../common/highlighting.ts";
 import { prepareMarks, showMarkedText } from "../common/marked-text.ts";
 import { goToRow, mostRows, showTable } from "../common/match-table.ts";
+import { showReplacement } from "../common/replacement-text.ts";
 import { signMark } from "../common/sign-mark.ts";
 import { legendOf } from "../common/signs.ts";
 
@@ -49,7 +49,7 @@ export function prepareResults(loadEntry: (match: Match) => Promise<readonly Con
       showTable(element("matches", HTMLElement), { text, matches: answer.matches, prefix: "match", loadEntry });
       element("meta-title", HTMLElement).hidden = answer.metaMatches.length === 0;
       showTable(element("meta-matches", HTMLElement), { text, matches: answer.metaMatches, prefix: "meta", loadEntry });
-      showReplacement(text, answer);
+      showReplacement(element("replacement", HTMLElement), text, answer);
       settle(summaryOf(answer), true);
       status.append(make("span", { class: "time", attributes: { "aria-hidden": "true" } }, timeWords(milliseconds)));
     },
@@ -75,20 +75,4 @@ function showLegend(matches: readonly Match[]): void {
   element("legend", HTMLElement).replaceChildren(
     ...legendOf(matches).map((sign) => make("li", {}, signMark(sign), ` ${sign.count.toLocaleString("en")}`)),
   );
-}
-
-const longestReplacement = 20_000;
-
-/** What lies beyond the beginning of a long text is neither compared nor shown. */
-function showReplacement(text: string, { matches, replacement }: FilterAnswer): void {
-  const parts = changedParts(text, replacement, matches);
-  let left = longestReplacement;
-  const shown = parts.flatMap(({ text, isChanged }) => {
-    const piece = text.slice(0, left);
-    left -= piece.length;
-    return piece === "" ? [] : [isChanged ? make("ins", {}, piece) : piece];
-  });
-  const rest = replacement.length - longestReplacement;
-  const more = rest > 0 ? [make("span", { class: "more" }, ` … and ${rest.toLocaleString("en")} more characters`)] : [];
-  element("replacement", HTMLElement).replaceChildren(...shown, ...more);
 }
