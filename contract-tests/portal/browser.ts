@@ -23,10 +23,19 @@ export interface Page {
   type(id: string, text: string): Promise<void>;
   press(key: string): Promise<void>;
   click(selector: string): Promise<void>;
+  /** How wide the window is, in pixels, and which theme the system asks for; both hold until they are changed. */
+  emulate(device: Device): Promise<void>;
+  /** The addresses that the open page asked for, itself included. */
+  requests(): readonly string[];
   /** What the open page complained about: errors of scripts, and what the content security policy refused. */
   complaints(): readonly string[];
   /** Ends the browser, and takes what it wrote away. */
   close(): Promise<void>;
+}
+
+export interface Device {
+  readonly width: number;
+  readonly theme: "light" | "dark";
 }
 
 export async function openBrowser(): Promise<Page> {
@@ -39,6 +48,8 @@ export async function openBrowser(): Promise<Page> {
     "--no-sandbox",
     "--disable-gpu",
     "--window-size=1440,1000",
+    // No name leads anywhere: what a page would load from elsewhere fails.
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
     "--remote-debugging-port=0",
     `--user-data-dir=${folder}`,
   ];
@@ -78,17 +89,23 @@ async function pageSocket(child: ChildProcess): Promise<WebSocket> {
 interface Message {
   readonly id?: number;
   readonly method?: string;
-  readonly params?: { readonly entry?: { readonly text: string }; readonly exceptionDetails?: unknown };
+  readonly params?: {
+    readonly request?: { readonly url: string };
+    readonly entry?: { readonly text: string };
+    readonly exceptionDetails?: unknown;
+  };
   readonly result?: { readonly result?: { readonly value?: unknown }; readonly exceptionDetails?: unknown };
 }
 
 async function drive(socket: WebSocket): Promise<Omit<Page, "close">> {
   const waiting = new Map<number, (message: Message) => void>();
   const complaints: string[] = [];
+  const requests: string[] = [];
   let last = 0;
   socket.addEventListener("message", (event) => {
     const message: Message = JSON.parse(String(event.data));
     if (message.id !== undefined) waiting.get(message.id)?.(message);
+    if (message.method === "Network.requestWillBeSent") requests.push(message.params?.request?.url ?? "");
     if (message.method === "Runtime.exceptionThrown") complaints.push(JSON.stringify(message.params?.exceptionDetails));
     if (message.method === "Log.entryAdded") complaints.push(message.params?.entry?.text ?? "");
   });
@@ -98,7 +115,7 @@ async function drive(socket: WebSocket): Promise<Omit<Page, "close">> {
     socket.send(JSON.stringify({ id, method, params }));
     return await answer;
   };
-  for (const domain of ["Page", "Runtime", "Log"]) await send(`${domain}.enable`);
+  for (const domain of ["Page", "Runtime", "Log", "Network"]) await send(`${domain}.enable`);
   const value = async (expression: string): Promise<unknown> => {
     const { result } = await send("Runtime.evaluate", { expression, awaitPromise: true, returnByValue: true });
     if (result?.exceptionDetails !== undefined) throw new Error(JSON.stringify(result.exceptionDetails));
@@ -116,6 +133,7 @@ async function drive(socket: WebSocket): Promise<Omit<Page, "close">> {
     until,
     open: async (url) => {
       complaints.length = 0;
+      requests.length = 0;
       await send("Page.navigate", { url });
       await until(`document.readyState === "complete" && location.href === ${JSON.stringify(url)}`);
     },
@@ -132,6 +150,11 @@ async function drive(socket: WebSocket): Promise<Omit<Page, "close">> {
       await until(`document.querySelector(${JSON.stringify(selector)})?.checkVisibility()`);
       await value(`document.querySelector(${JSON.stringify(selector)}).click()`);
     },
+    emulate: async ({ width, theme }) => {
+      await send("Emulation.setDeviceMetricsOverride", { width, height: 900, deviceScaleFactor: 1, mobile: false });
+      await send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: theme }] });
+    },
+    requests: () => requests,
     complaints: () => complaints,
   };
 }

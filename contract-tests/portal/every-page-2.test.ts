@@ -1,0 +1,6 @@
+/** The other half of the pages. */
+import { describe } from "vitest";
+import { hasBrowser } from "./browser.ts";
+import { checkPages } from "./every-page.ts";
+
+describe.runIf(hasBrowser)("every page in a browser", () => checkPages(1, 2));

@@ -1,0 +1,89 @@
+/**
+ * What holds of every page of the portal, held against a share of them in a browser: nothing is loaded from elsewhere, no
+ * script fails and nothing is refused by the content security policy, axe finds no fault in either theme with everything
+ * unfolded, no page is wider than a phone or a desk, and what a page loads at first is light.
+ */
+import { globSync, readFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { start } from "../support/server.ts";
+import { openBrowser, type Page } from "./browser.ts";
+
+/** What each page may load before the reader does anything, compressed. */
+const mostBytes = 100_000;
+
+const folder = dirname(fileURLToPath(import.meta.resolve("@gatehouse/openapi/portal/index.html")));
+const axe = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
+
+/** The addresses of the pages below `/docs/`, as they were built. */
+export const pages: readonly string[] = globSync("**/*.html", { cwd: folder })
+  .map((file) => file.replaceAll("\\", "/"))
+  .sort();
+
+/** Checks every `shares`-th page, beginning with the `share`-th; the other shares have the others. */
+export function checkPages(share: number, shares: number): void {
+  const own = pages.filter((_, index) => index % shares === share);
+  test(`share ${share + 1} of ${shares} of the pages has no fault`, { timeout: 900_000 }, async () => {
+    const { server } = await start();
+    const page = await openBrowser();
+    const root = `${server.url}/docs/`;
+    const weigh = weigher();
+    const faults: Record<string, readonly string[]> = {};
+    try {
+      for (const address of own) {
+        const found = [...(await faultsOf(page, root, address)), ...(await weigh(page.requests()))];
+        if (found.length > 0) faults[address] = found;
+      }
+    } finally {
+      await page.close();
+    }
+    expect(own.length).toBeGreaterThan(100);
+    expect(faults).toEqual({});
+  });
+}
+
+async function faultsOf(page: Page, root: string, address: string): Promise<readonly string[]> {
+  await page.emulate({ width: 1440, theme: "light" });
+  await page.open(root + address);
+  const requests = page.requests();
+  const elsewhere = requests.filter((url) => !url.startsWith(root) && !url.startsWith("data:"));
+  const tooWide = [await widerThan(page, 1440)];
+  await page.value(`${axe};for (const details of document.querySelectorAll("details")) details.open = true;`);
+  const light = await accessibility(page, "light");
+  await page.emulate({ width: 1440, theme: "dark" });
+  const dark = await accessibility(page, "dark");
+  await page.emulate({ width: 390, theme: "dark" });
+  tooWide.push(await widerThan(page, 390));
+  return [...elsewhere.map((url) => `loads ${url}`), ...tooWide.flat(), ...light, ...dark, ...page.complaints()];
+}
+
+async function widerThan(page: Page, width: number): Promise<readonly string[]> {
+  const actual = Number(await page.value("document.documentElement.scrollWidth"));
+  return actual > width ? [`is ${actual} pixels wide in a window of ${width}`] : [];
+}
+
+/** Frames and style sheets of others are not asked for: there are none. */
+async function accessibility(page: Page, theme: string): Promise<readonly string[]> {
+  const run = `axe.run(document, { resultTypes: ["violations"], preload: false, iframes: false }).then(({ violations }) =>
+    violations.map(({ id, nodes }) => id + " at " + nodes.slice(0, 3).map(({ target, failureSummary }) => target.join(" ") + ": " + failureSummary).join("; ")))`;
+  const violations = await page.value(run);
+  if (!Array.isArray(violations)) throw new Error(`axe gave ${JSON.stringify(violations)}.`);
+  return violations.map((violation) => `${theme}: ${violation}`);
+}
+
+/** What pages share is fetched once. */
+function weigher(): (requests: readonly string[]) => Promise<readonly string[]> {
+  const known = new Map<string, number>();
+  const bytesOf = async (url: string): Promise<number> => {
+    const bytes = known.get(url) ?? gzipSync(Buffer.from(await (await fetch(url)).arrayBuffer())).length;
+    known.set(url, bytes);
+    return bytes;
+  };
+  return async (requests) => {
+    let bytes = 0;
+    for (const url of new Set(requests.filter((request) => request.startsWith("http")))) bytes += await bytesOf(url);
+    return bytes > mostBytes ? [`loads ${bytes} bytes, compressed`] : [];
+  };
+}
