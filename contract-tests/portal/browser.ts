@@ -25,6 +25,10 @@ export interface Page {
   click(selector: string): Promise<void>;
   /** How wide the window is, in pixels, and which theme the system asks for; both hold until they are changed. */
   emulate(device: Device): Promise<void>;
+  /** Whether the pages that are opened from now on may run scripts. */
+  scripts(allowed: boolean): Promise<void>;
+  /** Shows the page as it is printed, until it is told otherwise. */
+  print(printed: boolean): Promise<void>;
   /** The addresses that the open page asked for, itself included. */
   requests(): readonly string[];
   /** What the open page complained about: errors of scripts, and what the content security policy refused. */
@@ -97,6 +101,13 @@ interface Message {
   readonly result?: { readonly result?: { readonly value?: unknown }; readonly exceptionDetails?: unknown };
 }
 
+/** What the browser itself has to know of a key to do what it does at it. */
+const actions: Readonly<Record<string, object>> = {
+  Enter: { text: "\r", windowsVirtualKeyCode: 13 },
+  Tab: { windowsVirtualKeyCode: 9 },
+  Escape: { windowsVirtualKeyCode: 27 },
+};
+
 async function drive(socket: WebSocket): Promise<Omit<Page, "close">> {
   const waiting = new Map<number, (message: Message) => void>();
   const complaints: string[] = [];
@@ -142,8 +153,7 @@ async function drive(socket: WebSocket): Promise<Omit<Page, "close">> {
       await send("Input.insertText", { text });
     },
     press: async (key) => {
-      const text = key === "Enter" ? { text: "\r", windowsVirtualKeyCode: 13 } : {};
-      await send("Input.dispatchKeyEvent", { type: "keyDown", key, ...text });
+      await send("Input.dispatchKeyEvent", { type: "keyDown", key, ...actions[key] });
       await send("Input.dispatchKeyEvent", { type: "keyUp", key });
     },
     click: async (selector) => {
@@ -153,6 +163,12 @@ async function drive(socket: WebSocket): Promise<Omit<Page, "close">> {
     emulate: async ({ width, theme }) => {
       await send("Emulation.setDeviceMetricsOverride", { width, height: 900, deviceScaleFactor: 1, mobile: false });
       await send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: theme }] });
+    },
+    scripts: async (allowed) => {
+      await send("Emulation.setScriptExecutionDisabled", { value: !allowed });
+    },
+    print: async (printed) => {
+      await send("Emulation.setEmulatedMedia", { media: printed ? "print" : "" });
     },
     requests: () => requests,
     complaints: () => complaints,
