@@ -85,9 +85,7 @@ describe.runIf(hasBrowser)("the portal", () => {
     await page.type("search-input", "createRole");
     await page.until('document.querySelectorAll("#search-results [role=option]").length > 0');
     await page.press("Enter");
-    await page.until(
-      'location.pathname.endsWith("/identity/createRole.html") && document.readyState === "complete"',
-    );
+    await page.until('location.pathname.endsWith("/identity/createRole.html") && document.readyState === "complete"');
   });
 
   test("shows every focus, and has nothing that the keyboard cannot reach", async () => {
