@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { follow } from "./follow.ts";
 import { guide, type ReaderProgram, startAsReader } from "./program-of-reader.ts";
 import { compileStrictly } from "./strict-project.ts";
-import { tableOf, textsOf } from "./tables.ts";
+import { heightsOf, tableOf, textsOf } from "./tables.ts";
 
 const patience = { timeout: 60_000 };
 const modes = ["exactMatch", "nonEmbeddable", "embeddable", "distinguishable"] as const;
@@ -54,6 +54,48 @@ test("disguises have the qualities that the table says", patience, async () => {
   expect(results.map(({ matches }) => matches.map(({ quality }) => String(quality)))).toEqual(
     rows.map(([, , quality]) => [quality]),
   );
+});
+
+test("Qualities and penalties", patience, async () => {
+  await follow(guide("qualities-and-penalties"), { ...program, instead: {} });
+});
+
+/** Without penalties a match has the quality that it starts with. */
+const noPenalties = {
+  emails: { spacePenalty: 0 },
+  urls: { spacePenalty: 0 },
+  phoneNumbers: { spacePenalty: 0, separatorPenalty: 0, wordPenalty: 0 },
+};
+
+test("matches start with what the table says, and end with what the table and the picture say", patience, async () => {
+  const { moderation } = program.client();
+  const qualitiesOf = async (contentItems: string[], options = {}) => {
+    const { results } = await moderation.batchFilterContentItems({ body: { contentItems, ...options } });
+    return results.map(({ matches }) => matches.map(({ quality }) => quality));
+  };
+  const rows = tableOf("qualities-and-penalties", "Where a quality comes from");
+  const texts = rows.map(([text = ""]) => text);
+  expect(await qualitiesOf(texts, noPenalties)).toEqual(rows.map((row) => [Number(row[1])]));
+  expect(await qualitiesOf(texts)).toEqual(rows.map((row) => [Number(row[3])]));
+  for (const [, start, penalties = "", quality] of rows) {
+    const sum = [...penalties.matchAll(/−([\d.]+)/g)].reduce((rest, [, penalty]) => rest - Number(penalty), Number(start));
+    expect(sum).toBeCloseTo(Number(quality), 9);
+  }
+
+  const [first = "", second = "", ...others] = textsOf("qualities", "code").toReversed();
+  const scores = textsOf("qualities", "score").map(Number);
+  expect(await qualitiesOf([...others.toReversed(), `${second} ${first}`])).toEqual(
+    scores.map((score) => [score / 100]),
+  );
+  expect(heightsOf("qualities")).toEqual(scores.map((score) => 40 + (100 - score) * 6.5));
+});
+
+test("the penalties of the table are the defaults of an application", patience, async () => {
+  const { moderation } = program.client();
+  const { application } = await moderation.createModerationApplication({ body: { application: { name: "Defaults" } } });
+  const defaults = new Map(Object.entries(application.moderationConfiguration));
+  for (const [, field = "", penalty = ""] of tableOf("qualities-and-penalties", "Where a quality comes from", 1))
+    expect(defaults.get(field)).toBe(Number(penalty.replace("−", "-")));
 });
 
 test("what the guides show is what any reader's compiler takes", patience, async () => {
