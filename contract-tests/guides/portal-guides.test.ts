@@ -5,14 +5,14 @@ import { guide, type ReaderProgram, startAsReader } from "./program-of-reader.ts
 import { compileStrictly } from "./strict-project.ts";
 import { heightsOf, tableOf, textsOf } from "./tables.ts";
 
-const patience = { timeout: 60_000 };
+const patience = { timeout: 180_000 };
 const modes = ["exactMatch", "nonEmbeddable", "embeddable", "distinguishable"] as const;
 
 let program: ReaderProgram;
 
 beforeAll(async () => {
   program = await startAsReader();
-}, 60_000);
+}, 180_000);
 
 test("Your first call", patience, async () => {
   const files = await follow(guide("first-call"), {
@@ -96,6 +96,25 @@ test("the penalties of the table are the defaults of an application", patience, 
   const defaults = new Map(Object.entries(application.moderationConfiguration));
   for (const [, field = "", penalty = ""] of tableOf("qualities-and-penalties", "Where a quality comes from", 1))
     expect(defaults.get(field)).toBe(Number(penalty.replace("−", "-")));
+});
+
+test("Rules and decisions", patience, async () => {
+  await follow(guide("rules-and-decisions"), { ...program, instead: {} });
+});
+
+test("the application of the guide decides as the table says", patience, async () => {
+  const rows = tableOf("rules-and-decisions", "What comes of it");
+  const contentItems = rows.map(([content = ""]) => ({
+    id: crypto.randomUUID(),
+    applicationId: "b7d2f0a4-5c1e-4e8b-9a36-0d4c8e7f1a52",
+    senderId: crypto.randomUUID(),
+    createInstant: Date.now(),
+    parts: [{ type: "text" as const, content }],
+  }));
+  const { results } = await program.client().moderation.batchModerateContentItems({ body: { contentItems } });
+  expect(results.map(({ contentAction, moderationAction = "–" }) => [contentAction, moderationAction])).toEqual(
+    rows.map(([, action, queue]) => [action, queue]),
+  );
 });
 
 test("what the guides show is what any reader's compiler takes", patience, async () => {
