@@ -78,7 +78,10 @@ test("matches start with what the table says, and end with what the table and th
   expect(await qualitiesOf(texts, noPenalties)).toEqual(rows.map((row) => [Number(row[1])]));
   expect(await qualitiesOf(texts)).toEqual(rows.map((row) => [Number(row[3])]));
   for (const [, start, penalties = "", quality] of rows) {
-    const sum = [...penalties.matchAll(/−([\d.]+)/g)].reduce((rest, [, penalty]) => rest - Number(penalty), Number(start));
+    const sum = [...penalties.matchAll(/−([\d.]+)/g)].reduce(
+      (rest, [, penalty]) => rest - Number(penalty),
+      Number(start),
+    );
     expect(sum).toBeCloseTo(Number(quality), 9);
   }
 
