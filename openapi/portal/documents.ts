@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { InterfaceName } from "../tools/interfaces.ts";
 import { isObject, type JsonObject } from "../tools/json.ts";
+import { makeProfile } from "../tools/profile/profile.ts";
 
 /** The bundled document of each interface. */
 export type Documents = Readonly<Record<InterfaceName, JsonObject>>;
@@ -15,7 +16,12 @@ export async function readDocuments(): Promise<Documents> {
   return { identity, filtering, moderation };
 }
 
-async function readDocument(name: InterfaceName): Promise<JsonObject> {
+/** What the SDKs of other languages are generated from; which operations they may repeat is no matter here. */
+export async function readProfile(): Promise<JsonObject> {
+  return makeProfile(await readDocument("gatehouse"), new Set());
+}
+
+async function readDocument(name: InterfaceName | "gatehouse"): Promise<JsonObject> {
   const file = new URL(`../generated/${name}.json`, import.meta.url);
   const document: unknown = JSON.parse(await readFile(file, "utf8"));
   if (!isObject(document)) throw new Error(`generated/${name}.json holds no object. Run npm run generate.`);

@@ -88,6 +88,19 @@ describe("completeness", () => {
     }
   });
 
+  test("every operation has samples in every language, each with its caption", () => {
+    const names = ["curl", "TypeScript", "Python"];
+    for (const operation of catalogue.operations) {
+      const text = page(operationAddress(operation));
+      expect(matches(text, /data-name="([^"]+)"/g), operation.operationId).toEqual(names);
+      const captions = matches(text, /<figcaption>([^<:]+)(?::[^<]*)?<\/figcaption>/g);
+      expect(
+        names.filter((name) => !captions.includes(name)),
+        operation.operationId,
+      ).toEqual([]);
+    }
+  });
+
   test("every conditional rule is said in words", () => {
     expect(offenders((text) => matches(text, /it matches <code>[^<]*/g))).toEqual([]);
   });

@@ -2,8 +2,9 @@
 import { fileURLToPath } from "node:url";
 import { manifest } from "../generated/manifest.ts";
 import { readExamples } from "../tools/example-files.ts";
+import type { JsonObject } from "../tools/json.ts";
 import type { ManifestOperation } from "../tools/manifest.ts";
-import { type Documents, readDocuments } from "./documents.ts";
+import { type Documents, readDocuments, readProfile } from "./documents.ts";
 import type { Guide } from "./guide.ts";
 import { readGuides, readPictures } from "./read-guides.ts";
 
@@ -15,17 +16,20 @@ export interface Sources {
   readonly pictures: ReadonlyMap<string, string>;
   /** The code of each example of the SDK for TypeScript, by the operation or the form that it is for. */
   readonly examples: ReadonlyMap<string, string>;
+  /** What the SDKs for Python, Java and Go are generated from. */
+  readonly profile: JsonObject;
 }
 
 const examplesFolder = fileURLToPath(new URL("../../sdk/examples/", import.meta.url));
 
 /** Reads everything as it stands; the documents as `npm run generate` wrote them last. */
 export async function readSources(): Promise<Sources> {
-  const [documents, guides, pictures, examples] = await Promise.all([
+  const [documents, guides, pictures, examples, profile] = await Promise.all([
     readDocuments(),
     readGuides(),
     readPictures(),
     readExamples(examplesFolder),
+    readProfile(),
   ]);
-  return { documents, manifest, guides, pictures, examples };
+  return { documents, manifest, guides, pictures, examples, profile };
 }

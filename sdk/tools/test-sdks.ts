@@ -1,21 +1,27 @@
 /**
  * Generates and builds the SDK of every language, or of those that are named, and runs the smoke contract of each against
- * one server: `node sdk/tools/test-sdks.ts [<language> …]`. Generating and building count as a test each. The last line
- * is `N passed, N failed`.
+ * one server, and the samples of the portal against one that compares what they send: `node sdk/tools/test-sdks.ts
+ * [<language> …]`. Generating and building count as a test each, and so does each sample. The last line is
+ * `N passed, N failed`.
  */
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { run } from "./command.ts";
 import { cache } from "./folders.ts";
 import { generate } from "./generate-sdk.ts";
-import { countTests } from "./junit.ts";
+import { type Counts, countTests } from "./junit.ts";
 import type { Language } from "./languages/language.ts";
 import { languageNamed, languages } from "./languages.ts";
+import { readCases } from "./samples/cases.ts";
+import { curlSamples, curlToolchain } from "./samples/curl.ts";
+import type { SampleProgram } from "./samples/program.ts";
+import { startRecorder } from "./samples/recorder.ts";
+import { trySamples } from "./samples/try-samples.ts";
 import { type Environment, startServer } from "./server.ts";
 import { generatorToolchain, provide } from "./toolchain.ts";
 
 interface Step {
-  readonly name: "generate" | "build" | "smoke";
+  readonly name: "generate" | "build" | "samples" | "smoke";
   readonly seconds: number;
   readonly passed: number;
   readonly failed: number;
@@ -23,15 +29,19 @@ interface Step {
 
 const named = process.argv.slice(2);
 const chosen = named.length === 0 ? languages : named.map(languageNamed);
-provide([generatorToolchain, ...chosen.map(({ toolchain }) => toolchain)]);
+provide([generatorToolchain, curlToolchain, ...chosen.map(({ toolchain }) => toolchain)]);
 await mkdir(cache, { recursive: true });
 const reports = await mkdtemp(join(cache, "sdk-reports-"));
+const cases = await readCases();
+const recorder = await startRecorder(cases);
 const server = await startServer();
 try {
+  const curl = await samplesAlone(curlSamples);
   const results = await Promise.all(chosen.map((language) => tryOut(language, server.environment)));
-  tell(results);
+  tell(new Map([["curl", curl], ...chosen.map((language, index) => [language.name, results[index] ?? []] as const)]));
 } finally {
   await server.stop();
+  await recorder.close();
   await rm(reports, { recursive: true, force: true });
 }
 
@@ -55,28 +65,40 @@ async function tryOut(language: Language, environment: Environment): Promise<Ste
   };
   (await step("generate", () => generate(language))) &&
     (await step("build", () => commands(() => language.build()))) &&
+    steps.push(...(language.samples === undefined ? [] : await samplesAlone(language.samples))) > 0 &&
     (await step("smoke", () => commands(() => language.smoke(environment, folder))));
   return steps;
 }
 
-function tell(results: readonly (readonly Step[])[]): void {
+/** Samples that do not compile are one that fails. */
+async function samplesAlone(program: SampleProgram): Promise<Step[]> {
+  const started = Date.now();
+  const folder = await mkdtemp(join(reports, "samples-"));
+  const { passed, failed } = await trySamples(program, { cases, recorder }, folder).catch((problem): Counts => {
+    console.error(`\n=== ${program.id}: the samples do not run\n${problem}`);
+    return { passed: 0, failed: 1 };
+  });
+  return [{ name: "samples", seconds: Math.round((Date.now() - started) / 1000), passed, failed }];
+}
+
+function tell(results: ReadonlyMap<string, readonly Step[]>): void {
   const row = (cells: readonly string[]): string =>
     cells
-      .map((cell) => cell.padEnd(22))
+      .map((cell) => cell.padEnd(27))
       .join("")
       .trimEnd();
-  console.log(`\n${row(["language", "generate", "build", "smoke contract"])}`);
-  chosen.forEach((language, index) => {
-    const cells = (["generate", "build", "smoke"] as const).map((name) => {
-      const step = results[index]?.find((one) => one.name === name);
-      if (step === undefined) return "not run";
-      const outcome =
-        name === "smoke" ? `${step.passed} passed, ${step.failed} failed` : step.failed > 0 ? "FAILED" : "ok";
+  console.log(`\n${row(["language", "generate", "build", "samples", "smoke contract"])}`);
+  for (const [language, tried] of results) {
+    const cells = (["generate", "build", "samples", "smoke"] as const).map((name) => {
+      const step = tried.find((one) => one.name === name);
+      if (step === undefined) return language === "curl" ? "" : "not run";
+      const isOne = name === "generate" || name === "build";
+      const outcome = isOne ? (step.failed > 0 ? "FAILED" : "ok") : `${step.passed} passed, ${step.failed} failed`;
       return `${outcome} (${step.seconds} s)`;
     });
-    console.log(row([language.name, ...cells]));
-  });
-  const steps = results.flat();
+    console.log(row([language, ...cells]));
+  }
+  const steps = [...results.values()].flat();
   const passed = steps.reduce((sum, step) => sum + step.passed, 0);
   const failed = steps.reduce((sum, step) => sum + step.failed, 0);
   console.log(`\n${passed} passed, ${failed} failed`);

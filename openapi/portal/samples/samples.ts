@@ -4,11 +4,15 @@ import type { Sources } from "../sources.ts";
 import { clientSetup } from "./call.ts";
 import { curlSample } from "./curl.ts";
 import { type ExampleRequest, exampleRequests } from "./example-request.ts";
+import { pythonFirstCall, pythonSample } from "./python.ts";
+import { makeSdkCalls, type SdkCall } from "./sdk-call.ts";
 import { typescriptSample } from "./typescript.ts";
 
 export interface Sample {
   /** What tells it from the others in its language; empty where there are none. */
   readonly distinction: string;
+  /** The request of the operation that it sends, or the first one, by its place among them. */
+  readonly request: number;
   readonly code: string;
 }
 
@@ -26,38 +30,57 @@ export interface SampleWriter {
   firstCall(operation: Operation): readonly LanguageSamples[];
 }
 
-export function makeSamples(catalogue: Catalogue, { examples }: Pick<Sources, "examples">): SampleWriter {
+export function makeSamples(
+  catalogue: Catalogue,
+  { examples, profile }: Pick<Sources, "examples" | "profile">,
+): SampleWriter {
+  const sdkCalls = makeSdkCalls(profile);
   const serverOf = (operation: Operation): string =>
     catalogue.interfaces.find((one) => one.name === operation.interface)?.server ?? "";
   return {
     of(operation) {
       const requests = exampleRequests(operation);
       const each = (write: (request: ExampleRequest) => string): Sample[] =>
-        requests.map((request) => ({ distinction: request.distinction, code: write(request) }));
+        requests.map((request, index) => ({ distinction: request.distinction, request: index, code: write(request) }));
+      const calls = requests.flatMap((one, request) => {
+        const call = sdkCalls(operation, one);
+        return call === undefined ? [] : [{ distinction: one.distinction, request, call }];
+      });
+      const typescript = (request: ExampleRequest): string => typescriptSample(catalogue, operation, request);
       return [
         { id: "sh", name: "curl", samples: each((request) => curlSample(operation, request, serverOf(operation))) },
-        {
-          id: "ts",
-          name: "TypeScript",
-          samples: withExamples(requests, examples, (request) => typescriptSample(catalogue, operation, request)),
-        },
+        { id: "ts", name: "TypeScript", samples: withExamples(requests, examples, typescript) },
+        ...sdks.map(({ id, name, write }) => ({ id, name, samples: withoutLoneDistinction(calls, write) })),
       ];
     },
     firstCall(operation) {
+      const [request] = exampleRequests(operation);
+      const call = request && sdkCalls(operation, request);
+      if (request === undefined || call === undefined) return [];
       const server = serverOf(operation);
-      const alone = (code: string): Sample[] => [{ distinction: "", code }];
-      return exampleRequests(operation)
-        .slice(0, 1)
-        .flatMap((request) => [
-          { id: "sh", name: "curl", samples: alone(curlSample(operation, request, server)) },
-          {
-            id: "ts",
-            name: "TypeScript",
-            samples: alone(`${clientSetup(server)}\n\n${typescriptSample(catalogue, operation, request)}`),
-          },
-        ]);
+      const alone = (code: string): Sample[] => [{ distinction: "", request: 0, code }];
+      const typescript = `${clientSetup(server)}\n\n${typescriptSample(catalogue, operation, request)}`;
+      return [
+        { id: "sh", name: "curl", samples: alone(curlSample(operation, request, server)) },
+        { id: "ts", name: "TypeScript", samples: alone(typescript) },
+        ...sdks.map(({ id, name, writeFirst }) => ({ id, name, samples: alone(writeFirst(call, server)) })),
+      ];
     },
   };
+}
+
+/** The languages whose SDKs are generated from the profile. */
+const sdks = [{ id: "py", name: "Python", write: pythonSample, writeFirst: pythonFirstCall }] as const;
+
+function withoutLoneDistinction(
+  calls: readonly (Omit<Sample, "code"> & { readonly call: SdkCall })[],
+  write: (call: SdkCall) => string,
+): readonly Sample[] {
+  return calls.map(({ distinction, request, call }) => ({
+    distinction: calls.length > 1 ? distinction : "",
+    request,
+    code: write(call),
+  }));
 }
 
 /**
@@ -70,14 +93,14 @@ function withExamples(
   write: (request: ExampleRequest) => string,
 ): readonly Sample[] {
   const shown = new Set<string>();
-  return requests.flatMap((request) => {
+  return requests.flatMap((request, index) => {
     const example = examples.get(request.name);
     const isShown = example !== undefined && (shown.has(request.name) ? namesMedia(example, request) : true);
-    if (!isShown) return [{ distinction: request.distinction, code: write(request) }];
+    if (!isShown) return [{ distinction: request.distinction, request: index, code: write(request) }];
     if (shown.has(request.name)) return [];
     shown.add(request.name);
     const isOneOfForms = requests.some((other) => other.name !== request.name);
-    return [{ distinction: isOneOfForms ? request.distinction : "", code: example }];
+    return [{ distinction: isOneOfForms ? request.distinction : "", request: index, code: example }];
   });
 }
 

@@ -28,7 +28,7 @@ function methodName(catalogue: Catalogue, operation: Operation, request: Example
 }
 
 /** Whether the operation is opened by a token first of all, and not by the API key that the client has. */
-function needsToken(operation: Operation): boolean {
+export function needsToken(operation: Operation): boolean {
   const [scheme] = operation.facts.security;
   const schemes = objectOf(objectOf(operation.document["components"])["securitySchemes"]);
   return scheme !== undefined && objectOf(schemes[scheme])["name"] !== "Authorization";

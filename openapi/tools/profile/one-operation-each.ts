@@ -26,6 +26,11 @@ export function oneOperationEach(paths: JsonObject): JsonObject {
   return result;
 }
 
+/** The operation that sends this media type, where there is one for each: `patchRole` or `mergePatchRole`. */
+export function operationForMedia(operationId: string, mediaType: string): string {
+  return operationId.replace(/^patch/, patchNames[mediaType] ?? "patch");
+}
+
 /** Generated code without the marks of `oneOperationEach`. */
 export function withoutMarks(code: string, paths: JsonObject): string {
   const marks = Object.keys(paths).flatMap((path) => (path.includes("#") ? [path.slice(path.indexOf("#"))] : []));
@@ -58,7 +63,7 @@ function mediaTypes(operation: JsonObject): JsonObject[] {
   const named = Object.keys(content).filter((type) => type === "application/json" || patchNames[type] !== undefined);
   return named.map((type) => ({
     ...operation,
-    operationId: String(operation["operationId"]).replace(/^patch/, patchNames[type] ?? "patch"),
+    operationId: operationForMedia(String(operation["operationId"]), type),
     requestBody: { ...body, content: { [type]: content[type] ?? {} } },
   }));
 }

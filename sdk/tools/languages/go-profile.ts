@@ -1,6 +1,13 @@
 /** What the templates of Go need said in the profile: names as Go writes them, and comments in lines. */
+import {
+  commentLines,
+  constantName,
+  exportedName,
+  goName,
+  localName,
+  takesNull,
+} from "../../../openapi/tools/go-names.ts";
 import { isObject, isText, type Json, type JsonObject } from "../../../openapi/tools/json.ts";
-import { commentLines, constantName, exportedName, goName, localName } from "./go-names.ts";
 
 const schemasAt = "#/components/schemas/";
 
@@ -24,8 +31,7 @@ function describeSchema(name: string, schema: JsonObject): JsonObject {
     return { ...described, "x-enum-varnames": values.map((value) => constantName(String(value))) };
   const properties = schema["properties"];
   if (!isObject(properties)) return described;
-  // Null is another thing than nothing in a patch alone.
-  const isPatch = name.includes("Patch");
+  const isPatch = takesNull(name);
   return {
     ...described,
     properties: Object.fromEntries(

@@ -1,5 +1,6 @@
 import type { JsonObject } from "../../../openapi/tools/json.ts";
 import type { Command } from "../command.ts";
+import type { SampleProgram } from "../samples/program.ts";
 import type { Environment } from "../server.ts";
 import type { Toolchain } from "../toolchain.ts";
 
@@ -16,6 +17,8 @@ export interface Language {
   tidy?(): readonly Command[];
   /** Builds what is shipped from `sdk/<name>/build/`, and installs what that and the tests need. */
   build(): readonly Command[];
+  /** How the samples of the portal are run that use it. */
+  readonly samples?: SampleProgram;
   /** Runs the smoke contract against a server, and writes JUnit XML into `reports`. */
   smoke(server: Environment, reports: string): readonly Command[];
 }

@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import type { Command } from "../command.ts";
 import { cache, profileFile, sdk } from "../folders.ts";
+import { pythonSamples } from "../samples/python.ts";
 import type { Language } from "./language.ts";
 
 const home = join(sdk, "python");
@@ -24,6 +25,7 @@ export const python: Language = {
     },
     pip("install", "--force-reinstall", "--no-deps", "--no-index", "--find-links", join(build, "dist"), "gatehouse"),
   ],
+  samples: pythonSamples(interpreter),
   smoke: (server, reports) => [
     { program: interpreter, args: ["-m", "mypy", "--strict", smoke, join(build, "gatehouse")], cwd: smoke },
     {

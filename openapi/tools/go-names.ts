@@ -1,5 +1,5 @@
 /** Names and comments as Go writes them. */
-import { isText, type Json } from "../../../openapi/tools/json.ts";
+import { isText, type Json } from "./json.ts";
 
 /** Words that Go's linters want in one case. */
 const initialisms = new Set(
@@ -29,6 +29,11 @@ export function localName(name: string): string {
 /** `REJECTED` is `Rejected`. */
 export function constantName(value: string): string {
   return exportedName(/^[A-Z]+$/.test(value) ? capital(value.toLowerCase()) : value);
+}
+
+/** Whether null is another thing than nothing in an object of this type: in a patch alone. */
+export function takesNull(type: string): boolean {
+  return type.includes("Patch");
 }
 
 /** A text in lines that are as long as comments should be. Its paragraphs and lists stay. */

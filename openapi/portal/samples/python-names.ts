@@ -1,0 +1,18 @@
+/** Names as openapi-generator writes them for Python. */
+
+/** `authorizedOriginURLs` is `authorized_origin_urls`; a word that is taken gets an underscore. */
+export function pythonName(name: string): string {
+  const snake = name
+    .replaceAll(/([A-Z]+)([A-Z][a-z][a-z]+)/g, "$1_$2")
+    .replaceAll(/([a-z\d])([A-Z])/g, "$1_$2")
+    .toLowerCase();
+  return snake === "from" ? "from_" : snake;
+}
+
+/** `Whitelist: allowed entries` is `whitelist_allowed_entries`. */
+export function pythonTag(tag: string): string {
+  return tag
+    .split(/[^A-Za-z0-9]+/)
+    .join("_")
+    .toLowerCase();
+}

@@ -1,0 +1,144 @@
+/** Writes a request as a call of the SDK for Python, formatted as Black does. */
+import { isObject, type Json } from "../../tools/json.ts";
+import { type Item, type Nested, onOneLine } from "./nested.ts";
+import { pythonName, pythonTag } from "./python-names.ts";
+import type { Argument, SdkCall } from "./sdk-call.ts";
+import type { Typed } from "./typed.ts";
+
+const width = 88;
+
+export function pythonSample(call: SdkCall): string {
+  return [...imports(call, []), statements(call)].join("\n");
+}
+
+/** With how the client is made. */
+export function pythonFirstCall(call: SdkCall, server: string): string {
+  const client = `client = Gatehouse(${text(server)}, api_key=os.environ["GATEHOUSE_API_KEY"])\n`;
+  return ["import os\n", ...imports(call, ["from gatehouse import Gatehouse"]), client, statements(call)].join("\n");
+}
+
+function statements(call: SdkCall): string {
+  const args: readonly Item[] = [
+    ...call.path.map(({ value }) => ({ lead: "", value: nested(value) })),
+    ...(call.body === undefined ? [] : [{ lead: "", value: nested(call.body.value) }]),
+    ...call.query.map(({ name, value }) => ({ lead: `${pythonName(name)}=`, value: nested(value) })),
+    ...(call.needsToken ? [{ lead: "token=", value: "token" }] : []),
+  ];
+  const method = `client.${pythonTag(call.tag)}.${pythonName(call.operationId)}`;
+  const result = { file: "archive = ", nothing: "", object: "answer = " }[call.answer];
+  const lines = [result + layout({ open: `${method}(`, items: args, close: ")" }, 0, result.length)];
+  if (call.answer === "file") lines.push(`Path(${text(call.file)}).write_bytes(archive)`);
+  return lines.join("\n");
+}
+
+/** In brackets, what does not fit on one line is indented: on a line of its own where it fits there, else item by item. */
+function layout(code: Nested, indent: number, taken: number, after = 0): string {
+  const flat = onOneLine(code);
+  if (typeof code === "string" || taken + flat.length + after <= width || code.items.length === 0) return flat;
+  const lead = " ".repeat(indent + 4);
+  const inside = flat.slice(code.open.length, -code.close.length);
+  const isCollection = code.open === "[" || code.open === "{";
+  const isShort = lead.length + inside.length <= width && !(isCollection && code.items.length > 1);
+  const comma = code.items.length > 1 ? "," : "";
+  const items = isShort
+    ? [lead + inside]
+    : code.items.map(
+        (item) =>
+          lead + item.lead + layout(item.value, indent + 4, lead.length + item.lead.length, comma.length) + comma,
+      );
+  return `${code.open}\n${items.join("\n")}\n${" ".repeat(indent)}${code.close}`;
+}
+
+function nested(typed: Typed): Nested {
+  switch (typed.kind) {
+    case "object": {
+      // What the class has no field for, no argument can say.
+      if (Object.keys(typed.others).length > 0) {
+        return { open: `${typed.name}.model_validate(`, items: [{ lead: "", value: literal(typed.json) }], close: ")" };
+      }
+      const items = typed.members.map(({ name, value }) => ({ lead: `${pythonName(name)}=`, value: nested(value) }));
+      return { open: `${typed.name}(`, items, close: ")" };
+    }
+    case "word":
+      return `${typed.name}.${typed.constant}`;
+    case "union":
+      return nested(typed.value);
+    case "list":
+      return list(typed.values.map(nested));
+    case "map":
+      return map(typed.entries.map(([key, value]) => [key, nested(value)]));
+    case "null":
+      return "None";
+    case "uuid":
+      return `UUID(${literal(typed.value)})`;
+    case "date":
+      return `date.fromisoformat(${literal(typed.value)})`;
+    default:
+      return literal(typed.value);
+  }
+}
+
+function literal(value: Json): Nested {
+  if (Array.isArray(value)) return list(value.map(literal));
+  if (isObject(value)) return map(Object.entries(value).map(([key, inner]) => [key, literal(inner)]));
+  if (typeof value === "string") return text(value);
+  return value === null ? "None" : value === true ? "True" : value === false ? "False" : String(value);
+}
+
+function list(values: readonly Nested[]): Nested {
+  return { open: "[", items: values.map((value) => ({ lead: "", value })), close: "]" };
+}
+
+function map(entries: readonly (readonly [string, Nested])[]): Nested {
+  return { open: "{", items: entries.map(([key, value]) => ({ lead: `${text(key)}: `, value })), close: "}" };
+}
+
+/** In the quotes that need fewer backslashes. */
+function text(value: string): string {
+  const quoted = JSON.stringify(value);
+  if (!value.includes('"') || value.includes("'")) return quoted;
+  return `'${quoted.slice(1, -1).replaceAll('\\"', '"')}'`;
+}
+
+function imports(call: SdkCall, own: readonly string[]): readonly string[] {
+  const names = new Set<string>();
+  for (const { value } of argumentsOf(call)) for (const name of needed(value)) names.add(name);
+  const standard = [
+    ...(names.has("date") ? ["from datetime import date"] : []),
+    ...(call.answer === "file" ? ["from pathlib import Path"] : []),
+    ...(names.has("UUID") ? ["from uuid import UUID"] : []),
+  ];
+  const models = [...names].filter((name) => name !== "date" && name !== "UUID").sort();
+  const items = models.map((name) => ({ lead: "", value: name }));
+  const line = `from gatehouse.models import ${models.join(", ")}`;
+  const spread = `from gatehouse.models import (\n${items.map(({ value }) => `    ${value},`).join("\n")}\n)`;
+  const ours = [...own, ...(models.length === 0 ? [] : [line.length <= width ? line : spread])];
+  return [standard, ours].filter((group) => group.length > 0).map((group) => `${group.join("\n")}\n`);
+}
+
+function argumentsOf({ path, query, body }: SdkCall): readonly Argument[] {
+  return [...path, ...query, ...(body === undefined ? [] : [body])];
+}
+
+/** The names that a value is written with. */
+function needed(typed: Typed): readonly string[] {
+  switch (typed.kind) {
+    case "object":
+      if (Object.keys(typed.others).length > 0) return [typed.name];
+      return [typed.name, ...typed.members.flatMap(({ value }) => needed(value))];
+    case "word":
+      return [typed.name];
+    case "union":
+      return needed(typed.value);
+    case "list":
+      return typed.values.flatMap(needed);
+    case "map":
+      return typed.entries.flatMap(([, value]) => needed(value));
+    case "uuid":
+      return ["UUID"];
+    case "date":
+      return ["date"];
+    default:
+      return [];
+  }
+}

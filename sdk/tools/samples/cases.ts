@@ -1,0 +1,96 @@
+/** The samples of the portal, and what each of them has to send. */
+import type { Operation } from "../../../openapi/portal/catalogue.ts";
+import { objectOf, textOf, textsOf } from "../../../openapi/portal/json-values.ts";
+import { readCatalogue } from "../../../openapi/portal/read-catalogue.ts";
+import {
+  type ExampleRequest,
+  exampleRequests,
+  queryPairs,
+  textOfValue,
+} from "../../../openapi/portal/samples/example-request.ts";
+import { makeSamples } from "../../../openapi/portal/samples/samples.ts";
+import { readSources } from "../../../openapi/portal/sources.ts";
+import type { Json, JsonObject } from "../../../openapi/tools/json.ts";
+
+/** What opens the requests; each sample takes it from where its language does. */
+export const credentials = { apiKey: "the-key-of-the-samples", token: "the-token-of-the-samples" };
+
+/** A request that a sample is for. */
+export interface SampleCase {
+  /** Is a name in every language. */
+  readonly name: string;
+  readonly expected: Sent;
+  readonly answer: Answer;
+  /** Where the server is, as the samples of curl say it. */
+  readonly server: string;
+  /** The code by the language. TypeScript is not among them: its samples are tests themselves. */
+  readonly code: ReadonlyMap<string, string>;
+}
+
+/** What arrived, as far as it does not differ from client to client. */
+export interface Sent {
+  readonly method: string;
+  readonly path: string;
+  readonly query: readonly (readonly [string, string])[];
+  readonly mediaType: string;
+  readonly body: Json;
+  readonly authorization: string;
+}
+
+/** What the document shows as the answer. */
+export interface Answer {
+  readonly status: number;
+  readonly mediaType: string;
+  readonly body: string;
+}
+
+export async function readCases(): Promise<readonly SampleCase[]> {
+  const sources = await readSources();
+  const catalogue = readCatalogue(sources.documents, sources.manifest);
+  const writer = makeSamples(catalogue, sources);
+  return catalogue.operations.flatMap((operation) => {
+    const languages = writer.of(operation).filter(({ id }) => id !== "ts");
+    const server = catalogue.interfaces.find((one) => one.name === operation.interface)?.server ?? "";
+    return exampleRequests(operation).map((request, index): SampleCase => {
+      const samples = languages.flatMap(({ id, samples: all }): [string, string][] =>
+        all.filter((sample) => sample.request === index).map(({ code }) => [id, code]),
+      );
+      const expected = expectedOf(operation, request);
+      const answer = answerOf(operation, request, required(sources.profile, request.name));
+      return { name: `${operation.operationId}${index}`, expected, answer, server, code: new Map(samples) };
+    });
+  });
+}
+
+function expectedOf(operation: Operation, request: ExampleRequest): Sent {
+  const values = new Map(request.pathParameters.map(({ name, value }) => [`{${name}}`, textOfValue(value)]));
+  const [scheme] = operation.facts.security;
+  return {
+    method: request.method,
+    path: request.path.replaceAll(/\{[^}]+\}/g, (name) => values.get(name) ?? name),
+    query: request.queryParameters.flatMap(queryPairs),
+    mediaType: request.body?.mediaType ?? "",
+    body: request.body?.value ?? null,
+    authorization: scheme === undefined ? "" : scheme === "apiKey" ? credentials.apiKey : `Bearer ${credentials.token}`,
+  };
+}
+
+/** What an answer to this form of an operation always has. */
+function required(profile: JsonObject, operationId: string): readonly string[] {
+  const operations = Object.values(objectOf(profile["paths"])).flatMap((item) => Object.values(objectOf(item)));
+  const operation = operations.map(objectOf).find((one) => one["operationId"] === operationId);
+  const content = objectOf(objectOf(objectOf(operation?.["responses"])["200"])["content"]);
+  const schema = textOf(objectOf(objectOf(content["application/json"])["schema"])["$ref"]);
+  const schemas = objectOf(objectOf(profile["components"])["schemas"]);
+  return textsOf(objectOf(schemas[schema.replace("#/components/schemas/", "")])["required"]);
+}
+
+function answerOf(operation: Operation, { download }: ExampleRequest, members: readonly string[]): Answer {
+  const response = operation.responses.find(({ status }) => status.startsWith("2"));
+  const status = Number(response?.status ?? 200);
+  if (download !== undefined) return { status, mediaType: download, body: "the bytes of a file" };
+  const media = response?.media[0];
+  const example = media?.examples.find(({ value }) => members.every((name) => objectOf(value)[name] !== undefined));
+  if (media === undefined || example === undefined) return { status, mediaType: "", body: "" };
+  return { status, mediaType: media.type, body: JSON.stringify(example.value) };
+}

@@ -1,0 +1,113 @@
+/** A server that writes down what samples send, and answers each as the document shows it. */
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { isObject, type Json } from "../../../openapi/tools/json.ts";
+import type { SampleCase, Sent } from "./cases.ts";
+
+export interface Recorder {
+  /** A sample sends to this address, with its name behind it. */
+  readonly url: string;
+  /** What arrived for a sample; and forgets it, for the next language. */
+  take(name: string): readonly Sent[];
+  close(): Promise<void>;
+}
+
+const mostBytes = 1_000_000;
+
+export async function startRecorder(cases: readonly SampleCase[]): Promise<Recorder> {
+  const byName = new Map(cases.map((one) => [one.name, one]));
+  const arrived = new Map<string, Sent[]>();
+  const server = createServer((request, response) => {
+    record(request)
+      .then(({ name, sent }) => {
+        arrived.set(name, [...(arrived.get(name) ?? []), sent]);
+        answer(response, byName.get(name));
+      })
+      .catch((error: unknown) => response.writeHead(400).end(String(error)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The recorder listens nowhere.");
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    take(name) {
+      const sent = arrived.get(name) ?? [];
+      arrived.delete(name);
+      return sent;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** The first part of the path is the name of the sample. */
+async function record(request: IncomingMessage): Promise<{ readonly name: string; readonly sent: Sent }> {
+  const url = new URL(request.url ?? "", "http://recorder");
+  const [, name = "", ...path] = url.pathname.split("/");
+  const mediaType = (request.headers["content-type"] ?? "").replace(/;.*/, "").trim();
+  const text = await textOf(request);
+  return {
+    name,
+    sent: {
+      method: request.method ?? "",
+      path: `/${path.map(decodeURIComponent).join("/")}`,
+      query: [...url.searchParams],
+      mediaType: text === "" ? "" : mediaType,
+      body: bodyOf(text, mediaType),
+      authorization: request.headers.authorization ?? "",
+    },
+  };
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = "";
+  request.setEncoding("utf8");
+  for await (const piece of request) {
+    text += String(piece);
+    if (text.length > mostBytes) throw new Error("No sample is so long.");
+  }
+  return text;
+}
+
+function bodyOf(text: string, mediaType: string): Json {
+  if (text === "") return null;
+  if (mediaType === "application/x-www-form-urlencoded") return Object.fromEntries(new URLSearchParams(text));
+  const body: Json = JSON.parse(text);
+  return body;
+}
+
+function answer(response: ServerResponse, known: SampleCase | undefined): void {
+  const { status, mediaType, body } = known?.answer ?? { status: 404, mediaType: "", body: "" };
+  response.writeHead(status, mediaType === "" ? {} : { "content-type": mediaType }).end(body);
+}
+
+/**
+ * What differs between two requests, in words; empty where nothing does. The order in objects and in a query is no matter,
+ * nor is what is sent along where nothing is needed to open the operation: a client that has a key may send it.
+ */
+export function difference(expected: Sent, found: Sent): string {
+  const isOpen = expected.authorization === "";
+  const arrived = ordered(isOpen ? { ...found, authorization: "" } : found);
+  return Object.entries(ordered(expected))
+    .flatMap(([part, value]) => (arrived[part] === value ? [] : [`${part}: ${value} expected, found ${arrived[part]}`]))
+    .join("; ");
+}
+
+function ordered(sent: Sent): Readonly<Record<string, string>> {
+  return {
+    method: sent.method,
+    path: sent.path,
+    query: JSON.stringify(sent.query.map((pair) => pair.join("=")).sort()),
+    mediaType: sent.mediaType,
+    body: JSON.stringify(inOrder(sent.body)),
+    authorization: sent.authorization,
+  };
+}
+
+function inOrder(value: Json): Json {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (!isObject(value)) return value;
+  const names = Object.keys(value).sort();
+  return Object.fromEntries(names.map((name): [string, Json] => [name, inOrder(value[name] ?? null)]));
+}

@@ -1,0 +1,42 @@
+/** Runs the samples of a language, and compares what arrived with what they have to send. */
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { run } from "../command.ts";
+import type { Counts } from "../junit.ts";
+import { credentials, type SampleCase } from "./cases.ts";
+import type { SampleProgram } from "./program.ts";
+import { difference, type Recorder } from "./recorder.ts";
+
+/** What samples are tried with. */
+export interface Trial {
+  readonly cases: readonly SampleCase[];
+  readonly recorder: Recorder;
+}
+
+/** @throws CommandError where the samples do not compile */
+export async function trySamples(program: SampleProgram, { cases, recorder }: Trial, folder: string): Promise<Counts> {
+  const own = cases.flatMap((one) => {
+    const code = one.code.get(program.id);
+    return code === undefined ? [] : [{ ...one, code: code.replaceAll(one.server, `${recorder.url}/${one.name}`) }];
+  });
+  for (const [name, text] of program.files(own)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
+  const env = {
+    GATEHOUSE_URL: recorder.url,
+    GATEHOUSE_API_KEY: credentials.apiKey,
+    GATEHOUSE_TOKEN: credentials.token,
+  };
+  let output = "";
+  for (const command of program.commands(folder)) output = await run({ ...command, env: { ...command.env, ...env } });
+  const problems = own.flatMap(({ name, expected }) => {
+    const [found, ...more] = recorder.take(name);
+    if (output.includes(`FAILED ${name}\n`)) return [`${name} failed`];
+    if (found === undefined || more.length > 0) return [`${name} sent ${more.length === 0 ? "nothing" : "too much"}`];
+    const differs = difference(expected, found);
+    return differs === "" ? [] : [`${name}: ${differs}`];
+  });
+  if (problems.length > 0) console.error(`\n=== ${program.id}: samples\n${problems.join("\n")}\n${output}`);
+  return { passed: own.length - problems.length, failed: problems.length };
+}
