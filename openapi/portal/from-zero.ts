@@ -13,9 +13,10 @@ const place = "sdk/guides";
 const names = ["call-the-services", "test-your-service", "run-for-real"] as const;
 
 /** The pages of the portal that say what these parts of the repository say. */
-const pages: ReadonlyMap<string, string> = new Map(
-  names.map((name) => [`${place}/${name}.md`, guideAddress(name)] as const),
-);
+const pages: ReadonlyMap<string, string> = new Map([
+  ...names.map((name) => [`${place}/${name}.md`, guideAddress(name)] as const),
+  ["README.md#configuration", `${guideAddress("postgresql")}#configuration`],
+]);
 
 export function readGuidesFromZero(): Promise<readonly Guide[]> {
   return Promise.all(

@@ -48,6 +48,7 @@ describe("a guide from zero", () => {
   test.each([
     ["[test](test-your-service.md)", "[test](guides/test-your-service.html)"],
     ["[hear](call-the-services.md#notifications)", "[hear](guides/call-the-services.html#notifications)"],
+    ["[table](../../README.md#configuration)", "[table](guides/postgresql.html#configuration)"],
     ["[README](../typescript/README.md#types)", "README (`sdk/typescript/README.md`)"],
     ["[sdk/examples](../examples)", "`sdk/examples`"],
     ["[here](#first) and [there](https://example.org)", "[here](#first) and [there](https://example.org)"],

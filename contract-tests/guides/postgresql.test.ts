@@ -1,0 +1,98 @@
+/**
+ * The guide to PostgreSQL, followed on the one that DATABASE_URL names, with two processes. Without one it is followed on
+ * SQLite, where one process is both. And its tables, held against the program.
+ */
+import { randomBytes } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { makeFolder, runToEnd, type Started, startProgram, stop } from "../process/program.ts";
+import { sharedStore } from "../process/stores.ts";
+import { follow } from "./follow.ts";
+
+const guide = "openapi/portal/guides/postgresql.md";
+const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), "utf8");
+
+test("Running on PostgreSQL", { timeout: 180_000 }, async () => {
+  const folder = makeFolder();
+  const shared = await sharedStore();
+  const store = { DATABASE_URL: shared?.url ?? `better-sqlite3:${join(folder, "gatehouse.db")}` };
+  const master = { MASTER_KEY: randomBytes(32).toString("base64") };
+  const environment: Record<string, string> = { GATEHOUSE_API_KEY: "harbour-admin-key-please-change-0123456789" };
+  const programs: Started[] = [];
+  // The file comes below the commands that name it.
+  writeFileSync(join(folder, "bootstrap.yaml"), `apiKeys: [{ key: ${environment["GATEHOUSE_API_KEY"]}, name: tests }]`);
+  const serve = async (more = {}) => {
+    const program = await startProgram(folder, { ...store, ...master, BOOTSTRAP_FILE: "bootstrap.yaml", ...more });
+    programs.push(program);
+    return program.url;
+  };
+  await follow(guide, {
+    folder,
+    environment,
+    instead: {
+      "createdb gatehouse": () => undefined,
+      "export DATABASE_URL=postgres://gatehouse:password@127.0.0.1:5432/gatehouse": () => undefined,
+      "export MASTER_KEY=$(openssl rand -base64 32)": () => undefined,
+      "BOOTSTRAP_FILE=bootstrap.yaml LOG_FILE=gatehouse.log npm start": async () => {
+        environment["GATEHOUSE_URL"] = await serve({ LOG_FILE: "gatehouse.log" });
+      },
+      "BOOTSTRAP_FILE=bootstrap.yaml PORT=9012 npm start": async () => {
+        environment["OTHER_URL"] = shared === undefined ? (environment["GATEHOUSE_URL"] ?? "") : await serve();
+      },
+      "MASTER_KEY= npm start": async () => {
+        const { code, errors } = await runToEnd(folder, store);
+        expect(code).toBe(1);
+        return errors;
+      },
+      "kill -TERM $GATEHOUSE_PID": async () => {
+        const [program] = programs;
+        if (program === undefined) throw new Error("No program was started.");
+        expect(await stop(program)).toEqual({ code: 0, signal: null });
+        return program.output();
+      },
+      // The tool of PostgreSQL is not ours to try.
+      'pg_dump --format=custom --file gatehouse.dump "$DATABASE_URL"': () => undefined,
+    },
+  });
+});
+
+test("The table of the configuration names exactly what the program reads, with its defaults", async () => {
+  const { output } = await runToEnd(makeFolder(), {}, ["--help"]);
+  const told = [...output.matchAll(/^ {2}([A-Z_]+) .*\n.*?(?: Default: (.*))?$/gm)].map(([, name, value = ""]) => [
+    name,
+    value,
+  ]);
+  const [, table = ""] = read(guide).split("\n## Configuration\n");
+  const shown = [...table.matchAll(/^\| `([A-Z_]+)` +\| (?:`([^`]+)`)? *\|/gm)].map(([, name, value = ""]) => [
+    name,
+    value,
+  ]);
+  expect(told.length).toBeGreaterThan(10);
+  expect(shown).toEqual(told);
+});
+
+/** Where the server says what the table of limits says. */
+const limits: readonly (readonly [row: string, value: string, file: string, source: RegExp])[] = [
+  ["connections to PostgreSQL", "10", "server/src/store/postgres.ts", /poolSize = 10;/],
+  ["waits for a connection", "5 seconds", "server/src/store/postgres.ts", /acquireTimeout = 5_000;/],
+  ["a statement may take", "15 seconds", "server/src/store/postgres.ts", /statementTimeout = 15_000;/],
+  ["a body", "10 MB", "server/src/http/bodies.ts", /largestBody = 10 \* 1024 \* 1024;/],
+  ["take to arrive", "60 seconds", "server/src/port.ts", /requestTimeout: 60_000,/],
+  ["starting process", "1,000 wait", "server/src/port.ts", /mostEarly = 1000;/],
+  ["jobs of a process", "8, 64", "server/src/background/worker.ts", /mostAtOnce = \{ store: 8, outgoing: 64 \}/],
+];
+
+test.each(limits)("The limit of %s is %s", (row, value, file, source) => {
+  const line = read(guide)
+    .split("\n")
+    .find((each) => each.startsWith("|") && each.includes(row));
+  expect(line?.split("|")[2]?.trim()).toBe(value);
+  expect(read(file)).toMatch(source);
+});
+
+test("A job is held, and a stop gives requests, as long as the guide says", () => {
+  expect(read("server/src/background/worker.ts")).toContain("leaseMilliseconds = 10_000;");
+  expect(read("server/src/server.ts")).toContain("stop(graceMilliseconds = 10_000)");
+  expect(read("server/src/settings.ts")).toContain("lookEvery = 1_000;");
+});
