@@ -23,6 +23,11 @@ export function operationAddress(operation: {
   return `${operation.interface}/${operation.operationId}.html`;
 }
 
+/** What the console of an operation is made of. */
+export function operationDataAddress({ operationId }: { readonly operationId: string }): string {
+  return `assets/operations/${operationId}.json`;
+}
+
 export function webhookAddress(webhook: { readonly interface: InterfaceName; readonly name: string }): string {
   return `${webhook.interface}/webhooks/${webhook.name}.html`;
 }

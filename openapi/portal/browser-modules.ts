@@ -14,7 +14,7 @@ export function browserModules(entry: URL, folder: string): ReadonlyMap<string, 
   const add = (file: URL): void => {
     const address = `${folder}/${nameOf(file)}`;
     if (scripts.has(address)) return;
-    const code = withoutTypes(readFileSync(file, "utf8"));
+    const code = scriptOf(file);
     const imported = [...code.matchAll(imports)].map(([, , specifier = ""]) => new URL(specifier, file));
     scripts.set(
       address,
@@ -36,6 +36,15 @@ const imports = /(\bfrom |^import )"(\.[^"\n]+\.ts)"/gm;
 function nameOf(file: URL): string {
   const path = fileURLToPath(file).slice(root.length);
   return path.replace(/\.ts$/, ".js").replaceAll(/[/\\]/g, "-");
+}
+
+/** Several pages load the same module. */
+const known = new Map<string, string>();
+
+function scriptOf(file: URL): string {
+  const code = known.get(file.href) ?? withoutTypes(readFileSync(file, "utf8"));
+  known.set(file.href, code);
+  return code;
 }
 
 function withoutTypes(code: string): string {

@@ -28,6 +28,8 @@ export interface Parameter {
   readonly required: boolean;
   readonly shape: ManifestParameter["shape"];
   readonly deprecated: boolean;
+  /** Whether who reads it can act for someone else. */
+  readonly isSecret: boolean;
   readonly description: string;
   readonly since: string;
   readonly removed: string;

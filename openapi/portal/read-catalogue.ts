@@ -135,6 +135,7 @@ function readParameter(document: JsonObject, node: JsonObject): Parameter {
     required: node["required"] === true,
     shape: node["x-serialization"] === "indexed" ? "indexed" : repeated ? "repeated" : "single",
     deprecated: node["deprecated"] === true,
+    isSecret: node["x-secret"] === true,
     description: textOf(node["description"]),
     since: textOf(node["x-since"]),
     removed: textOf(node["x-removed"]),

@@ -12,6 +12,7 @@ import {
   webhookAddress,
 } from "./addresses.ts";
 import { browserModules } from "./browser-modules.ts";
+import { consoleFiles } from "./console/console-files.ts";
 import { makeContexts, type PageContext } from "./page-context.ts";
 import { errorsPage } from "./pages/errors.ts";
 import { guidePage } from "./pages/guide.ts";
@@ -45,6 +46,7 @@ export function makeSite(sources: Sources): ReadonlyMap<string, string> {
   const scripts = browserModules(new URL("browser/playground/main.ts", import.meta.url), "assets/playground");
   for (const [address, code] of scripts) files.set(address, code);
   add(playgroundAddress, (page) => playgroundPage(page, [...scripts.keys()]));
+  for (const [address, text] of consoleFiles(catalogue)) files.set(address, text);
   for (const one of catalogue.interfaces) add(interfaceAddress(one.name), (page) => interfacePage(page, one));
   for (const one of catalogue.operations) add(operationAddress(one), (page) => operationPage(page, one));
   for (const one of catalogue.webhooks) add(webhookAddress(one), (page) => webhookPage(page, one));

@@ -3,6 +3,7 @@
 (() => {
   for (const figure of document.querySelectorAll("figure.code")) addCopyButton(figure);
   showPresentPage();
+  prepareConsole();
   addEventListener("beforeprint", () => {
     for (const details of document.querySelectorAll("main details")) details.setAttribute("open", "");
   });
@@ -38,6 +39,32 @@
       getSelection()?.selectAllChildren(code);
       return false;
     }
+  }
+
+  /** The console is loaded when it is asked for: by its button, or by the address of the page. */
+  function prepareConsole() {
+    const button = document.getElementById("try-open");
+    const section = document.getElementById("try");
+    if (button === null || section === null) return;
+    const load = () => {
+      button.removeEventListener("click", load);
+      removeEventListener("hashchange", loadIfNamed);
+      // Browsers load no modules for pages that are opened from a folder.
+      const address = "./console/portal-browser-console-main.js";
+      const loaded = location.protocol === "file:" ? Promise.reject() : import(address);
+      loaded.catch(() => {
+        section.hidden = false;
+        section.scrollIntoView();
+        button.addEventListener("click", load);
+      });
+    };
+    const loadIfNamed = () => {
+      if (location.hash === "#try") load();
+    };
+    button.addEventListener("click", load);
+    addEventListener("hashchange", loadIfNamed);
+    button.hidden = false;
+    loadIfNamed();
   }
 
   function showPresentPage() {

@@ -34,13 +34,27 @@ export interface FormGroup {
   readonly fields: readonly FormField[];
 }
 
+/** A field that no control is made for: it can only be written as JSON. */
+export type OtherField = Pick<FormField, "path" | "name" | "required" | "description">;
+
 /** The groups of a body: its own fields first, then those of each object in it. Throws for what no form can ask. */
-export function readForm(
-  document: JsonObject,
-  schema: JsonObject,
-  path = "",
-  isObligatory = true,
-): readonly FormGroup[] {
+export function readForm(document: JsonObject, schema: JsonObject, path = ""): readonly FormGroup[] {
+  const refuse = ({ path: at }: OtherField): void => {
+    throw new Error(`No control is made for ${at} yet: see openapi/portal/form/read-form.ts.`);
+  };
+  return readGroups(document, schema, { path, isObligatory: true, onOther: refuse });
+}
+
+interface Reading {
+  readonly path: string;
+  /** Whether what the object needs has to be there. */
+  readonly isObligatory: boolean;
+  onOther(field: OtherField): void;
+}
+
+/** The same, but that a field which no form can ask is told in passing. */
+export function readGroups(document: JsonObject, schema: JsonObject, reading: Reading): readonly FormGroup[] {
+  const { path, isObligatory, onOther } = reading;
   const body = resolveSchema(document, schema);
   // What an object needs that may be left out may be left out as well.
   const required = new Set(isObligatory ? textsOf(body.keywords["required"]) : []);
@@ -50,9 +64,14 @@ export function readForm(
     const property = resolveSchema(document, raw);
     const at = path === "" ? name : `${path}.${name}`;
     if (property.keywords["readOnly"] === true) continue;
-    if (property.keywords["properties"] === undefined)
-      own.push(readField(document, property, { path: at, required: required.has(name) }));
-    else groups.push(...readForm(document, raw, at, required.has(name)));
+    if (property.keywords["properties"] !== undefined) {
+      groups.push(...readGroups(document, raw, { path: at, isObligatory: required.has(name), onOther }));
+      continue;
+    }
+    const place = { path: at, required: required.has(name) };
+    const field = readField(document, property, place);
+    if (field !== undefined) own.push(field);
+    else onOther({ ...place, name, description: textOf(property.keywords["description"]) });
   }
   return [{ path, description: textOf(body.keywords["description"]), fields: own }, ...groups].filter(
     ({ fields }) => fields.length > 0,
@@ -63,10 +82,11 @@ function readField(
   document: JsonObject,
   { keywords }: ResolvedSchema,
   { path, required }: Pick<FieldFacts, "path" | "required">,
-): FormField {
+): FormField | undefined {
   const item = resolveSchema(document, objectOf(keywords["items"])).keywords;
   const kind = kindOf(keywords, item);
-  if (kind === undefined) throw new Error(`No control is made for ${path} yet: see openapi/portal/form/read-form.ts.`);
+  const columns = kind === "rows" ? columnsOf(document, item) : [];
+  if (kind === undefined || columns === undefined) return undefined;
   return {
     path,
     kind,
@@ -75,7 +95,7 @@ function readField(
     bounds: kind === "number" ? boundsOf(keywords) : [],
     ...asked(path.slice(path.lastIndexOf(".") + 1), keywords),
     ...(keywords["default"] !== undefined && { default: keywords["default"] }),
-    ...(kind === "rows" && { columns: columnsOf(document, item), ...fixedRows(keywords) }),
+    ...(kind === "rows" && { columns, ...fixedRows(keywords) }),
   };
 }
 
@@ -111,30 +131,35 @@ function textKind(keywords: JsonObject): "text" | "long" {
   return keywords["format"] === undefined && (numberIn(keywords, "maxLength") ?? 0) > 4096 ? "long" : "text";
 }
 
-/** What is only returned is not asked, and no secret is: a form is shared, and shown as code. */
-function columnsOf(document: JsonObject, item: JsonObject): readonly FormColumn[] {
+/**
+ * What is only returned is not asked, and no secret is: a form is shared, and shown as code. Undefined where no cell can
+ * be made for one of them.
+ */
+function columnsOf(document: JsonObject, item: JsonObject): readonly FormColumn[] | undefined {
   const required = new Set(textsOf(item["required"]));
-  return objectEntries(item["properties"]).flatMap(([name, raw]) => {
+  const columns: FormColumn[] = [];
+  for (const [name, raw] of objectEntries(item["properties"])) {
     const { keywords } = resolveSchema(document, raw);
     const inner = resolveSchema(document, objectOf(keywords["items"])).keywords;
-    if (keywords["readOnly"] === true || keywords["x-secret"] === true) return [];
-    return [
-      {
-        ...asked(name, keywords),
-        kind: columnKind(name, keywords, inner),
-        required: required.has(name),
-        ...(keywords["default"] !== undefined && { default: keywords["default"] }),
-      },
-    ];
-  });
+    if (keywords["readOnly"] === true || keywords["x-secret"] === true) continue;
+    const kind = columnKind(keywords, inner);
+    if (kind === undefined) return undefined;
+    columns.push({
+      ...asked(name, keywords),
+      kind,
+      required: required.has(name),
+      ...(keywords["default"] !== undefined && { default: keywords["default"] }),
+    });
+  }
+  return columns;
 }
 
-function columnKind(name: string, keywords: JsonObject, item: JsonObject): Column["kind"] {
+function columnKind(keywords: JsonObject, item: JsonObject): Column["kind"] | undefined {
   const types = typesOf(keywords);
   if (types.includes("number") || types.includes("integer")) return "number";
   if (types.includes("string")) return valuesOf(keywords).length > 0 ? "choice" : textKind(keywords);
   if (types.includes("array") && typesOf(item).includes("string")) return "lines";
-  throw new Error(`No cell is made for ${name} yet: see openapi/portal/form/read-form.ts.`);
+  return undefined;
 }
 
 function numberIn(keywords: JsonObject, key: string): number | undefined {

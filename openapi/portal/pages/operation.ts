@@ -11,6 +11,7 @@ import { languageGroup } from "./language-group.ts";
 import { triedInPlayground } from "./playground.ts";
 import { methodBadge, pathCode } from "./request-line.ts";
 import { schemeName } from "./security.ts";
+import { tryButton, trySection } from "./try-it.ts";
 
 export function operationPage(page: PageContext, operation: Operation): string {
   const sent: View = { page, document: operation.document, direction: "request", expand: true };
@@ -29,7 +30,9 @@ ${page.markdown.block(operation.description)}
 ${operation.operationId === triedInPlayground && html`<p class="invitation"><a href="${page.link(playgroundAddress)}">Try it in the playground</a> with texts of your own.</p>`}
 ${assumptionNote(page, operation.assumption)}
 ${factTable(page, operation)}
+${tryButton()}
 </div>
+${trySection(operation)}
 ${samples(page, operation)}
 <div class="reference">
 ${parameterSections(sent, operation, ["path", "query"])}

@@ -69,7 +69,7 @@ function keyWords(header: string): string {
 }
 
 /** The messages of an Errors object. */
-function errorsIn(body: Json | undefined): Pick<Problem, "fields" | "general"> {
+export function errorsIn(body: Json | undefined): Pick<Problem, "fields" | "general"> {
   if (!isObject(body)) return { fields: [], general: [] };
   const { fieldErrors, generalErrors } = body;
   return {

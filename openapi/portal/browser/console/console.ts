@@ -1,0 +1,120 @@
+/** The console of an operation: a form, the request as it is sent, and the answer. */
+import { refusalWords } from "../../console/answer-words.ts";
+import { type BuiltRequest, buildRequest } from "../../console/build-request.ts";
+import type { Effect, OperationData } from "../../console/operation-data.ts";
+import { make } from "../common/elements.ts";
+import { errorsIn } from "../common/problems.ts";
+import { type AccessPanel, accessPanel } from "./access-panel.ts";
+import { jsonIn } from "./answer-view.ts";
+import { type BodyEditor, bodyEditor } from "./body-editor.ts";
+import { confirmed } from "./confirm.ts";
+import { curlView } from "./curl-view.ts";
+import { outcomeView } from "./outcome-view.ts";
+import { type ParameterForm, parameterForm } from "./parameter-form.ts";
+import { type Answer, send } from "./send.ts";
+import { sendButtons } from "./send-buttons.ts";
+
+interface Parts {
+  readonly access: AccessPanel;
+  readonly parameters: ParameterForm;
+  readonly body: BodyEditor | undefined;
+}
+
+const sendWords: Readonly<Record<Effect, string>> = {
+  reads: "Send",
+  changes: "Send: this changes the server’s data",
+  deletes: "Send: this deletes from the server’s data …",
+};
+
+/** `server` is where it is, without a slash at the end. */
+export function makeConsole(data: OperationData, server: string): HTMLElement {
+  const parts: Parts = {
+    access: accessPanel(data),
+    parameters: parameterForm(data),
+    body: data.bodies.length > 0 ? bodyEditor(data) : undefined,
+  };
+  const { access, parameters, body } = parts;
+  const curl = curlView(data, server);
+  const outcome = outcomeView(data);
+  const buttons = sendButtons(sendWords[data.effect]);
+  const form = make(
+    "form",
+    { class: "try-form", attributes: { autocomplete: "off", novalidate: "", "aria-label": "Request" } },
+    access.element,
+    parameters.element,
+    ...(body === undefined ? [] : [body.element]),
+    buttons.element,
+  );
+  const out = make("div", { class: "try-out" }, make("h3", {}, "Request"), curl.element, outcome.element);
+  const root = make("div", { class: "try-bench" }, form, out);
+
+  const showCurl = (): void => curl.show(requestOf(data, parts), access.cookies() ?? []);
+  const run = async (): Promise<void> => {
+    clear(parts);
+    if (![access.check(), parameters.check(), body?.check() ?? true].every(Boolean)) {
+      outcome.say("Not sent: see what is marked in the form.");
+      return goToFault(form);
+    }
+    if (data.effect === "deletes" && !(await confirmed(root, deletion(data, server)))) return outcome.say("Not sent.");
+    outcome.say("Waiting for the answer …");
+    const answer = await buttons.whileSending((signal) =>
+      send(requestOf(data, parts), { server, withCookies: access.cookies() !== undefined, signal }),
+    );
+    if (typeof answer === "string") outcome.failed(answer);
+    else outcome.answered(answer, markFaults(parts, answer));
+    bringIntoSight(outcome.element);
+  };
+  const reset = (): void => {
+    parameters.reset();
+    body?.reset();
+    clear(parts);
+    showCurl();
+  };
+  for (const type of ["input", "change", "click"]) form.addEventListener(type, showCurl);
+  buttons.onSend(form, () => run().catch((error: unknown) => outcome.say(`This page failed: ${String(error)}`)));
+  buttons.onReset(reset);
+  reset();
+  return root;
+}
+
+function requestOf(data: OperationData, { access, parameters, body }: Parts): BuiltRequest {
+  const { headers, ...rest } = parameters.draft();
+  const { method, path } = data;
+  return buildRequest({ method, path, ...rest, headers: [...access.headers(), ...headers], body: body?.body() });
+}
+
+function clear({ access, parameters, body }: Parts): void {
+  access.showRefusal(undefined);
+  parameters.showErrors([]);
+  body?.showErrors([]);
+}
+
+/** Shows what the server says of the request at the fields; returns how much that is. */
+function markFaults({ access, parameters, body }: Parts, answer: Answer): number {
+  const { fields } = errorsIn(jsonIn(answer));
+  const others = parameters.showErrors(fields);
+  body?.showErrors(others);
+  const challenge = answer.headers.find(([name]) => name === "www-authenticate")?.[1];
+  if (answer.status === 401 && challenge !== undefined) access.showRefusal(refusalWords(challenge));
+  return body === undefined ? fields.length - others.length : fields.length;
+}
+
+function goToFault(form: HTMLElement): void {
+  const field = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+  field?.focus();
+  field?.scrollIntoView({ block: "center" });
+}
+
+/** Where the answer stands below the form, it would not be seen. */
+function bringIntoSight(place: HTMLElement): void {
+  const { top } = place.getBoundingClientRect();
+  if (top > innerHeight - 120 || top < 0) place.scrollIntoView();
+}
+
+function deletion({ method, path }: OperationData, server: string): Record<"title" | "text" | "yes", string> {
+  return {
+    title: "Delete on this server?",
+    text: `${method} ${path} is sent to ${server}, as the form says. Nothing brings back what is deleted.`,
+    yes: "Delete",
+  };
+}

@@ -1,0 +1,75 @@
+/**
+ * Opens the console on the page of an operation. It is loaded when a reader asks for it, and stays then: closing hides
+ * it with what was typed in.
+ */
+import { element, make, showNotice } from "../common/elements.ts";
+import { makeConsole } from "./console.ts";
+import { loadData } from "./data.ts";
+
+const section = element("try", HTMLElement);
+const opener = element("try-open", HTMLButtonElement);
+const root = new URL(document.documentElement.dataset["root"] ?? "", location.href);
+const server = new URL("..", root).href.replace(/\/$/, "");
+const title = make("h2", { id: "try-title", attributes: { tabindex: "-1" } }, "Try it");
+const close = make("button", { id: "try-close", attributes: { type: "button" } }, "Close");
+const without = element("try-without", HTMLElement);
+
+opener.addEventListener("click", open);
+close.addEventListener("click", () => {
+  section.hidden = true;
+  section.parentElement?.classList.remove("is-trying");
+  opener.setAttribute("aria-expanded", "false");
+  opener.focus();
+  if (location.hash === "#try") history.replaceState(null, "", location.pathname + location.search);
+});
+addEventListener("hashchange", () => {
+  if (location.hash === "#try") open();
+});
+await begin();
+
+async function begin(): Promise<void> {
+  const notice = make("div", { class: "notice notice-problem", attributes: { role: "alert", hidden: "" } });
+  const [data] = await Promise.all([
+    loadData(new URL(`assets/operations/${section.dataset["operation"] ?? ""}.json`, root)),
+    loadStyle(new URL("assets/console/console.css", root)),
+  ]);
+  const lead = make(
+    "p",
+    { class: "try-lead" },
+    "Each request goes to ",
+    make("code", {}, server),
+    ", as you see it beside the form.",
+  );
+  without.remove();
+  section.append(make("div", { class: "try-head" }, title, close), lead, notice, makeConsole(data, server));
+  open();
+  without.removeAttribute("class");
+  if (!(await isServed())) showNotice(notice, "No server answers here", without);
+}
+
+function open(): void {
+  section.hidden = false;
+  section.parentElement?.classList.add("is-trying");
+  opener.setAttribute("aria-expanded", "true");
+  title.focus({ preventScroll: true });
+  section.scrollIntoView();
+}
+
+/** Copies of the pages are also served by what is no server of ours. */
+async function isServed(): Promise<boolean> {
+  try {
+    const response = await fetch(`${server}/health/live`, { credentials: "omit", signal: AbortSignal.timeout(5000) });
+    return response.ok && (response.headers.get("Content-Type") ?? "").startsWith("application/json");
+  } catch {
+    return false;
+  }
+}
+
+function loadStyle(address: URL): Promise<void> {
+  const link = make("link", { attributes: { rel: "stylesheet", href: address.href } });
+  return new Promise((resolve, reject) => {
+    link.addEventListener("load", () => resolve());
+    link.addEventListener("error", () => reject(new Error(`${address.pathname} could not be loaded.`)));
+    document.head.append(link);
+  });
+}

@@ -1,0 +1,48 @@
+/** The buttons below the form: one sends, one gives up while the answer is awaited, one takes the example up again. */
+import { make } from "../common/elements.ts";
+
+export interface SendButtons {
+  readonly element: HTMLElement;
+  /** Called when the reader sends, but for the time until the answer is there. */
+  onSend(form: HTMLFormElement, send: () => void): void;
+  onReset(reset: () => void): void;
+  /** The work is given up by the signal when the reader cancels. */
+  whileSending<Outcome>(work: (signal: AbortSignal) => Promise<Outcome>): Promise<Outcome>;
+}
+
+export function sendButtons(words: string): SendButtons {
+  const send = make("button", { class: "primary", id: "try-send", attributes: { type: "submit" } }, words);
+  const cancel = make("button", { id: "try-cancel", attributes: { type: "button", hidden: "" } }, "Cancel");
+  const reset = make("button", { id: "try-reset", attributes: { type: "button" } }, "Back to the example");
+  let current: AbortController | undefined;
+  cancel.addEventListener("click", () => current?.abort());
+  return {
+    element: make("p", { class: "try-buttons" }, send, cancel, reset),
+    onSend: (form, run) => {
+      form.addEventListener("submit", (event) => {
+        event.preventDefault();
+        if (current === undefined) run();
+      });
+      form.addEventListener("keydown", (event) => {
+        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        form.requestSubmit();
+      });
+    },
+    onReset: (run) => reset.addEventListener("click", run),
+    whileSending: async (work) => {
+      const own = new AbortController();
+      current = own;
+      cancel.hidden = false;
+      send.setAttribute("aria-disabled", "true");
+      try {
+        return await work(own.signal);
+      } finally {
+        current = undefined;
+        if (document.activeElement === cancel) send.focus();
+        cancel.hidden = true;
+        send.removeAttribute("aria-disabled");
+      }
+    },
+  };
+}

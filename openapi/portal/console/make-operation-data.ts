@@ -1,0 +1,87 @@
+/** Makes the data of an operation's console from the spec. */
+
+import type { Operation, Response } from "../catalogue.ts";
+import { objectOf, textOf } from "../json-values.ts";
+import { statusWords } from "../pages/exchange.ts";
+import { firstSentence } from "../pages/first-sentence.ts";
+import { schemeName } from "../pages/security.ts";
+import { exampleRequests } from "../samples/example-request.ts";
+import { bodyControls, parameterControl, plain } from "./control-data.ts";
+import type { BodyData, Effect, OperationData, RequestForm, ResponseData, Scheme } from "./operation-data.ts";
+
+const tenantHeader = "X-Service-TenantId";
+
+export function makeOperationData(operation: Operation): OperationData {
+  const { facts, document } = operation;
+  return {
+    operationId: operation.operationId,
+    method: facts.method,
+    path: facts.path,
+    effect: effectOf(operation),
+    schemes: facts.security.map((name) => schemeOf(operation, name)),
+    takesTenant: facts.parameters.some(({ name }) => name === tenantHeader),
+    cookies: cookiesOf(operation),
+    setsCookies: operation.responses.some(({ headers }) => headers.some(({ name }) => name === "Set-Cookie")),
+    forms: formsOf(operation),
+    parameters: operation.parameters
+      .filter(({ name }) => name !== tenantHeader)
+      .flatMap((parameter) => parameterControl(document, parameter) ?? []),
+    isBodyRequired: facts.requestBodyRequired,
+    bodies: bodiesOf(operation),
+    responses: operation.responses.map(responseOf),
+  };
+}
+
+/** A request that is sent with a DELETE is asked about once more; what changes nothing that is stored is just sent. */
+function effectOf({ facts }: Operation): Effect {
+  if (facts.readsOnly) return "reads";
+  return facts.method === "DELETE" ? "deletes" : "changes";
+}
+
+function schemeOf({ document }: Operation, name: string): Scheme {
+  const scheme = objectOf(objectOf(objectOf(document["components"])["securitySchemes"])[name]);
+  const kind = scheme["type"] === "http" ? "token" : scheme["in"] === "cookie" ? "cookie" : "key";
+  return { name, title: schemeName(name), kind, hint: plain(firstSentence(textOf(scheme["description"]))) };
+}
+
+/** The cookies that the operation reads. */
+function cookiesOf({ document, facts, parameters }: Operation): readonly string[] {
+  const schemes = objectOf(objectOf(document["components"])["securitySchemes"]);
+  const opening = facts.security.map((name) => objectOf(schemes[name])).filter((scheme) => scheme["in"] === "cookie");
+  const read = parameters.filter((parameter) => parameter.in === "cookie");
+  return [...new Set([...opening.map((scheme) => textOf(scheme["name"])), ...read.map(({ name }) => name)])];
+}
+
+function formsOf(operation: Operation): readonly RequestForm[] {
+  const query = operation.parameters.filter((parameter) => parameter.in === "query");
+  const only = {
+    name: operation.operationId,
+    parameters: query.map(({ name }) => name),
+    required: query.filter(({ required }) => required).map(({ name }) => name),
+  };
+  const examples = exampleRequests(operation);
+  return (operation.forms.length > 0 ? operation.forms : [only]).map(({ name, parameters, required }) => {
+    const example = examples.find((one) => one.name === name);
+    const filled = [...(example?.pathParameters ?? []), ...(example?.queryParameters ?? [])];
+    return { name, parameters, required, filled: filled.map((value) => value.name) };
+  });
+}
+
+/** A patch says what changes, so that fields which are left out mean something else than elsewhere: it is written as JSON. */
+function bodiesOf(operation: Operation): readonly BodyData[] {
+  const isPatch = operation.facts.method === "PATCH";
+  return (operation.body?.media ?? []).map((media) => ({
+    type: media.type,
+    examples: media.examples.map(({ name, summary, value }) => ({ title: summary || name, value })),
+    groups: isPatch ? [] : bodyControls(operation.document, media),
+  }));
+}
+
+function responseOf({ status, description, media }: Response): ResponseData {
+  return {
+    status,
+    title: statusWords(status),
+    meaning: plain(firstSentence(description)),
+    types: media.map(({ type }) => type),
+  };
+}
