@@ -11,6 +11,7 @@ export const guidesAddress = "guides/index.html";
 export const changesAddress = "changes.html";
 export const llmsAddress = "llms.txt";
 export const playgroundAddress = "playground/filter.html";
+export const moderationPlaygroundAddress = "playground/moderation.html";
 
 export function interfaceAddress(name: InterfaceName): string {
   return `${name}/index.html`;

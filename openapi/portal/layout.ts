@@ -7,6 +7,7 @@ import {
   homeAddress,
   interfaceAddress,
   llmsAddress,
+  moderationPlaygroundAddress,
   operationAddress,
   playgroundAddress,
   schemasAddress,
@@ -116,6 +117,7 @@ ${page.catalogue.interfaces.map((one) =>
     : navigationLink(page, interfaceAddress(one.name), interfaceLabel(one.name)),
 )}
 ${navigationLink(page, playgroundAddress, "Filter playground")}
+${navigationLink(page, moderationPlaygroundAddress, "Moderation playground")}
 ${navigationLink(page, errorsAddress, "Errors")}
 ${navigationLink(page, schemasAddress, "Schemas")}
 </ul>

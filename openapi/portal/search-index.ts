@@ -6,6 +6,7 @@ import {
   guidesAddress,
   homeAddress,
   interfaceAddress,
+  moderationPlaygroundAddress,
   operationAddress,
   playgroundAddress,
   schemaAddress,
@@ -73,6 +74,12 @@ function generalEntries(catalogue: Catalogue): readonly SearchEntry[] {
     ["Authentication", `${homeAddress}#authentication`, "Gatehouse", "API key token tenant 401"],
     ["Conventions", `${homeAddress}#conventions`, "Gatehouse", "default read-only null instant page request id"],
     ["Filter playground", playgroundAddress, "Gatehouse", "try test text match replacement blacklist word list"],
+    [
+      "Moderation playground",
+      moderationPlaygroundAddress,
+      "Gatehouse",
+      "try test rule decision explain application reject replace queue",
+    ],
     ["Guides", guidesAddress, "Gatehouse", "tutorial how to"],
     ["Errors", errorsAddress, "Gatehouse", "status code message 400"],
   ];

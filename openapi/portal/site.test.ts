@@ -6,7 +6,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { manifest } from "../generated/manifest.ts";
 import { interfaceAddress, operationAddress, schemaAddress, tagAnchor, webhookAddress } from "./addresses.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { readForm } from "./form/read-form.ts";
+import { type FormField, readForm } from "./form/read-form.ts";
+import { saidByPage } from "./pages/moderation-form.ts";
 import { readCatalogue } from "./read-catalogue.ts";
 import { makeSite } from "./site.ts";
 import { readSources } from "./sources.ts";
@@ -161,33 +162,26 @@ describe("what the content security policy asks", () => {
   });
 });
 
-describe("the playground", () => {
-  const address = "playground/filter.html";
+describe.each([
+  { address: "playground/filter.html", operations: ["filterContentItem"], limit: 30 },
+  {
+    address: "playground/moderation.html",
+    operations: ["moderateContentItem", "moderateContentItemWithId", "createModerationApplication"],
+    limit: 50,
+  },
+])("the playground $address", ({ address, operations, limit }) => {
+  /** Those that the page loads. */
   const scripts = (): readonly (readonly [string, string])[] =>
-    [...site].filter(([file]) => file.startsWith("assets/playground/"));
+    matches(page(address), / (?:src|href)="\.\.\/(assets\/playground\/[^"]+\.js)"/g).map((file) => [file, page(file)]);
+  const styles = (): readonly string[] =>
+    matches(page(address), / href="\.\.\/(assets\/(?:playground|moderation)\/[^"]+\.css)"/g);
 
-  test("is linked from the navigation, the home page and the page of its operation", () => {
+  test("is linked from the navigation, the home page and the pages of its operations", () => {
+    const link = address.replace(".", "\\.");
     expect(page("errors.html")).toContain(`href="${address}"`);
-    expect(page("index.html")).toMatch(/<main[\s\S]*href="playground\/filter\.html"/);
-    expect(page("moderation/filterContentItem.html")).toMatch(/<main[\s\S]*href="\.\.\/playground\/filter\.html"/);
-  });
-
-  test("has a control for each field of a filter request, with a label and with what the spec says of it", () => {
-    const text = page(address);
-    const { document } = catalogue.schemas.get("FilterContentItemRequest") ?? { document: {} };
-    const schema = { $ref: "#/components/schemas/FilterContentItemRequest" };
-    const fields = readForm(document, schema).flatMap((group) => group.fields);
-    expect(fields.length).toBeGreaterThan(30);
-    for (const { path, kind, name } of fields) {
-      expect(text, path).toContain(`&quot;path&quot;:&quot;${path}&quot;`);
-      if (kind === "rows") expect(text).toContain(`<legend><code class="field-code">${name}</code>`);
-      else expect(text, path).toMatch(new RegExp(`<(?:input|select|textarea)[^>]* id="request-${path}"`));
-      if (kind !== "rows") expect(text, path).toContain(`<label for="request-${path}">`);
-    }
-    expect(text).toContain('<option value="bbcode">bbcode</option>');
-    expect(text).toContain('id="request-phoneNumbers.minimumMatchLength" aria-describedby');
-    expect(text).toMatch(/id="request-phoneNumbers\.minimumMatchLength"[^>]* min="1" max="1000" value="7"/);
-    expect(text).toContain("The least severity of the entries to look for");
+    expect(page("index.html")).toMatch(new RegExp(`<main[\\s\\S]*href="${link}"`));
+    for (const operation of operations)
+      expect(page(`moderation/${operation}.html`)).toMatch(new RegExp(`<main[\\s\\S]*href="\\.\\./${link}"`));
   });
 
   test("describes its controls by elements that it has", () => {
@@ -199,16 +193,15 @@ describe("the playground", () => {
     expect(named.filter((id) => !ids.has(id))).toEqual([]);
   });
 
-  test("loads its scripts with the page: each of them, and nothing that does not exist", () => {
+  test("loads its scripts and styles with the page: each of them, and nothing that does not exist", () => {
+    const files = scripts().map(([file]) => file);
     const imported = scripts().flatMap(([, code]) => matches(code, /^(?:import|\}) .*"([^"]+)";$/gm));
-    const linked = matches(page(address), / (?:src|href)="\.\.\/(assets\/playground\/[^"]+\.js)"/g);
     expect(imported.length).toBeGreaterThan(20);
-    expect(imported.filter((name) => !site.has(posix.join("assets/playground", name)))).toEqual([]);
-    expect([...linked].sort()).toEqual(
-      scripts()
-        .map(([file]) => file)
-        .sort(),
-    );
+    const missing = imported.filter((name) => !files.includes(posix.join("assets/playground", name)));
+    expect(missing).toEqual([]);
+    expect(files.filter((file) => !site.has(file))).toEqual([]);
+    expect(styles().length).toBeGreaterThan(0);
+    expect(styles().filter((file) => !assets.has(file))).toEqual([]);
   });
 
   test("makes no HTML of a text, and runs none", () => {
@@ -217,9 +210,60 @@ describe("the playground", () => {
     expect(scripts().filter(([, code]) => risky.test(code))).toEqual([]);
   });
 
-  test("is light: under 30 kB of scripts and style, compressed", () => {
-    const loaded = [...scripts().map(([, code]) => code), assets.get("assets/playground/playground.css") ?? ""];
-    expect(loaded.reduce((sum, text) => sum + gzipSync(text).length, 0)).toBeLessThan(30_000);
+  test(`is light: under ${limit} kB of scripts and style, compressed`, () => {
+    const loaded = [...scripts().map(([, code]) => code), ...styles().map((file) => assets.get(file) ?? "")];
+    expect(loaded.reduce((sum, text) => sum + gzipSync(text).length, 0)).toBeLessThan(limit * 1000);
+  });
+});
+
+describe("the fields of the playgrounds", () => {
+  /** A control for each field, with a label; of the rows of lists, in the template that rows are made of. */
+  function expectControls(address: string, fields: readonly FormField[]): void {
+    const text = page(address);
+    for (const { path, kind, columns = [] } of fields) {
+      expect(text, path).toContain(`&quot;path&quot;:&quot;${path}&quot;`);
+      if (kind !== "rows") {
+        expect(text, path).toMatch(new RegExp(`<(?:input|select|textarea)[^>]* id="request-${path}"`));
+        expect(text, path).toContain(`<label for="request-${path}">`);
+      } else {
+        const start = text.indexOf(`&quot;path&quot;:&quot;${path}&quot;`);
+        const template = text.slice(text.indexOf("<template>", start), text.indexOf("</template>", start));
+        const labels = matches(template, /(?:row-cell-name">|aria-label=")([^<"]+)[<"]/g);
+        expect(labels.slice(0, columns.length), path).toEqual(columns.map(({ name }) => name));
+        expect(matches(template, /<(input|select|textarea)\b/g).length, path).toBe(columns.length);
+      }
+    }
+  }
+
+  function fieldsOf(schema: string): readonly FormField[] {
+    const { document } = catalogue.schemas.get(schema) ?? { document: {} };
+    return readForm(document, { $ref: `#/components/schemas/${schema}` }).flatMap((group) => group.fields);
+  }
+
+  test("are all of a filter request, with what the spec says of them", () => {
+    const address = "playground/filter.html";
+    const fields = fieldsOf("FilterContentItemRequest");
+    expect(fields.length).toBeGreaterThan(30);
+    expectControls(address, fields);
+    const text = page(address);
+    expect(text).toContain('<option value="bbcode">bbcode</option>');
+    expect(text).toContain('id="request-phoneNumbers.minimumMatchLength" aria-describedby');
+    expect(text).toMatch(/id="request-phoneNumbers\.minimumMatchLength"[^>]* min="1" max="1000" value="7"/);
+    expect(text).toContain("The least severity of the entries to look for");
+  });
+
+  test("are all of a moderation application and of content, but for what the page says itself", () => {
+    const fields = [...fieldsOf("ModerationApplicationRequest"), ...fieldsOf("ContentItemRequest")];
+    const own = ["application.id", "content.applicationId", "content.createInstant", "content.senderId"];
+    expect(saidByPage).toEqual(own);
+    expect(fields.length).toBeGreaterThan(70);
+    const asked = fields.filter(({ path }) => !own.includes(path));
+    expect(asked.length).toBe(fields.length - own.length);
+    expectControls("playground/moderation.html", asked);
+    const text = page("playground/moderation.html");
+    for (const { path } of asked) expect(text.split(`&quot;path&quot;:&quot;${path}&quot;`).length, path).toBe(2);
+    expect(text).toContain("What happens to email addresses, by how certain the match is");
+    expect(text).toContain('id="request-user.score"');
   });
 });
 

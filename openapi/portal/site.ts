@@ -5,6 +5,7 @@ import {
   guidesAddress,
   homeAddress,
   interfaceAddress,
+  moderationPlaygroundAddress,
   operationAddress,
   playgroundAddress,
   schemaAddress,
@@ -19,6 +20,7 @@ import { guidePage } from "./pages/guide.ts";
 import { guideListPage } from "./pages/guide-list.ts";
 import { homePage } from "./pages/home.ts";
 import { interfacePage } from "./pages/interface.ts";
+import { moderationPlaygroundPage } from "./pages/moderation-playground.ts";
 import { operationPage } from "./pages/operation.ts";
 import { playgroundPage } from "./pages/playground.ts";
 import { schemaListPage, schemaPage } from "./pages/schema.ts";
@@ -43,9 +45,14 @@ export function makeSite(sources: Sources): ReadonlyMap<string, string> {
   add(schemasAddress, schemaListPage);
   add(guidesAddress, guideListPage);
   for (const guide of sources.guides) add(guideAddress(guide.name), (page) => guidePage(page, guide));
-  const scripts = browserModules(new URL("browser/playground/main.ts", import.meta.url), "assets/playground");
-  for (const [address, code] of scripts) files.set(address, code);
-  add(playgroundAddress, (page) => playgroundPage(page, [...scripts.keys()]));
+  // Both playgrounds' scripts stand in one folder, for most of them are the same.
+  const addScripts = (entry: string): readonly string[] => {
+    const scripts = browserModules(new URL(`browser/${entry}`, import.meta.url), "assets/playground");
+    for (const [address, code] of scripts) files.set(address, code);
+    return [...scripts.keys()];
+  };
+  add(playgroundAddress, (page) => playgroundPage(page, addScripts("playground/main.ts")));
+  add(moderationPlaygroundAddress, (page) => moderationPlaygroundPage(page, addScripts("moderation/main.ts")));
   for (const [address, text] of consoleFiles(catalogue)) files.set(address, text);
   for (const one of catalogue.interfaces) add(interfaceAddress(one.name), (page) => interfacePage(page, one));
   for (const one of catalogue.operations) add(operationAddress(one), (page) => operationPage(page, one));

@@ -1,6 +1,13 @@
 /** The home page: what this is, a first call, every interface and tag, and what holds for all operations. */
 import { readFileSync } from "node:fs";
-import { errorsAddress, interfaceAddress, operationAddress, playgroundAddress, tagAnchor } from "../addresses.ts";
+import {
+  errorsAddress,
+  interfaceAddress,
+  moderationPlaygroundAddress,
+  operationAddress,
+  playgroundAddress,
+  tagAnchor,
+} from "../addresses.ts";
 import type { Interface, Operation } from "../catalogue.ts";
 import { type Html, html } from "../html.ts";
 import { interfaceLabel, layout } from "../layout.ts";
@@ -25,7 +32,8 @@ export function homePage(page: PageContext): string {
 <p class="lead">One server with three interfaces, each described here in full: ${catalogue.operations.length} operations,
 their fields, rules and errors, with samples to paste.</p>
 <p class="invitation"><a href="${page.link(playgroundAddress)}">Try the filter in the playground</a>: paste a text and see what is
-found in it, as you type.</p>
+found in it, as you type. Or <a href="${page.link(moderationPlaygroundAddress)}">set an application’s rules beside it</a>, and see what
+is decided, and why.</p>
 <section aria-labelledby="interfaces"><h2 id="interfaces" class="unseen">Interfaces</h2>
 <div class="cards">${catalogue.interfaces.map((one) => card(page, one))}</div></section>
 ${catalogue.operations.filter((operation) => operation.operationId === firstCall).map((operation) => firstCallSection(page, operation))}

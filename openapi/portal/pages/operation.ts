@@ -1,5 +1,5 @@
 /** The page of an operation. */
-import { homeAddress, operationAddress, playgroundAddress } from "../addresses.ts";
+import { homeAddress, moderationPlaygroundAddress, operationAddress, playgroundAddress } from "../addresses.ts";
 import type { Exchange, Operation } from "../catalogue.ts";
 import { jsonBlock } from "../code-block.ts";
 import { type Html, html } from "../html.ts";
@@ -8,6 +8,7 @@ import type { PageContext } from "../page-context.ts";
 import { assumptionNote, type View, versionMarks } from "../schema/properties.ts";
 import { bodySection, parameterSections, responseSections, statusWords } from "./exchange.ts";
 import { languageGroup } from "./language-group.ts";
+import { triedInModerationPlayground } from "./moderation-playground.ts";
 import { triedInPlayground } from "./playground.ts";
 import { methodBadge, pathCode } from "./request-line.ts";
 import { schemeName } from "./security.ts";
@@ -27,6 +28,7 @@ export function operationPage(page: PageContext, operation: Operation): string {
 <p class="request-line">${methodBadge(operation.facts.method)} ${pathCode(operation.facts.path)}</p>
 <p class="marks">${exchangeMarks(operation)}</p>
 ${page.markdown.block(operation.description)}
+${triedInModerationPlayground.includes(operation.operationId) && html`<p class="invitation"><a href="${page.link(moderationPlaygroundAddress)}">Try it in the moderation playground</a>: rules beside a text, with the decision explained.</p>`}
 ${operation.operationId === triedInPlayground && html`<p class="invitation"><a href="${page.link(playgroundAddress)}">Try it in the playground</a> with texts of your own.</p>`}
 ${assumptionNote(page, operation.assumption)}
 ${factTable(page, operation)}

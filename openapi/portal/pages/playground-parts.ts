@@ -18,7 +18,7 @@ export function calledFacts({ operationId, facts }: Operation): JsonObject {
 }
 
 /** What an operation takes. */
-export function bodySchema(operation: Operation): JsonObject {
+export function bodySchema(operation: Pick<Operation, "body">): JsonObject {
   return objectOf(operation.body?.media[0]?.schema);
 }
 

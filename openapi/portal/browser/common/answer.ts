@@ -32,7 +32,7 @@ export function readAnswer(body: Json | undefined): FilterAnswer | undefined {
   };
 }
 
-function readMatches(value: Json | undefined): readonly Match[] {
+export function readMatches(value: Json | undefined): readonly Match[] {
   return Array.isArray(value) ? value.filter(isObject).map(readMatch) : [];
 }
 

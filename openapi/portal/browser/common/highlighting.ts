@@ -1,12 +1,17 @@
 /** A mark and the row of its match light up together, whichever of them is pointed at or focused. */
 
-/** Elements of `place` say by `data-matches` which matches they show: numbers with spaces between them. */
-export function highlightTogether(place: HTMLElement): void {
-  for (const type of ["pointerover", "focusin"]) {
-    place.addEventListener(type, (event) => light(place, numbersAt(event.target)));
+/** Elements of the places say by `data-matches` which matches they show: numbers with spaces between them. */
+export function highlightTogether(places: readonly HTMLElement[]): void {
+  const lightAll = (numbers: readonly string[]): void => {
+    for (const place of places) light(place, numbers);
+  };
+  for (const place of places) {
+    for (const type of ["pointerover", "focusin"]) {
+      place.addEventListener(type, (event) => lightAll(numbersAt(event.target)));
+    }
+    place.addEventListener("pointerleave", () => lightAll(numbersAt(document.activeElement)));
+    place.addEventListener("focusout", () => lightAll([]));
   }
-  place.addEventListener("pointerleave", () => light(place, numbersAt(document.activeElement)));
-  place.addEventListener("focusout", () => light(place, []));
 }
 
 export function numbersAt(target: EventTarget | null): readonly string[] {

@@ -9,7 +9,8 @@ import { entryDetails } from "../common/entry-details.ts";
 import { formControls, goToError } from "../common/form-controls.ts";
 import { type Problem, problemOf } from "../common/problems.ts";
 import { connect, isSendable, type Server } from "../common/server.ts";
-import { hashOf, longestHash, requestOf } from "../common/share.ts";
+import { requestOf } from "../common/share.ts";
+import { prepareSharing } from "../common/sharing.ts";
 import { prepareEntryForm } from "./entry-form.ts";
 import { exampleTexts } from "./examples.ts";
 import { prepareResults } from "./results.ts";
@@ -62,7 +63,7 @@ content.addEventListener("keydown", (event) => {
   form.requestSubmit();
 });
 element("reset", HTMLButtonElement).addEventListener("click", () => begin({ content: content.value }));
-element("share", HTMLButtonElement).addEventListener("click", share);
+prepareSharing(controls.read);
 addEventListener("hashchange", () => {
   const request = requestOf(location.hash);
   if (request !== undefined) begin(request);
@@ -185,20 +186,4 @@ async function hintAtEmptyList(): Promise<void> {
     make("p", {}, "No word can be found until it has entries."),
     add,
   );
-}
-
-async function share(): Promise<void> {
-  const status = element("share-status", HTMLElement);
-  const hash = hashOf(controls.read());
-  if (hash === undefined) {
-    status.textContent = `The request is too long for a link: it would take more than ${longestHash.toLocaleString("en")} characters.`;
-    return;
-  }
-  history.replaceState(null, "", hash);
-  try {
-    await navigator.clipboard.writeText(location.href);
-    status.textContent = "Copied: the link holds the text and the options, and no key.";
-  } catch {
-    status.textContent = "The address of this page now holds the text and the options, and no key.";
-  }
 }

@@ -24,7 +24,7 @@ export function prepareResults(loadEntry: (match: Match) => Promise<readonly Con
   const status = element("status", HTMLElement);
   const problem = element("problem", HTMLElement);
   const marked = element("marked", HTMLElement);
-  highlightTogether(found);
+  highlightTogether([found]);
   prepareMarks(marked, (match) => goToRow("match", match));
   const settle = (words: string, isShown: boolean): void => {
     section.removeAttribute("aria-busy");

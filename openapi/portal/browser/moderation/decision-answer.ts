@@ -1,0 +1,38 @@
+/** What the server answers to a moderate request, read from JSON that nobody has checked yet. */
+import { isObject, isText, type Json, type JsonObject } from "../../../tools/json.ts";
+import { type Match, readMatches } from "../common/answer.ts";
+
+export interface DecisionAnswer {
+  readonly contentAction: string;
+  readonly moderationAction: string | undefined;
+  readonly stored: boolean;
+  readonly parts: readonly ModeratedPart[];
+}
+
+export interface ModeratedPart {
+  /** Undefined where the filter did not read the part. */
+  readonly replacement: string | undefined;
+  readonly matches: readonly Match[];
+  readonly confidence: number | undefined;
+}
+
+/** Undefined where the body is no such answer: something else answered. */
+export function readDecision(body: Json | undefined): DecisionAnswer | undefined {
+  if (!isObject(body) || !isText(body["contentAction"]) || !isObject(body["content"])) return undefined;
+  const { contentAction, moderationAction, stored, content } = body;
+  const parts = content["parts"];
+  return {
+    contentAction,
+    moderationAction: isText(moderationAction) ? moderationAction : undefined,
+    stored: stored === true,
+    parts: Array.isArray(parts) ? parts.filter(isObject).map(readPart) : [],
+  };
+}
+
+function readPart({ replacement, matches, imageConfidence }: JsonObject): ModeratedPart {
+  return {
+    replacement: isText(replacement) ? replacement : undefined,
+    matches: readMatches(matches),
+    confidence: typeof imageConfidence === "number" ? imageConfidence : undefined,
+  };
+}

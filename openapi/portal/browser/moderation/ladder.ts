@@ -1,0 +1,127 @@
+/** The questions that lead to a decision, one below the other: the first with a yes is lit, those after it are quiet. */
+import type { AskedRule, Explanation, Step } from "../../../decision/explanation.ts";
+import type { Finding } from "../../../decision/findings.ts";
+import type { Match } from "../common/answer.ts";
+import { type Content, make } from "../common/elements.ts";
+import { visiblePieces } from "../common/visible-text.ts";
+import { consequenceWords, findingWords, subjectWords } from "./rule-words.ts";
+
+export interface Explained {
+  readonly explanation: Explanation<Match>;
+  /** The request's `moderation`, as it was sent. */
+  readonly forced: string | undefined;
+  readonly isQueueingByDefault: boolean;
+  /** What each part holds. */
+  readonly texts: readonly string[];
+}
+
+export function showLadder(place: HTMLElement, explained: Explained): void {
+  const { steps, decisive } = explained.explanation;
+  place.replaceChildren(...steps.map((step, index) => rung(step, index - decisive, explained)));
+}
+
+/** @param distance how far below the decisive step it stands */
+function rung(step: Step<Match>, distance: number, explained: Explained): HTMLElement {
+  const state = distance === 0 ? "decides" : distance < 0 ? "no" : "quiet";
+  const isMoot = step.asks === "rules" && step.rules.length === 0;
+  const made = make(
+    "li",
+    { class: `rung is-${state}${isMoot ? " is-moot" : ""}` },
+    make(
+      "p",
+      { class: "rung-head" },
+      ...(isMoot && distance < 0 ? [] : [make("span", { class: "rung-answer" }, answerWords(step, distance))]),
+      make("span", { class: "rung-question" }, ...questionOf(step)),
+    ),
+    ...detailsOf(step, explained),
+  );
+  if (distance === 0) made.setAttribute("aria-current", "step");
+  return made;
+}
+
+function answerWords({ asks, isYes, action }: Step, distance: number): string {
+  if (distance === 0) return `${asks === "nothing" ? "" : "Yes: "}${action}`;
+  if (distance < 0) return "No";
+  return isYes && asks !== "nothing" ? "Yes, but decided above" : "Decided above";
+}
+
+function questionOf({ asks, action, rules }: Step): readonly Content[] {
+  const said = make("code", {}, action);
+  switch (asks) {
+    case "request":
+      return ["Does the request force the approval queue?"];
+    case "rules":
+      return rules.length === 0 ? ["No rule says ", said, "."] : ["Is a rule met that says ", said, "?"];
+    case "default":
+      return ["Does content wait for approval by default?"];
+    case "nothing":
+      return ["Nothing keeps it back."];
+  }
+}
+
+function detailsOf(step: Step<Match>, { forced, isQueueingByDefault, texts }: Explained): readonly HTMLElement[] {
+  if (step.asks === "request") {
+    const said = forced === undefined ? " is not sent." : ` says ${forced}.`;
+    return [make("p", { class: "rung-input" }, make("code", {}, "moderation"), said)];
+  }
+  if (step.asks === "default") {
+    const instead =
+      isQueueingByDefault && forced !== undefined ? ", but the request’s moderation takes its place." : ".";
+    const name = make("code", {}, "defaultActionIsQueueForApproval");
+    return [make("p", { class: "rung-input" }, name, ` is ${isQueueingByDefault}${instead}`)];
+  }
+  const met = step.rules.filter((one) => one.met.length > 0);
+  const unmet = step.rules.filter((one) => one.met.length === 0);
+  return [
+    ...(met.length === 0 ? [] : [make("ul", { class: "rung-rules" }, ...met.map((one) => metRule(one, texts)))]),
+    ...(unmet.length === 0 ? [] : [unmetRules(unmet)]),
+  ];
+}
+
+function metRule({ rule, met }: AskedRule<Match>, texts: readonly string[]): HTMLElement {
+  const more = consequenceWords(rule);
+  const shown = met.slice(0, mostShown).map((one) => make("li", {}, ...foundWords(one, texts)));
+  const rest = met.length - shown.length;
+  return make(
+    "li",
+    { class: "is-met" },
+    make("code", {}, rule.name),
+    ` asks for ${subjectWords(rule)}. Met by `,
+    make(
+      "ul",
+      { class: "rung-found" },
+      ...shown,
+      ...(rest > 0 ? [make("li", {}, `${rest.toLocaleString("en")} more`)] : []),
+    ),
+    ...(more === "" ? [] : [` It ${more}${met.length > 1 ? ", for each of them" : ""}.`]),
+  );
+}
+
+const mostShown = 5;
+
+function foundWords(finding: Finding<Match>, texts: readonly string[]): readonly Content[] {
+  const where = texts.length > 1 ? `, in part ${finding.part + 1}` : "";
+  const words = ` (${findingWords(finding)}${where})`;
+  if ("judged" in finding) return [`the ${finding.judged.media}${words}`];
+  const { matched, start, length } = finding.match;
+  const text = matched ?? (texts[finding.part] ?? "").slice(start, start + length);
+  const pieces = visiblePieces(text, 40).map(({ text, isName }) =>
+    isName ? make("span", { class: "unseen-character" }, text) : text,
+  );
+  return [make("q", {}, ...pieces), words];
+}
+
+function unmetRules(rules: readonly AskedRule[]): HTMLElement {
+  const count = rules.length === 1 ? "1 rule" : `${rules.length.toLocaleString("en")} rules`;
+  const list = rules
+    .slice(0, mostUnmet)
+    .map(({ rule }) => make("li", {}, make("code", {}, rule.name), `: ${subjectWords(rule)}`));
+  return make(
+    "details",
+    { class: "rung-unmet" },
+    make("summary", {}, `Not met: ${count}`),
+    make("ul", { class: "rung-rules" }, ...list),
+  );
+}
+
+const mostUnmet = 200;
