@@ -30,7 +30,7 @@ export function browserModules(entry: URL, folder: string): ReadonlyMap<string, 
 }
 
 /** What is imported from another of our files, as the compiler writes it. */
-const imports = /(\bfrom |^import )"(\.[^"\n]+\.ts)"/gm;
+export const imports = /(\bfrom |^import )"(\.[^"\n]+\.ts)"/gm;
 
 /** `portal/form/field.ts` is `portal-form-field.js`: no two files have the same name. */
 function nameOf(file: URL): string {
@@ -41,7 +41,7 @@ function nameOf(file: URL): string {
 /** Several pages load the same module. */
 const known = new Map<string, string>();
 
-function scriptOf(file: URL): string {
+export function scriptOf(file: URL): string {
   const code = known.get(file.href) ?? withoutTypes(readFileSync(file, "utf8"));
   known.set(file.href, code);
   return code;

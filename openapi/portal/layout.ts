@@ -1,4 +1,5 @@
 /** The frame of every page: head, header with search and theme switch, navigation, footer. */
+import { pagePolicy } from "../tools/content-policy.ts";
 import type { InterfaceName } from "../tools/interfaces.ts";
 import {
   errorsAddress,
@@ -8,6 +9,7 @@ import {
   interfaceAddress,
   llmsAddress,
   moderationPlaygroundAddress,
+  notFoundAddress,
   operationAddress,
   playgroundAddress,
   schemasAddress,
@@ -50,20 +52,21 @@ export interface Step {
 export function layout(page: PageContext, content: PageContent): string {
   const title = page.address === homeAddress ? "Gatehouse" : `${content.title} · Gatehouse`;
   return html`<!doctype html>
-<html lang="en" data-root="${"../".repeat(page.address.split("/").length - 1)}">
+<html lang="en" data-root="${page.address === notFoundAddress ? page.hosting.base : "../".repeat(page.address.split("/").length - 1)}">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+${page.hosting.isExport && html`<meta http-equiv="Content-Security-Policy" content="${pagePolicy}">
+`}<meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <meta name="description" content="${content.summary}">
-<link rel="alternate" type="text/markdown" href="${page.link(twinAddress(page.address))}">
-<link rel="icon" href="${page.link("assets/icon.svg")}" type="image/svg+xml">
+${hasTwin(page) && html`<link rel="alternate" type="text/markdown" href="${page.link(twinAddress(page.address))}">
+`}<link rel="icon" href="${page.link("assets/icon.svg")}" type="image/svg+xml">
 <link rel="stylesheet" href="${page.link("assets/portal.css")}">
 <script src="${page.link("assets/theme.js")}"></script>
 <script src="${page.link("assets/language.js")}"></script>
 <script src="${page.link("assets/page.js")}" defer></script>
 <script src="${page.link("assets/language-tabs.js")}" defer></script>
-<script src="${page.link("assets/search.js")}" type="module"></script>
+<script src="${page.link("assets/search.js")}" defer></script>
 ${content.assets !== undefined && assetLinks(page, content.assets)}
 </head>
 <body>
@@ -82,8 +85,9 @@ ${footer(page)}
 `.text;
 }
 
-/** What a script imports is loaded beside it, not after it. */
-function assetLinks(page: PageContext, { styles, scripts: [own, ...imported] }: Assets): Html {
+/** What a script imports is loaded beside it, not after it. Where no server is, a script of a page has nothing to call. */
+function assetLinks(page: PageContext, { styles, scripts }: Assets): Html {
+  const [own, ...imported] = page.hosting.isExport ? [] : scripts;
   return html`${styles.map(
     (address) => html`<link rel="stylesheet" href="${page.link(address)}">
 `,
@@ -96,7 +100,7 @@ function header(page: PageContext): Html {
 <button class="menu-button" type="button" popovertarget="navigation">Menu</button>
 <a class="brand" href="${page.link(homeAddress)}">Gatehouse</a>
 <search class="search" id="search" hidden>
-<label class="unseen" for="search-input">Search operations, schemas and fields</label>
+<label class="unseen" for="search-input">Search guides, operations, schemas, fields and errors</label>
 <input id="search-input" type="search" placeholder="Search" autocomplete="off" spellcheck="false" role="combobox" aria-expanded="false" aria-controls="search-results" aria-autocomplete="list">
 <kbd aria-hidden="true">/</kbd>
 <div id="search-results" role="listbox" aria-label="Search results" hidden></div>
@@ -167,11 +171,16 @@ function trail(page: PageContext, steps: readonly Step[]): Html {
 
 function footer(page: PageContext): Html {
   const documents = page.catalogue.interfaces.map((one) => one.name);
-  return html`<footer class="bottom"><p><a href="${page.link(twinAddress(page.address))}">This page as Markdown</a>, <a href="${page.link(llmsAddress)}">all pages as text</a></p>
+  const document = (name: string): string => page.link(`${page.hosting.documents}${name}.json`);
+  return html`<footer class="bottom"><p>${hasTwin(page) && html`<a href="${page.link(twinAddress(page.address))}">This page as Markdown</a>, `}<a href="${page.link(llmsAddress)}">all pages as text</a></p>
 <p>OpenAPI documents:
-<a href="${page.link("../openapi.json")}">all interfaces</a>${documents.map(
-    (name) => html`, <a href="${page.link(`../openapi/${name}.json`)}">${name}</a>`,
-  )}. Made from them when the server was built.</p></footer>`;
+<a href="${document("openapi")}">all interfaces</a>${documents.map(
+    (name) => html`, <a href="${document(`openapi/${name}`)}">${name}</a>`,
+  )}. Made from them when ${page.hosting.isExport ? "these pages were" : "the server was"} built.</p></footer>`;
+}
+
+function hasTwin({ address }: PageContext): boolean {
+  return address !== notFoundAddress;
 }
 
 /** The steps from the home page to an interface, and to a tag of it. */

@@ -1,8 +1,9 @@
 /** What a page needs to know to refer to the others. */
 
-import { operationAddress, relativeLink, schemaAddress, webhookAddress } from "./addresses.ts";
+import { notFoundAddress, operationAddress, relativeLink, schemaAddress, webhookAddress } from "./addresses.ts";
 import type { Catalogue, Operation } from "./catalogue.ts";
 import type { Guide } from "./guide.ts";
+import type { Hosting } from "./hosting.ts";
 import { type MarkdownRenderer, makeMarkdown } from "./markdown.ts";
 import { makeSamples, type SampleWriter } from "./samples/samples.ts";
 import type { Sources } from "./sources.ts";
@@ -10,6 +11,7 @@ import type { Sources } from "./sources.ts";
 export interface PageContext {
   readonly catalogue: Catalogue;
   readonly guides: readonly Guide[];
+  readonly hosting: Hosting;
   /** Where the page stands, from the root of the portal. */
   readonly address: string;
   readonly markdown: MarkdownRenderer;
@@ -21,17 +23,19 @@ export interface PageContext {
 export type Contexts = (address: string) => PageContext;
 
 /** Makes the context of each page of a catalogue. */
-export function makeContexts(catalogue: Catalogue, sources: Sources): Contexts {
+export function makeContexts(catalogue: Catalogue, sources: Sources, hosting: Hosting): Contexts {
   const { guides, pictures } = sources;
   const samples = makeSamples(catalogue, sources);
   const renderers = makeRenderers(namedAddresses(catalogue), pictures);
   return (address) => ({
     catalogue,
     guides,
+    hosting,
     address,
     markdown: renderers(address),
     samples,
-    link: (target) => relativeLink(address, target),
+    // Where nothing is, a server answers with its page for that, whatever the address.
+    link: (target) => (address === notFoundAddress ? hosting.base + target : relativeLink(address, target)),
   });
 }
 

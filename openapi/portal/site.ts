@@ -6,6 +6,7 @@ import {
   homeAddress,
   interfaceAddress,
   moderationPlaygroundAddress,
+  notFoundAddress,
   operationAddress,
   playgroundAddress,
   schemaAddress,
@@ -13,7 +14,9 @@ import {
   webhookAddress,
 } from "./addresses.ts";
 import { browserModules } from "./browser-modules.ts";
+import { classicScript } from "./classic-script.ts";
 import { consoleFiles } from "./console/console-files.ts";
+import { type Hosting, served } from "./hosting.ts";
 import { makeContexts, type PageContext } from "./page-context.ts";
 import { errorsPage } from "./pages/errors.ts";
 import { guidePage } from "./pages/guide.ts";
@@ -21,20 +24,21 @@ import { guideListPage } from "./pages/guide-list.ts";
 import { homePage } from "./pages/home.ts";
 import { interfacePage } from "./pages/interface.ts";
 import { moderationPlaygroundPage } from "./pages/moderation-playground.ts";
+import { notFoundPage } from "./pages/not-found.ts";
 import { operationPage } from "./pages/operation.ts";
 import { playgroundPage } from "./pages/playground.ts";
 import { schemaListPage, schemaPage } from "./pages/schema.ts";
 import { webhookPage } from "./pages/webhook.ts";
 import { readCatalogue } from "./read-catalogue.ts";
-import { searchIndex } from "./search-index.ts";
+import { findables, searchFiles } from "./search-index.ts";
 import type { Sources } from "./sources.ts";
 import { makeTwins } from "./twin/twins.ts";
 import { findUsages } from "./usages.ts";
 
 /** The text of each file of the portal by its address, except the assets. */
-export function makeSite(sources: Sources): ReadonlyMap<string, string> {
+export function makeSite(sources: Sources, hosting: Hosting = served): ReadonlyMap<string, string> {
   const catalogue = readCatalogue(sources.documents, sources.manifest);
-  const contexts = makeContexts(catalogue, sources);
+  const contexts = makeContexts(catalogue, sources, hosting);
   const usages = findUsages(catalogue);
   const files = new Map<string, string>();
   const add = (address: string, write: (page: PageContext) => string): void => {
@@ -60,7 +64,9 @@ export function makeSite(sources: Sources): ReadonlyMap<string, string> {
   for (const one of catalogue.schemas.values()) {
     add(schemaAddress(one.name), (page) => schemaPage(page, one, usages.get(one.name) ?? []));
   }
-  files.set("assets/search.json", JSON.stringify(searchIndex(catalogue, sources.guides)));
-  for (const [address, text] of makeTwins(catalogue, files)) files.set(address, text);
+  files.set("assets/search.js", classicScript(new URL("browser/search/main.ts", import.meta.url)));
+  for (const [address, text] of searchFiles(findables(catalogue, sources.guides), files)) files.set(address, text);
+  for (const [address, text] of makeTwins(catalogue, files, hosting)) files.set(address, text);
+  if (hosting.isExport) add(notFoundAddress, notFoundPage);
   return files;
 }

@@ -51,7 +51,7 @@ function kindRow(page: PageContext, { kind, examples, operations }: ErrorKind): 
 }
 
 /** The responses of each status, one for each way in which it is described. */
-function statuses(catalogue: Catalogue): ReadonlyMap<string, readonly Response[]> {
+export function statuses(catalogue: Catalogue): ReadonlyMap<string, readonly Response[]> {
   const result = new Map<string, Response[]>();
   for (const response of catalogue.operations.flatMap((operation) => operation.responses)) {
     if (response.status.startsWith("2")) continue;

@@ -19,6 +19,9 @@ import { securitySchemes } from "./security.ts";
 const authentication = readText("authentication.md");
 const conventions = readText("conventions.md");
 
+/** What holds for all operations, as Markdown. */
+export const generalTexts = [authentication, conventions] as const;
+
 /** Shows what the server is for, and stores nothing. */
 const firstCall = "filterContentItem";
 

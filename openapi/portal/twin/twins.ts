@@ -1,11 +1,16 @@
 /** The files for those who read text: the twin of each page, `llms.txt`, and what is worth reading at once. */
 import { llmsAddress, twinAddress } from "../addresses.ts";
 import type { Catalogue } from "../catalogue.ts";
+import type { Hosting } from "../hosting.ts";
 import { linkedFrom, pageText, pageTwin, type RootedText } from "./page-twin.ts";
 import { type ListedPage, type ListedSection, listSections } from "./sections.ts";
 
 /** The text of each of these files by its address. */
-export function makeTwins(catalogue: Catalogue, files: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+export function makeTwins(
+  catalogue: Catalogue,
+  files: ReadonlyMap<string, string>,
+  hosting: Hosting,
+): ReadonlyMap<string, string> {
   const pages = new Map([...files].filter(([address]) => address.endsWith(".html")));
   const texts = new Map([...pages].map(([address, html]) => [address, pageText(address, html)] as const));
   const sections = listSections(catalogue, pages);
@@ -20,6 +25,7 @@ export function makeTwins(catalogue: Catalogue, files: ReadonlyMap<string, strin
     llmsAddress,
     llmsText(
       sections,
+      hosting,
       [...result.keys()].filter((address) => address.endsWith(".txt")),
     ),
   );
@@ -27,12 +33,12 @@ export function makeTwins(catalogue: Catalogue, files: ReadonlyMap<string, strin
 }
 
 /** As llmstxt.org describes it. */
-function llmsText(sections: readonly ListedSection[], complete: readonly string[]): string {
+function llmsText(sections: readonly ListedSection[], { documents }: Hosting, complete: readonly string[]): string {
   const links = complete.map((address) => `[${address}](${address})`).join(", ");
   return `${[
     "# Gatehouse",
     "> One server with three interfaces: identity, content filtering and content moderation. These are its guides and its reference.",
-    "Links are relative to this file. Each page is Markdown; the same address with `.html` is the page for people. The OpenAPI documents are [openapi.json](../openapi.json) (all interfaces), [openapi/identity.json](../openapi/identity.json), [openapi/filtering.json](../openapi/filtering.json) and [openapi/moderation.json](../openapi/moderation.json).",
+    `Links are relative to this file. Each page is Markdown; the same address with .html is the page for people. The OpenAPI documents are [openapi.json](${documents}openapi.json) (all interfaces), [openapi/identity.json](${documents}openapi/identity.json), [openapi/filtering.json](${documents}openapi/filtering.json) and [openapi/moderation.json](${documents}openapi/moderation.json).`,
     `Many pages in one file: ${links}.`,
     ...sections.map((section) => `## ${section.title}\n\n${section.pages.map(pageLine).join("\n")}`),
   ].join("\n\n")}\n`;

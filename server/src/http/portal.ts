@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
+import { headerPolicy } from "@gatehouse/openapi/content-policy";
 import { interfaces } from "@gatehouse/openapi/interfaces";
 import express, { type RequestHandler, Router } from "express";
 import { type DocumentName, documentText } from "./documents.ts";
@@ -26,14 +27,10 @@ export function documentPages(): Router {
 
 const pages = dirname(fileURLToPath(import.meta.resolve("@gatehouse/openapi/portal/index.html")));
 
-/** Only the portal's own files may load; a page that were changed could send nothing anywhere. */
-const policy =
-  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
 export function portalPages(): Router {
   const router = Router();
   router.use((_request, response, next) => {
-    response.setHeader("Content-Security-Policy", policy);
+    response.setHeader("Content-Security-Policy", headerPolicy);
     response.setHeader("Cache-Control", "no-cache");
     next();
   });

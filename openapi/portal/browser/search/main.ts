@@ -1,0 +1,144 @@
+/**
+ * The search box: `/` or Ctrl+K focuses it, arrows choose, Enter goes, Escape closes. The index of all pages is loaded when
+ * the box is first used. Without scripts the box is not shown.
+ */
+import { element, make } from "../common/elements.ts";
+import type { Entry } from "./entries.ts";
+import { forgetIndex, loadIndex } from "./load.ts";
+import { excerpt, markedPieces } from "./marks.ts";
+import { type Findings, find, type Index } from "./ranking.ts";
+
+const root = document.documentElement.dataset["root"] ?? "";
+const box = element("search", HTMLElement);
+const input = element("search-input", HTMLInputElement);
+const list = element("search-results", HTMLElement);
+const message = element("search-status", HTMLElement);
+const most = 20;
+
+let selected = -1;
+
+input.addEventListener("focus", () => {
+  loadIndex(root).titles.catch(forgetIndex);
+});
+input.addEventListener("input", () => {
+  search().catch(sayProblem);
+});
+input.addEventListener("keydown", choose);
+document.addEventListener("keydown", focusByKey);
+box.addEventListener("focusout", (event) => {
+  if (!(event.relatedTarget instanceof Node && box.contains(event.relatedTarget))) hide();
+});
+box.hidden = false;
+
+/** Titles are looked through at once, texts when they have come. */
+async function search(): Promise<void> {
+  const typed = input.value;
+  if (typed.trim() === "") return hide();
+  const { titles, all } = loadIndex(root);
+  const isLate = (): boolean => typed !== input.value;
+  const whole = await Promise.race([all, titles]);
+  if (isLate()) return;
+  show(whole, find(whole, typed, most));
+  const complete = await all;
+  if (complete !== whole && !isLate() && document.activeElement === input) show(complete, find(complete, typed, most));
+}
+
+function sayProblem(): void {
+  forgetIndex();
+  list.replaceChildren();
+  hide();
+  say("The search index cannot be loaded. Every page is listed in the navigation.", true);
+}
+
+function show(index: Index, { entries, words, meant }: Findings): void {
+  list.replaceChildren(
+    ...entries.map((entry, position) => option(entry, position, { words, text: index.texts[entry.row] ?? "" })),
+  );
+  list.hidden = entries.length === 0;
+  input.setAttribute("aria-expanded", String(entries.length > 0));
+  const about = meant === undefined ? "" : ` for ${meant}`;
+  const counted = entries.length === most ? `The first ${most} found` : `${entries.length} found`;
+  say(entries.length === 0 ? "Nothing is found under these words." : `${counted}${about}.`, entries.length === 0);
+  select(entries.length > 0 ? 0 : -1);
+}
+
+function say(text: string, isShown: boolean): void {
+  message.textContent = text;
+  message.className = isShown ? "message" : "unseen";
+}
+
+function option(
+  found: Entry,
+  position: number,
+  { words, text }: { words: readonly string[]; text: string },
+): HTMLElement {
+  const isPlain = !markedPieces(`${found.title} ${found.detail}`, words).some((piece) => piece.isMarked);
+  const around = isPlain ? excerpt(text, words) : undefined;
+  const link = make(
+    "a",
+    { id: `search-result-${position}`, attributes: { role: "option", tabindex: "-1" } },
+    make("span", { class: "found-kind" }, found.kind),
+    make("span", { class: "found-title" }, ...marked(found.title, words)),
+    make("small", { class: found.kind === "Operation" ? "found-code" : "" }, ...marked(found.detail, words)),
+    ...(around === undefined ? [] : [make("small", { class: "found-text" }, ...marked(around, words))]),
+  );
+  link.href = root + found.address;
+  return link;
+}
+
+function marked(text: string, words: readonly string[]): readonly (Node | string)[] {
+  return markedPieces(text, words).map((piece) => (piece.isMarked ? make("mark", {}, piece.text) : piece.text));
+}
+
+function select(position: number): void {
+  selected = position;
+  for (const [at, link] of [...list.children].entries()) link.setAttribute("aria-selected", String(at === position));
+  const current = list.children[position];
+  if (current === undefined) {
+    input.removeAttribute("aria-activedescendant");
+    return;
+  }
+  input.setAttribute("aria-activedescendant", current.id);
+  current.scrollIntoView({ block: "nearest" });
+}
+
+function choose(event: KeyboardEvent): void {
+  const count = list.hidden ? 0 : list.children.length;
+  if (event.key === "Escape") {
+    if (list.hidden) input.blur();
+    else hide();
+  }
+  if (count === 0) return;
+  if (event.key === "ArrowDown") select((selected + 1) % count);
+  else if (event.key === "ArrowUp") select((selected - 1 + count) % count);
+  else if (event.key === "Enter") follow();
+  else return;
+  event.preventDefault();
+}
+
+function follow(): void {
+  const link = list.children[selected];
+  if (link instanceof HTMLElement) link.click();
+  hide();
+}
+
+function focusByKey(event: KeyboardEvent): void {
+  const isCombination = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === "k";
+  if (!isCombination && !isSlash(event)) return;
+  event.preventDefault();
+  input.focus();
+  input.select();
+}
+
+function isSlash(event: KeyboardEvent): boolean {
+  const isTyping =
+    event.target instanceof Element && event.target.closest("input, textarea, select, [contenteditable]") !== null;
+  return event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping;
+}
+
+function hide(): void {
+  list.hidden = true;
+  say("", false);
+  input.setAttribute("aria-expanded", "false");
+  input.removeAttribute("aria-activedescendant");
+}
