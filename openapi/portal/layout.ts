@@ -55,12 +55,18 @@ export function layout(page: PageContext, content: PageContent): string {
 <html lang="en" data-root="${page.address === notFoundAddress ? page.hosting.base : "../".repeat(page.address.split("/").length - 1)}">
 <head>
 <meta charset="utf-8">
-${page.hosting.isExport && html`<meta http-equiv="Content-Security-Policy" content="${pagePolicy}">
-`}<meta name="viewport" content="width=device-width, initial-scale=1">
+${
+  page.hosting.isExport &&
+  html`<meta http-equiv="Content-Security-Policy" content="${pagePolicy}">
+`
+}<meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <meta name="description" content="${content.summary}">
-${hasTwin(page) && html`<link rel="alternate" type="text/markdown" href="${page.link(twinAddress(page.address))}">
-`}<link rel="icon" href="${page.link("assets/icon.svg")}" type="image/svg+xml">
+${
+  hasTwin(page) &&
+  html`<link rel="alternate" type="text/markdown" href="${page.link(twinAddress(page.address))}">
+`
+}<link rel="icon" href="${page.link("assets/icon.svg")}" type="image/svg+xml">
 <link rel="stylesheet" href="${page.link("assets/portal.css")}">
 <script src="${page.link("assets/theme.js")}"></script>
 <script src="${page.link("assets/language.js")}"></script>

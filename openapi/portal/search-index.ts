@@ -27,6 +27,7 @@ import { markdownParts, plainText } from "./markdown-parts.ts";
 import { statuses } from "./pages/errors.ts";
 import { statusWords } from "./pages/exchange.ts";
 import { generalTexts } from "./pages/home.ts";
+import { schemeName } from "./pages/security.ts";
 import { resolveSchema } from "./schema/resolve.ts";
 
 /** One thing that can be found. */
@@ -83,6 +84,7 @@ export function findables(catalogue: Catalogue, guides: readonly Guide[]): reado
     })),
     ...tagFindables(catalogue),
     ...generalFindables(),
+    ...schemeFindables(catalogue),
     ...errorFindables(catalogue),
     ...[...catalogue.schemas.values()].map(({ name, document, schema, interface: owner }) => ({
       kind: "Schema" as const,
@@ -186,6 +188,19 @@ function generalFindables(): readonly Findable[] {
     },
     { kind: "Topic", title: "Schemas", address: schemasAddress, detail: "Every object", words: "objects models types" },
   ];
+}
+
+/** The ways in which a request is authenticated. */
+function schemeFindables(catalogue: Catalogue): readonly Findable[] {
+  const schemes = new Map(catalogue.interfaces.flatMap((one) => one.securitySchemes));
+  return [...schemes].map(([key, scheme]) => ({
+    kind: "Convention",
+    title: schemeName(key),
+    address: `${homeAddress}#${key}`,
+    detail: "A way to authenticate",
+    words: "authorization header",
+    text: plainText(textOf(scheme["description"])),
+  }));
 }
 
 /** What readers call things that these pages call otherwise, by the end of the address. */

@@ -100,7 +100,8 @@ const worth: Readonly<Record<Kind, number>> = {
 };
 
 /** What is called just as a reader says is what the reader means; there are many fields of a name. */
-function pointsOfName({ kind, joined }: Entry, whole: string): number {
+function pointsOfName({ kind, joined, detail }: Entry, whole: string): number {
+  if (kind === "Webhook" && detail.toLowerCase() === whole) return 10;
   if (joined !== whole && joined !== `${whole}s`) return 0;
   return kind === "Field" || kind === "Parameter" || kind === "Schema" ? 4 : 10;
 }
@@ -115,7 +116,8 @@ function pointsOf(index: Index, entry: Entry, choices: readonly (readonly string
     sum += best;
   }
   const length = Math.min(entry.titleWords.length, 20) / 10;
-  return sum / choices.length + pointsOfName(entry, whole) + worth[entry.kind] - length;
+  const part = entry.kind === "Guide" && entry.address.includes("#") ? 2 : 0;
+  return sum / choices.length + pointsOfName(entry, whole) + worth[entry.kind] - part - length;
 }
 
 function pointsOfTerm({ titleWords, words, joined, shown }: Entry, text: string, term: string): number {
@@ -124,7 +126,8 @@ function pointsOfTerm({ titleWords, words, joined, shown }: Entry, text: string,
   if (words.includes(term)) return 12;
   if (joined.startsWith(term)) return 11;
   if (words.some((word) => word.startsWith(term))) return 8;
-  return shown.includes(term) ? 6 : pointsInText(text, term);
+  if (!shown.includes(term)) return pointsInText(text, term);
+  return term.includes("/") ? 14 : 6;
 }
 
 /** A word of the text counts more than a part of one. */

@@ -1,0 +1,172 @@
+import { runInNewContext } from "node:vm";
+import { gzipSync } from "node:zlib";
+import { beforeAll, describe, expect, test } from "vitest";
+import { makeSite } from "../../site.ts";
+import { readSources } from "../../sources.ts";
+import type { Row } from "./entries.ts";
+import { excerpt, markedPieces } from "./marks.ts";
+import { find, type Index, makeIndex, withTexts } from "./ranking.ts";
+import { wordsMeant } from "./typos.ts";
+
+let files: ReadonlyMap<string, string>;
+let titles: Index;
+let index: Index;
+
+beforeAll(async () => {
+  files = makeSite(await readSources());
+  const loaded: { gatehouseSearchIndex: readonly Row[]; gatehouseSearchTexts: readonly string[] } = runInNewContext(
+    `${files.get("assets/search-index.js")}${files.get("assets/search-texts.js")}globalThis`,
+  );
+  titles = makeIndex([...loaded.gatehouseSearchIndex]);
+  index = withTexts(titles, [...loaded.gatehouseSearchTexts]);
+});
+
+function first(typed: string): string {
+  return find(index, typed, 20).entries[0]?.address ?? "nothing";
+}
+
+describe("what a reader types leads to", () => {
+  test.each([
+    ["jwks", "identity/retrieveJsonWebKeySet.html"],
+    ["filterMode", "guides/filter-modes.html"],
+    ["filter modes", "guides/filter-modes.html"],
+    ["429", "errors.html#status-429"],
+    ["rate limit", "errors.html#status-429"],
+    ["404", "errors.html#status-404"],
+    ["503", "errors.html#status-503"],
+    ["patch application", "identity/patchApplication.html"],
+    ["create application", "identity/createApplication.html"],
+    ["createApplication", "identity/createApplication.html"],
+    ["CREATEAPPLICATION", "identity/createApplication.html"],
+    ["delete role", "identity/deleteRole.html"],
+    ["refresh token", "identity/retrieveRefreshToken.html"],
+    ["revoke refresh tokens", "identity/deleteRefreshTokens.html"],
+    ["time zone", "guides/reports-and-time-zones.html"],
+    ["how to filter a text", "guides/first-call.html#filter-a-text"],
+    ["daily active users", "identity/retrieveDailyActiveUsersReport.html"],
+    ["public key", "identity/retrievePublicKeys.html"],
+    ["jwt validate", "identity/validateToken.html"],
+    ["api key", "index.html#apiKey"],
+    ["pagination", "index.html#pages-of-a-list"],
+    ["null", "index.html#null"],
+    ["request id", "index.html#request-ids"],
+    ["idempotent", "index.html#sending-a-request-twice"],
+    ["unknown fields", "index.html#unknown-fields"],
+    ["[duplicate]", "errors.html#kind-duplicate"],
+    ["duplicate", "errors.html#kind-duplicate"],
+    ["TenantIdRequired", "errors.html#kind-TenantIdRequired"],
+    ["user actions", "moderation/index.html#user-actions"],
+    ["ban notification", "guides/call-the-services.html#notifications"],
+    ["approval queue", "moderation/index.html#approval-queue"],
+    ["check out", "moderation/checkOutApprovalQueueItems.html"],
+    ["email template", "identity/index.html#email-templates"],
+    ["preview", "identity/previewEmailTemplate.html"],
+    ["content user", "filtering/index.html#content-users"],
+    ["media filter", "moderation/index.html#media-filter"],
+    ["contentEdit", "moderation/webhooks/contentEdit.html"],
+    ["playground", "playground/filter.html"],
+    ["/content/item/filter", "moderation/filterContentItem.html"],
+    ["PUT /content/item", "moderation/updateContentItem.html"],
+    ["severity", "schemas/FilterEntry.html#field.severity"],
+    ["defaultActionIsQueueForApproval", "schemas/ModerationConfiguration.html#field.defaultActionIsQueueForApproval"],
+    ["FilterEntry", "schemas/FilterEntry.html"],
+    ["blacklist dictionary", "filtering/index.html#blacklist-dictionary"],
+    ["whitelist", "filtering/index.html#whitelist"],
+    ["schemas", "schemas/index.html"],
+    ["errors", "errors.html"],
+    ["moderation", "moderation/index.html"],
+    ["tokens", "guides/tokens.html"],
+    ["keys that sign", "guides/tokens.html#the-keys-that-sign"],
+  ])("%s: %s", (typed, address) => {
+    expect(first(typed)).toBe(address);
+  });
+
+  test("what only a text says is found once the texts are there", () => {
+    expect(find(titles, "whsec", 20).entries).toEqual([]);
+    expect(find(index, "whsec", 20).entries[0]?.kind).toBe("Guide");
+  });
+
+  test("parameters lead to their place at the operation, fields to theirs at the schema", () => {
+    const { entries } = find(index, "startRow", 20);
+    const named = entries.filter((entry) => entry.title === "startRow");
+    expect(named.length).toBeGreaterThan(4);
+    expect(named.every((entry) => /#(?:query|field)\.startRow$/.test(entry.address))).toBe(true);
+    expect(entries[0]).toMatchObject({ kind: "Parameter", detail: expect.stringContaining("query, ") });
+  });
+
+  test("fields leave room for pages", () => {
+    const { entries } = find(index, "name", 20);
+    expect(entries.filter(({ kind }) => kind === "Field" || kind === "Parameter").length).toBeLessThan(7);
+  });
+});
+
+describe("a slip of the pen", () => {
+  test.each([
+    ["applicaton", "identity/index.html#applications"],
+    ["aplication", "identity/index.html#applications"],
+    ["tokne", "guides/tokens.html"],
+    ["whitelsit", "filtering/index.html#whitelist"],
+    ["aproval queue", "moderation/index.html#approval-queue"],
+    ["jwkx set", "identity/retrieveJsonWebKeySet.html"],
+  ])("%s: %s", (typed, address) => {
+    expect(find(index, typed, 20).meant).not.toBe(undefined);
+    expect(find(index, typed, 40).entries.map((entry) => entry.address)).toContain(address);
+  });
+
+  test("is one letter missing, too much, wrong or in the other's place; in a short word there is none", () => {
+    expect(wordsMeant("roel", ["role"])).toEqual(["role"]);
+    expect(wordsMeant("rola", ["role"])).toEqual(["role"]);
+    expect(wordsMeant("rolee", ["role"])).toEqual(["role"]);
+    expect(wordsMeant("rles", ["roles"])).toEqual(["roles"]);
+    expect(wordsMeant("modretion", ["moderation"])).toEqual([]);
+    expect(wordsMeant("moderaiton", ["moderation"])).toEqual(["moderation"]);
+    expect(wordsMeant("filterr", ["filtering", "filtered"])).toEqual(["filtering", "filtered"]);
+    expect(wordsMeant("jwk", ["jwt"])).toEqual([]);
+  });
+
+  test("changes nothing of what is found as it is typed", () => {
+    expect(find(index, "role", 20).meant).toBe(undefined);
+    expect(find(index, "xylophone zebra", 20).entries).toEqual([]);
+    expect(find(index, "  ", 20).entries).toEqual([]);
+  });
+});
+
+describe("what is shown", () => {
+  test("the words found are marked", () => {
+    expect(markedPieces("Create an application", ["appl", "create"])).toEqual([
+      { text: "Create", isMarked: true },
+      { text: " an ", isMarked: false },
+      { text: "appl", isMarked: true },
+      { text: "ication", isMarked: false },
+    ]);
+    expect(markedPieces("", ["a"])).toEqual([]);
+  });
+
+  test("an excerpt has the words in their sentence", () => {
+    const text = `${"before ".repeat(30)}the secret begins with whsec_ and is random ${"after ".repeat(30)}`;
+    expect(excerpt(text, ["whsec"])).toMatch(/^… .*begins with whsec_ and is random.* …$/);
+    expect(excerpt(text, ["nothing"])).toBe(undefined);
+  });
+});
+
+describe("the index", () => {
+  test("is small: under 20 kB for titles and fields, under 80 kB for texts, compressed", () => {
+    expect(gzipSync(files.get("assets/search-index.js") ?? "").length).toBeLessThan(20_000);
+    expect(gzipSync(files.get("assets/search-texts.js") ?? "").length).toBeLessThan(80_000);
+  });
+
+  test("answers a key press in less than 20 ms of work, typos too", () => {
+    const typed = ["a", "ap", "application configuration", "applicaton confguration", "zzzzzz", "the name of a role"];
+    for (const text of typed) find(index, text, 20);
+    const times = typed.flatMap((text) => Array.from({ length: 5 }, () => workOf(() => find(index, text, 20))));
+    expect(times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)]).toBeLessThan(20);
+  });
+});
+
+/** Milliseconds of this process's own time, however busy the machine is. */
+function workOf(action: () => unknown): number {
+  const before = process.cpuUsage();
+  action();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
