@@ -4,7 +4,14 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { manifest } from "../generated/manifest.ts";
-import { interfaceAddress, operationAddress, schemaAddress, tagAnchor, webhookAddress } from "./addresses.ts";
+import {
+  interfaceAddress,
+  operationAddress,
+  operationDataAddress,
+  schemaAddress,
+  tagAnchor,
+  webhookAddress,
+} from "./addresses.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { type FormField, readForm } from "./form/read-form.ts";
 import { saidByPage } from "./pages/moderation-form.ts";
@@ -262,6 +269,61 @@ describe("the fields of the playgrounds", () => {
     for (const { path } of asked) expect(text.split(`&quot;path&quot;:&quot;${path}&quot;`).length, path).toBe(2);
     expect(text).toContain("What happens to email addresses, by how certain the match is");
     expect(text).toContain('id="request-user.score"');
+  });
+});
+
+describe("the console of an operation", () => {
+  const folder = "assets/console/";
+  const scripts = (): readonly (readonly [string, string])[] =>
+    [...site].filter(([address]) => address.startsWith(folder));
+
+  test("opens on every page of an operation, by a button and by an address", () => {
+    for (const operation of catalogue.operations) {
+      const text = page(operationAddress(operation));
+      expect(text, operation.operationId).toContain('<button type="button" id="try-open"');
+      expect(text).toMatch(new RegExp(`<section [^>]*id="try"[^>]* data-operation="${operation.operationId}" hidden>`));
+      expect(text).toContain(`npm start</code> and open its\n<code>/docs/${operation.interface}/`);
+    }
+  });
+
+  test("has the data of every operation: each parameter, each media type, each status", () => {
+    for (const operation of catalogue.operations) {
+      const { operationId, parameters, responses, body } = operation;
+      const data = JSON.parse(page(operationDataAddress(operation)));
+      const controls = data.parameters.map((one: { path: string }) => one.path);
+      // The tenant is asked with the key, and cookies are the browser's.
+      const asked = parameters.filter(({ name, in: place }) => place !== "cookie" && name !== "X-Service-TenantId");
+      expect(controls, operationId).toEqual(asked.map(({ name }) => name));
+      expect(data.bodies.map((one: { type: string }) => one.type)).toEqual((body?.media ?? []).map(({ type }) => type));
+      expect(data.responses.map((one: { status: string }) => one.status)).toEqual(
+        responses.map(({ status }) => status),
+      );
+      expect(data.path).toBe(operation.facts.path);
+    }
+  });
+
+  test("is not part of what a page loads at first", () => {
+    expect(offenders((text) => matches(text, /(?:src|href)="[^"]*assets\/(?:console|operations)\/[^"]*"/g))).toEqual(
+      [],
+    );
+  });
+
+  test("loads scripts that exist, makes no HTML of a text, and runs none", () => {
+    const imported = scripts().flatMap(([, code]) => matches(code, /^(?:import|\}) .*"([^"]+)";$/gm));
+    expect(imported.length).toBeGreaterThan(20);
+    expect(imported.filter((name) => !site.has(posix.join(folder, name)))).toEqual([]);
+    expect(assets.get("assets/page.js")).toContain('"./console/portal-browser-console-main.js"');
+    expect(site.has(`${folder}portal-browser-console-main.js`)).toBe(true);
+    const risky =
+      /\b(?:innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|setHTMLUnsafe|eval|new Function|srcdoc|localStorage)\b/;
+    expect(scripts().filter(([, code]) => risky.test(code))).toEqual([]);
+  });
+
+  test("is light: under 45 kB of scripts, style and data, compressed", () => {
+    const shared = [...scripts().map(([, code]) => code), assets.get(`${folder}console.css`) ?? ""];
+    const sizeOf = (text: string): number => gzipSync(text).length;
+    const largest = Math.max(...catalogue.operations.map((one) => sizeOf(page(operationDataAddress(one)))));
+    expect(shared.reduce((sum, text) => sum + sizeOf(text), largest)).toBeLessThan(45_000);
   });
 });
 

@@ -1,6 +1,7 @@
 /** What the controls of a form hold, and the values of a request. An empty control is left out of the request. */
 import { isObject, isText, type Json, type JsonObject } from "../../tools/json.ts";
-import type { ControlData } from "./operation-data.ts";
+import { textOfValue } from "../samples/example-request.ts";
+import type { ControlData, ParameterData } from "./operation-data.ts";
 
 /** A text, several texts, or the texts of rows of cells. */
 export type Held = string | readonly string[] | readonly (readonly string[])[];
@@ -54,6 +55,12 @@ export function heldFor({ kind, columns }: Kinds, value: Json | undefined): Held
     default:
       return isText(value) && value !== "" && !value.includes("\n") ? value : undefined;
   }
+}
+
+/** What the control of a parameter holds for the documents' example. */
+export function exampleHeld(data: Kinds & Pick<ParameterData, "example">): Held | undefined {
+  const { example } = data;
+  return example === undefined || Array.isArray(example) ? heldFor(data, example) : textOfValue(example);
 }
 
 /** What stands on a line has no spaces around it. */

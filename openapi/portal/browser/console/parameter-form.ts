@@ -1,8 +1,7 @@
 /** The controls of the parameters: those of the form of the operation that the reader chose. */
-import type { Json } from "../../../tools/json.ts";
 import { isAbout } from "../../console/answer-words.ts";
 import { type Draft, isHeaderText, keepsPath } from "../../console/build-request.ts";
-import { type Held, heldFor, parameterValue } from "../../console/control-values.ts";
+import { exampleHeld, heldFor, parameterValue } from "../../console/control-values.ts";
 import type { OperationData, ParameterData, RequestForm } from "../../console/operation-data.ts";
 import { textOfValue } from "../../samples/example-request.ts";
 import { make } from "../common/elements.ts";
@@ -109,11 +108,6 @@ function sections(places: readonly Place[], form: RequestForm | undefined): read
       ...(folded.length > 0 ? [more] : []),
     );
   });
-}
-
-function exampleHeld(data: ParameterData): Held | undefined {
-  const example: Json | undefined = data.example;
-  return example === undefined || Array.isArray(example) ? heldFor(data, example) : textOfValue(example);
 }
 
 /** What no browser sends, or sends to another address. */
