@@ -120,6 +120,10 @@ test("the application of the guide decides as the table says", patience, async (
   );
 });
 
+test("Queues", patience, async () => {
+  await follow(guide("queues"), { ...program, instead: {} });
+});
+
 test("what the guides show is what any reader's compiler takes", patience, async () => {
   await compileStrictly(program.folder);
 });
