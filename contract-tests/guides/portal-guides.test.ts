@@ -1,6 +1,8 @@
 /** The guides of the portal for who calls the filter and moderation, followed on one program as its first start leaves it. */
+import { randomBytes } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { follow } from "./follow.ts";
+import { freePort } from "./free-port.ts";
 import { guide, type ReaderProgram, startAsReader } from "./program-of-reader.ts";
 import { compileStrictly } from "./strict-project.ts";
 import { heightsOf, tableOf, textsOf } from "./tables.ts";
@@ -122,6 +124,18 @@ test("the application of the guide decides as the table says", patience, async (
 
 test("Queues", patience, async () => {
   await follow(guide("queues"), { ...program, instead: {} });
+});
+
+test("Notifications", patience, async () => {
+  const secret = `whsec_${randomBytes(32).toString("base64")}`;
+  await follow(guide("notifications"), {
+    ...program,
+    environment: { ...program.environment, NOTIFICATION_SECRET: secret, PORT: String(await freePort()) },
+    instead: {
+      "export NOTIFICATION_SECRET=whsec_$(openssl rand -base64 32)": () => undefined,
+      "NOTIFICATION_ALLOWED_RANGES=127.0.0.1 npm start": () => undefined,
+    },
+  });
 });
 
 test("what the guides show is what any reader's compiler takes", patience, async () => {
