@@ -8,7 +8,7 @@ const built = [/\/(?:openapi|server|sdk\/typescript)\/dist\//];
 const embeddedAlone = [
   "contract-tests/{kit,mock,portal,sdk-examples,sdk-package,types}/**",
   "contract-tests/kit-tests/faults.test.ts",
-  "contract-tests/guides/{call-the-services,reports-and-time-zones,test-your-service,tokens}.test.ts",
+  "contract-tests/guides/{call-the-services,reports-and-time-zones,test-your-service,testing-in-process,testing-your-server,tokens}.test.ts",
   "contract-tests/process/{bootstrap,configuration,first-start,log,mail-folder,stop,unavailable}.test.ts",
 ];
 

@@ -16,6 +16,7 @@ const names = ["call-the-services", "test-your-service", "run-for-real"] as cons
 const pages: ReadonlyMap<string, string> = new Map([
   ...names.map((name) => [`${place}/${name}.md`, guideAddress(name)] as const),
   ["README.md#configuration", `${guideAddress("postgresql")}#configuration`],
+  ["contract-tests/README.md", guideAddress("testing-your-server")],
 ]);
 
 export function readGuidesFromZero(): Promise<readonly Guide[]> {

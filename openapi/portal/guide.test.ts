@@ -49,6 +49,7 @@ describe("a guide from zero", () => {
     ["[test](test-your-service.md)", "[test](guides/test-your-service.html)"],
     ["[hear](call-the-services.md#notifications)", "[hear](guides/call-the-services.html#notifications)"],
     ["[table](../../README.md#configuration)", "[table](guides/postgresql.html#configuration)"],
+    ["[kit](../../contract-tests/README.md)", "[kit](guides/testing-your-server.html)"],
     ["[README](../typescript/README.md#types)", "README (`sdk/typescript/README.md`)"],
     ["[sdk/examples](../examples)", "`sdk/examples`"],
     ["[here](#first) and [there](https://example.org)", "[here](#first) and [there](https://example.org)"],
