@@ -1,5 +1,6 @@
 /** The guides of the portal for who calls the filter and moderation, followed on one program as its first start leaves it. */
 import { randomBytes } from "node:crypto";
+import { manifest } from "@gatehouse/openapi/manifest";
 import { beforeAll, expect, test } from "vitest";
 import { follow } from "./follow.ts";
 import { freePort } from "./free-port.ts";
@@ -124,6 +125,23 @@ test("the application of the guide decides as the table says", patience, async (
 
 test("Queues", patience, async () => {
   await follow(guide("queues"), { ...program, instead: {} });
+});
+
+test("queues hold as many, for as long, as the table says, and are open to its roles", patience, async () => {
+  const { moderation } = program.client();
+  const { application } = await moderation.createModerationApplication({ body: { application: { name: "Pristine" } } });
+  const defaults = new Map(Object.entries(application.moderationConfiguration));
+  for (const [, size = "", minutes = "", both] of tableOf("queues", "Checking out and deciding"))
+    expect(both).toBe(`${defaults.get(size) ?? size}, ${String(defaults.get(minutes))} minutes`);
+
+  const rolesOf = (operationId: string) =>
+    new Set(manifest.find((operation) => operation.operationId === operationId)?.operatorRoles);
+  const [deciding, reading, telling] = tableOf("queues", "Who may do what").map(
+    ([roles]) => roles?.match(/\w+/g) ?? [],
+  );
+  expect(new Set(deciding)).toEqual(rolesOf("approveContentItem"));
+  expect(new Set([...(deciding ?? []), ...(reading ?? [])])).toEqual(rolesOf("listApprovalQueueItems"));
+  expect(new Set(telling)).toEqual(rolesOf("listNotifications"));
 });
 
 test("Notifications", patience, async () => {
