@@ -38,18 +38,16 @@ describe.runIf(hasBrowser)("the language of the samples", () => {
   test("is chosen by keyboard alone, as tabs are", async () => {
     await page.open(`${docs}/identity/createApplication`);
     await page.value("document.querySelector(\"[role=tab][tabindex='0']\").focus()");
-    const names = '[...document.querySelectorAll("[role=tab]")].map((tab) => tab.dataset.chooses)';
-    const all = (await page.value(names)) as readonly string[];
     const present = "document.activeElement.dataset.chooses";
     await page.press("Home");
-    expect(await page.value(present)).toBe(all[0]);
+    expect(await page.value(present)).toBe("sh");
     await page.press("ArrowLeft");
-    expect(await page.value(present)).toBe(all.at(-1));
+    expect(await page.value(present)).toBe("go");
     await page.press("ArrowRight");
-    expect(await page.value(present)).toBe(all[0]);
+    expect(await page.value(present)).toBe("sh");
     await page.press("End");
-    expect(await page.value(present)).toBe(all.at(-1));
-    expect(await page.value(shownLanguages)).toEqual([all.at(-1)]);
+    expect(await page.value(present)).toBe("go");
+    expect(await page.value(shownLanguages)).toEqual(["go"]);
     expect(await page.value("document.querySelectorAll('[role=tab][tabindex=\"0\"]').length")).toBe(1);
   });
 

@@ -23,7 +23,7 @@ const conventions = readText("conventions.md");
 export const generalTexts = [authentication, conventions] as const;
 
 /** Shows what the server is for, and stores nothing. */
-const firstCall = "filterContentItem";
+export const firstCall = "filterContentItem";
 
 export function homePage(page: PageContext): string {
   const { catalogue, markdown } = page;

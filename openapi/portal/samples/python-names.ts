@@ -1,4 +1,5 @@
 /** Names as openapi-generator writes them for Python. */
+import { tagWords } from "./tag-words.ts";
 
 /** `authorizedOriginURLs` is `authorized_origin_urls`; a word that is taken gets an underscore. */
 export function pythonName(name: string): string {
@@ -11,8 +12,5 @@ export function pythonName(name: string): string {
 
 /** `Whitelist: allowed entries` is `whitelist_allowed_entries`. */
 export function pythonTag(tag: string): string {
-  return tag
-    .split(/[^A-Za-z0-9]+/)
-    .join("_")
-    .toLowerCase();
+  return tagWords(tag).join("_").toLowerCase();
 }

@@ -4,6 +4,8 @@ import type { Sources } from "../sources.ts";
 import { clientSetup } from "./call.ts";
 import { curlSample } from "./curl.ts";
 import { type ExampleRequest, exampleRequests } from "./example-request.ts";
+import { goFirstCall, goSample } from "./go.ts";
+import { javaFirstCall, javaSample } from "./java.ts";
 import { pythonFirstCall, pythonSample } from "./python.ts";
 import { makeSdkCalls, type SdkCall } from "./sdk-call.ts";
 import { typescriptSample } from "./typescript.ts";
@@ -70,7 +72,11 @@ export function makeSamples(
 }
 
 /** The languages whose SDKs are generated from the profile. */
-const sdks = [{ id: "py", name: "Python", write: pythonSample, writeFirst: pythonFirstCall }] as const;
+const sdks = [
+  { id: "py", name: "Python", write: pythonSample, writeFirst: pythonFirstCall },
+  { id: "java", name: "Java", write: javaSample, writeFirst: javaFirstCall },
+  { id: "go", name: "Go", write: goSample, writeFirst: goFirstCall },
+] as const;
 
 function withoutLoneDistinction(
   calls: readonly (Omit<Sample, "code"> & { readonly call: SdkCall })[],

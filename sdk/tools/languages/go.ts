@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Command } from "../command.ts";
 import { profileFile, sdk } from "../folders.ts";
+import { goSamples } from "../samples/go.ts";
 import { goProfile } from "./go-profile.ts";
 import type { Language } from "./language.ts";
 
@@ -19,6 +20,7 @@ export const go: Language = {
   profile: goProfile,
   tidy: () => [inBuild("gofmt", "-r", "interface{} -> any", "-w", ".")],
   build: () => [inBuild("go", "vet", "./...")],
+  samples: goSamples,
   smoke: (server, reports) => [
     { program: "go", args: ["vet", "./..."], cwd: smoke },
     {

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "../command.ts";
 import { profileFile, root, sdk } from "../folders.ts";
+import { javaSamples } from "../samples/java.ts";
 import { generatorToolchain } from "../toolchain.ts";
 import type { Language } from "./language.ts";
 
@@ -13,6 +14,13 @@ export const java: Language = {
   toolchain: generatorToolchain,
   versionOption: "artifactVersion",
   build: () => [maven(join(home, "build"), ["package"])],
+  samples: javaSamples(join(home, "build/target", `gatehouse-${packageVersion()}.jar`), (file) =>
+    maven(join(home, "build"), [
+      "dependency:build-classpath",
+      `-Dmdep.outputFile=${file}`,
+      "-Dmdep.includeScope=runtime",
+    ]),
+  ),
   smoke: (server, reports) => [
     maven(
       home,

@@ -18,7 +18,7 @@ export interface Language {
   /** Builds what is shipped from `sdk/<name>/build/`, and installs what that and the tests need. */
   build(): readonly Command[];
   /** How the samples of the portal are run that use it. */
-  readonly samples?: SampleProgram;
+  readonly samples: SampleProgram;
   /** Runs the smoke contract against a server, and writes JUnit XML into `reports`. */
   smoke(server: Environment, reports: string): readonly Command[];
 }

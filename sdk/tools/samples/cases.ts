@@ -1,6 +1,7 @@
 /** The samples of the portal, and what each of them has to send. */
 import type { Operation } from "../../../openapi/portal/catalogue.ts";
 import { objectOf, textOf, textsOf } from "../../../openapi/portal/json-values.ts";
+import { firstCall } from "../../../openapi/portal/pages/home.ts";
 import { readCatalogue } from "../../../openapi/portal/read-catalogue.ts";
 import {
   type ExampleRequest,
@@ -8,7 +9,7 @@ import {
   queryPairs,
   textOfValue,
 } from "../../../openapi/portal/samples/example-request.ts";
-import { makeSamples } from "../../../openapi/portal/samples/samples.ts";
+import { type LanguageSamples, makeSamples } from "../../../openapi/portal/samples/samples.ts";
 import { readSources } from "../../../openapi/portal/sources.ts";
 import type { Json, JsonObject } from "../../../openapi/tools/json.ts";
 
@@ -48,18 +49,37 @@ export async function readCases(): Promise<readonly SampleCase[]> {
   const sources = await readSources();
   const catalogue = readCatalogue(sources.documents, sources.manifest);
   const writer = makeSamples(catalogue, sources);
-  return catalogue.operations.flatMap((operation) => {
-    const languages = writer.of(operation).filter(({ id }) => id !== "ts");
-    const server = catalogue.interfaces.find((one) => one.name === operation.interface)?.server ?? "";
-    return exampleRequests(operation).map((request, index): SampleCase => {
-      const samples = languages.flatMap(({ id, samples: all }): [string, string][] =>
-        all.filter((sample) => sample.request === index).map(({ code }) => [id, code]),
-      );
-      const expected = expectedOf(operation, request);
-      const answer = answerOf(operation, request, required(sources.profile, request.name));
-      return { name: `${operation.operationId}${index}`, expected, answer, server, code: new Map(samples) };
-    });
+  const caseOf = (name: string, operation: Operation, { request, languages }: Shown): SampleCase => ({
+    name,
+    expected: expectedOf(operation, request),
+    answer: answerOf(operation, request, required(sources.profile, request.name)),
+    server: catalogue.interfaces.find((one) => one.name === operation.interface)?.server ?? "",
+    code: new Map(
+      languages.filter(({ id }) => id !== "ts").flatMap(({ id, samples }) => samples.map(({ code }) => [id, code])),
+    ),
   });
+  return catalogue.operations.flatMap((operation) => [
+    ...shownOf(operation, writer.of(operation)).map((shown, index) =>
+      caseOf(`${operation.operationId}${index}`, operation, shown),
+    ),
+    // With how the client is made, as the home page has it.
+    ...(operation.operationId === firstCall
+      ? shownOf(operation, writer.firstCall(operation)).map((shown) => caseOf("firstCall", operation, shown))
+      : []),
+  ]);
+}
+
+/** A request with its samples. */
+interface Shown {
+  readonly request: ExampleRequest;
+  readonly languages: readonly LanguageSamples[];
+}
+
+function shownOf(operation: Operation, languages: readonly LanguageSamples[]): readonly Shown[] {
+  return exampleRequests(operation).map((request, index) => ({
+    request,
+    languages: languages.map((one) => ({ ...one, samples: one.samples.filter((sample) => sample.request === index) })),
+  }));
 }
 
 function expectedOf(operation: Operation, request: ExampleRequest): Sent {

@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import { goFirstCall, goSample } from "./go.ts";
+import type { Argument, SdkCall } from "./sdk-call.ts";
+import type { Member, Typed } from "./typed.ts";
+
+const call: SdkCall = {
+  operationId: "searchAllowedEntries",
+  tag: "Whitelist: allowed entries",
+  path: [],
+  query: [],
+  takesQuery: false,
+  body: undefined,
+  needsToken: false,
+  answer: "nothing",
+  file: "",
+};
+
+const long = "x".repeat(70);
+const text: Typed = { kind: "text", value: "a" };
+
+function object(name: string, members: readonly Member[]): Typed {
+  return { kind: "object", name, members, others: {}, json: {} };
+}
+
+function member(name: string, value: Typed, more: Partial<Member> = {}): Member {
+  return { name, required: false, nullable: false, value, ...more };
+}
+
+function body(value: Typed, required = true): Argument {
+  return { name: "body", required, value };
+}
+
+const refusal = "\nif err != nil {\n\treturn err\n}";
+
+test("a call takes a context, the path, the query as a struct, the body and the token, and its error is handled", () => {
+  const sample = goSample({
+    ...call,
+    takesQuery: true,
+    path: [{ name: "id", required: true, value: { kind: "int32", value: 7 } }],
+    needsToken: true,
+    answer: "object",
+  });
+  expect(sample).toBe(`import gatehouse "github.com/gatehouse-dev/gatehouse-go"
+
+answer, err := client.WhitelistAllowedEntries.SearchAllowedEntries(
+	ctx,
+	7,
+	gatehouse.SearchAllowedEntriesParams{},
+	gatehouse.WithToken(token),
+)${refusal}`);
+});
+
+test("what is not used is not imported", () => {
+  expect(goSample(call)).toBe(`err := client.WhitelistAllowedEntries.SearchAllowedEntries(ctx)${refusal}`);
+});
+
+test("what may be left out is a pointer, with the type of a number; lists and maps are not", () => {
+  const sample = goSample({
+    ...call,
+    body: body(
+      object("JwtThing", [
+        member("applicationId", text, { required: true }),
+        member("imageURL", text),
+        member("count", { kind: "int64", value: 5 }),
+        member("share", { kind: "double", value: 1 }),
+        member("names", { kind: "list", of: { kind: "text" }, values: [text] }),
+        member("inner", object("Inner", [])),
+        member("action", { kind: "word", name: "Action", value: "requiresApproval", constant: "" }),
+        member("long", { kind: "list", of: { kind: "text" }, values: [{ kind: "text", value: long }, text] }),
+        member("z", text),
+      ]),
+      false,
+    ),
+  });
+  expect(sample).toContain(`(ctx, &gatehouse.JWTThing{
+	ApplicationID: "a",
+	ImageURL:      gatehouse.Ptr("a"),
+	Count:         gatehouse.Ptr(int64(5)),
+	Share:         gatehouse.Ptr(float64(1)),
+	Names:         []string{"a"},
+	Inner:         &gatehouse.Inner{},
+	Action:        gatehouse.Ptr(gatehouse.ActionRequiresApproval),
+	Long: []string{
+		"${long}",
+		"a",
+	},
+	Z: gatehouse.Ptr("a"),
+})`);
+});
+
+test("a patch says null and values as such", () => {
+  const patch = object("ThingPatch", [
+    member("url", { kind: "null", of: { kind: "text" } }, { nullable: true }),
+    member("count", { kind: "int32", value: 5 }, { nullable: true }),
+    member("any", { kind: "any", value: { a: [1, null] } }, { nullable: true }),
+  ]);
+  const sample = goSample({ ...call, body: body(patch) });
+  expect(sample).toContain("gatehouse.Null[string](),");
+  expect(sample).toContain("gatehouse.Value(int32(5)),");
+  expect(sample).toContain('gatehouse.Value[any](map[string]any{"a": []any{1, nil}}),');
+});
+
+test("a file is copied, and closed", () => {
+  const sample = goSample({ ...call, answer: "file", file: "a.zip" });
+  expect(sample).toContain('import (\n\t"io"\n\t"os"\n)\n');
+  expect(sample).toContain('defer archive.Close()\nfile, err := os.Create("a.zip")');
+});
+
+test("a first call says how the client is made, and never holds a key", () => {
+  expect(goFirstCall(call, "http://here")).toContain(`client, err := gatehouse.NewClient(gatehouse.Config{
+	BaseURL: "http://here",
+	APIKey:  os.Getenv("GATEHOUSE_API_KEY"),
+})`);
+});

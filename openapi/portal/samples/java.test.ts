@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { javaFirstCall, javaSample } from "./java.ts";
+import { javaLayout } from "./java-layout.ts";
+import type { SdkCall } from "./sdk-call.ts";
+import type { Typed } from "./typed.ts";
+
+const call: SdkCall = {
+  operationId: "searchAllowedEntries",
+  tag: "Whitelist: allowed entries",
+  path: [],
+  query: [],
+  takesQuery: true,
+  body: undefined,
+  needsToken: false,
+  answer: "object",
+  file: "",
+};
+
+const uuid: Typed = { kind: "uuid", value: "3c219e58-ed0e-4b18-ad48-f4f92793ae32" };
+const entry: Typed = {
+  kind: "object",
+  name: "Entry",
+  members: [
+    { name: "id", required: true, nullable: false, value: uuid },
+    { name: "at", required: true, nullable: false, value: { kind: "int64", value: 5 } },
+    { name: "share", required: true, nullable: false, value: { kind: "double", value: 1 } },
+  ],
+  others: { scope: ["a"] },
+  json: {},
+};
+
+test("what is required is an argument, what may be left out of a query is said in a lambda", () => {
+  const sample = javaSample({
+    ...call,
+    path: [{ name: "id", required: true, value: { kind: "int32", value: 7 } }],
+    query: [
+      { name: "startRow", required: false, value: { kind: "int32", value: 20 } },
+      { name: "text", required: true, value: { kind: "text", value: 'a "b"' } },
+    ],
+  });
+  expect(sample).toBe(String.raw`var answer = client.whitelistAllowedEntries().searchAllowedEntries(
+    7,
+    "a \"b\"",
+    query -> query.startRow(20));`);
+});
+
+test("numbers have their types, and what the class has no method for is put in by name", () => {
+  const sample = javaSample({ ...call, answer: "nothing", body: { name: "body", required: true, value: entry } });
+  expect(sample).toBe(`import dev.gatehouse.model.Entry;
+import java.util.List;
+import java.util.UUID;
+
+client.whitelistAllowedEntries().searchAllowedEntries(new Entry()
+    .id(UUID.fromString("3c219e58-ed0e-4b18-ad48-f4f92793ae32"))
+    .at(5L)
+    .share(1.0)
+    .putAdditionalProperty("scope", List.of("a")));`);
+});
+
+test("a token opens the call in place of the key", () => {
+  expect(javaSample({ ...call, needsToken: true })).toBe(`var withToken = client.toBuilder().token(token).build();
+var answer = withToken.whitelistAllowedEntries().searchAllowedEntries();`);
+});
+
+test("a file is written", () => {
+  expect(javaSample({ ...call, answer: "file", file: "a.zip" })).toContain(`import java.nio.file.Files;
+import java.nio.file.Path;
+
+byte[] archive = client.`);
+});
+
+test("what is too long stands below what it is called on, however deep", () => {
+  const one = (name: string, ...values: readonly string[]) => ({ head: "", calls: [{ name, args: values }] });
+  expect(javaLayout(one("List.of", '"a"', '"b"'), 0, 0)).toBe('List.of("a", "b")');
+  const long = `"${"x".repeat(80)}"`;
+  expect(javaLayout(one("List.of", long, '"b"'), 0, 0)).toBe(`List.of(\n    ${long},\n    "b")`);
+  const inner = { head: "new A()", calls: [{ name: ".b", args: [one("List.of", long)] }] };
+  expect(javaLayout(inner, 4, 4)).toBe(`new A()\n        .b(List.of(\n            ${long}))`);
+});
+
+test("a first call says how the client is made, and never holds a key", () => {
+  expect(javaFirstCall(call, "http://here")).toContain(
+    'GatehouseClient.of("http://here", System.getenv("GATEHOUSE_API_KEY"));',
+  );
+});

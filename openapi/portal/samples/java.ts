@@ -1,0 +1,62 @@
+/** Writes a request as a call of the SDK for Java. */
+import { type JavaCode, javaLayout } from "./java-layout.ts";
+import { javaValue, neededByJava } from "./java-values.ts";
+import type { SdkCall } from "./sdk-call.ts";
+import { tagWords } from "./tag-words.ts";
+
+export function javaSample(call: SdkCall): string {
+  return [imports(call, []), statements(call)].filter((part) => part !== "").join("\n\n");
+}
+
+/** With how the client is made. */
+export function javaFirstCall(call: SdkCall, server: string): string {
+  const key = 'System.getenv("GATEHOUSE_API_KEY")';
+  const client = `GatehouseClient client =\n    GatehouseClient.of(${JSON.stringify(server)}, ${key});`;
+  return [imports(call, ["dev.gatehouse.GatehouseClient"]), client, statements(call)].join("\n\n");
+}
+
+function statements(call: SdkCall): string {
+  const [first = "", ...words] = tagWords(call.tag);
+  const group = first.charAt(0).toLowerCase() + first.slice(1) + words.join("");
+  const client = call.needsToken ? "withToken" : "client";
+  const result = { file: "byte[] archive = ", nothing: "", object: "var answer = " }[call.answer];
+  const code: JavaCode = {
+    head: "",
+    calls: [{ name: `${client}.${group}().${call.operationId}`, args: argumentsOf(call) }],
+  };
+  return [
+    ...(call.needsToken ? ["var withToken = client.toBuilder().token(token).build();"] : []),
+    `${result}${javaLayout(code, 0, result.length)};`,
+    ...(call.answer === "file" ? [`Files.write(Path.of(${JSON.stringify(call.file)}), archive);`] : []),
+  ].join("\n");
+}
+
+/** What has to be said is an argument, and what may be left out of a query is said in a lambda. */
+function argumentsOf({ path, query, body }: SdkCall): readonly JavaCode[] {
+  const required = query.filter((argument) => argument.required);
+  const optional = query.filter((argument) => !argument.required);
+  return [
+    ...path.map(({ value }) => javaValue(value)),
+    ...required.map(({ value }) => javaValue(value)),
+    ...(body === undefined ? [] : [javaValue(body.value)]),
+    ...(optional.length === 0
+      ? []
+      : [
+          {
+            head: "query -> query",
+            calls: optional.map(({ name, value }) => ({ name: `.${name}`, args: [javaValue(value)] })),
+          },
+        ]),
+  ];
+}
+
+function imports(call: SdkCall, own: readonly string[]): string {
+  const { path, query, body } = call;
+  const values = [...path, ...query, ...(body === undefined ? [] : [body])];
+  const files = call.answer === "file" ? ["java.nio.file.Files", "java.nio.file.Path"] : [];
+  const names = new Set([...own, ...files, ...values.flatMap(({ value }) => neededByJava(value))]);
+  return [...names]
+    .sort()
+    .map((name) => `import ${name};`)
+    .join("\n");
+}
