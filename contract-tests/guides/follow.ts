@@ -69,7 +69,7 @@ function commandsIn(text: string): string[] {
 async function type(command: string, cwd: string, environment: Reader["environment"]): Promise<string> {
   const path = [dirname(process.execPath), process.env["PATH"]].join(delimiter);
   const env = { PATH: path, HOME: process.env["HOME"], ...environment };
-  const { stdout } = await execute("bash", ["-c", command], { cwd, env, timeout: 60_000 }).catch((error) => {
+  const { stdout } = await execute("bash", ["-c", command], { cwd, env, timeout: 120_000 }).catch((error) => {
     throw new Error(`${error.message}${error.stdout}`, { cause: error });
   });
   return stdout === "" || stdout.endsWith("\n") ? stdout : `${stdout}\n`;

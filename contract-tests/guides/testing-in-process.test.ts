@@ -15,7 +15,7 @@ const [, members = "", options = ""] =
     readFileSync(new URL(`../../${guide}`, import.meta.url), "utf8"),
   ) ?? [];
 
-test("Testing with the in-process server", { timeout: 180_000 }, async () => {
+test("Testing with the in-process server", { timeout: 240_000 }, async () => {
   const folder = makeProject("@gatehouse/sdk", "@gatehouse/server", "vitest");
   const vitest = fileURLToPath(new URL("../../node_modules/vitest/vitest.mjs", import.meta.url));
   await follow(guide, {
@@ -26,7 +26,7 @@ test("Testing with the in-process server", { timeout: 180_000 }, async () => {
       "npx vitest run forum.spec.ts": async () => {
         const parameters = [vitest, "run", "forum.spec.ts"];
         const env = { PATH: process.env["PATH"], NO_COLOR: "1" };
-        return (await promisify(execFile)(process.execPath, parameters, { cwd: folder, env, timeout: 60_000 })).stdout;
+        return (await promisify(execFile)(process.execPath, parameters, { cwd: folder, env, timeout: 120_000 })).stdout;
       },
     },
   });
