@@ -35,6 +35,15 @@ describe.runIf(hasBrowser)("the language of the samples", () => {
     expect(page.complaints()).toEqual([]);
   });
 
+  test("is followed where it is chosen in another window", async () => {
+    await page.open(`${docs}/identity/createApplication`);
+    await page.value(
+      "dispatchEvent(new StorageEvent('storage', { key: 'gatehouse-language', newValue: 'java' })), undefined",
+    );
+    expect(await page.value(shownLanguages)).toEqual(["java"]);
+    expect(await page.value(selectedTabs)).toEqual(["Java"]);
+  });
+
   test("is chosen by keyboard alone, as tabs are", async () => {
     await page.open(`${docs}/identity/createApplication`);
     await page.value("document.querySelector(\"[role=tab][tabindex='0']\").focus()");

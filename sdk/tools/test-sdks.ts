@@ -84,7 +84,7 @@ async function samplesAlone(program: SampleProgram): Promise<Step[]> {
 function tell(results: ReadonlyMap<string, readonly Step[]>): void {
   const row = (cells: readonly string[]): string =>
     cells
-      .map((cell) => cell.padEnd(27))
+      .map((cell) => cell.padEnd(30))
       .join("")
       .trimEnd();
   console.log(`\n${row(["language", "generate", "build", "samples", "smoke contract"])}`);

@@ -64,7 +64,8 @@ function firstCallSection(page: PageContext, operation: Operation): Html {
 <p>The server prints an API key when it starts for the first time. With it, <a href="${page.link(operationAddress(operation))}">filter a
 text</a>:</p>
 ${languageGroup(page.samples.firstCall(operation))}
-<p>Every sample in these pages uses a client that was made like this one.</p></section>`;
+<p>The samples on the other pages use a client that was made like this one. A <code>token</code> in them is the JWT of a user or
+the token of an operator; in Go they stand in a function that has a context and returns an error.</p></section>`;
 }
 
 function readText(name: string): string {
