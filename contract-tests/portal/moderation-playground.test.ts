@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Running, start } from "../support/server.ts";
 import { hasBrowser, openBrowser, type Page } from "./browser.ts";
@@ -22,6 +24,8 @@ const forum = {
     notificationServers: [{ url: "https://forum.example.com/hooks" }],
   },
 };
+
+const axe = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 /** One browser serves all tests: each has a server, and so an origin, of its own. */
 let page: Page;
@@ -144,9 +148,9 @@ describe.runIf(hasBrowser)("the moderation playground in a browser", () => {
     const rejected = await decided("reject");
     expect(rejected.states).toEqual([...up(1), "decides", ...down(5)]);
     expect(rejected.decisive).toMatch(
-      /Yes: reject.*filterRules\[0\]\.severe.*flapdoodle \(severe, tagged Sample, en\)/,
+      /says reject\? Yes: reject.*filterRules\[0\]\.severe.*flapdoodle \(severe, tagged Sample, en\)/,
     );
-    expect(rejected.ladder).toMatch(/Yes, but decided above.*replace.*filterRules\[0\]\.medium.*scallywag/);
+    expect(rejected.ladder).toMatch(/replace\? Yes, but decided above.*filterRules\[0\]\.medium.*scallywag/);
     expect(rejected.besides).toMatch(
       /generatesAlert[\s\S]*user alert queue[\s\S]*0 before, −12 after: −10 by filterRules\[0\]\.severe/,
     );
@@ -277,6 +281,42 @@ describe.runIf(hasBrowser)("the moderation playground in a browser", () => {
     expect(await page.value(stored)).not.toContain(server.apiKey);
     expect(await page.value('document.querySelector("main").innerText')).not.toContain(server.apiKey);
     expect(await page.value(text("code-content-ts"))).toContain("client.moderation.moderateContentItem({");
+  });
+
+  test("has no fault for those who read it otherwise, in either theme and at any width", {
+    timeout: 120_000,
+  }, async () => {
+    await openPlayground();
+    await choose("Two parts, an alert forced");
+    await decided("allow");
+    await page.value(`${axe};for (const details of document.querySelectorAll("details")) details.open = true;`);
+    for (const theme of ["light", "dark"] as const) {
+      await page.emulate({ width: 1440, theme });
+      const run = "axe.run(document, { resultTypes: ['violations'], preload: false, iframes: false })";
+      const faults =
+        "violations.map(({ id, nodes }) => id + ': ' + nodes.map((node) => node.target.join(' ')).join(', '))";
+      expect(await page.value(`${run}.then(({ violations }) => ${faults})`), theme).toEqual([]);
+    }
+    await page.emulate({ width: 390, theme: "light" });
+    expect(await page.value("document.documentElement.scrollWidth")).toBeLessThanOrEqual(390);
+    await page.emulate({ width: 1440, theme: "light" });
+  });
+
+  test("is used by keyboard alone", async () => {
+    await openPlayground({ isAgreed: false });
+    await page.value('document.querySelector("#consent button").focus()');
+    await page.press("Enter");
+    await page.until(`${text("status")}.includes("Decided")`);
+    await page.value(`${box("content.parts")}.querySelector(".add").focus()`);
+    await page.press("Enter");
+    expect(await page.value("document.activeElement.closest('fieldset').querySelector('legend').textContent")).toBe(
+      "parts[1]",
+    );
+    await say("flapdoodle");
+    await decided("reject");
+    await page.value('document.querySelector("#parts mark").focus()');
+    await page.press("Enter");
+    expect(await page.value("document.activeElement.id")).toBe("part-0-0");
   });
 
   test("tells that the blacklist is empty, and where it can be filled", async () => {

@@ -224,7 +224,7 @@ describe.each([
 describe("the fields of the playgrounds", () => {
   /** A control for each field, with a label; of the rows of lists, in the template that rows are made of. */
   function expectControls(address: string, fields: readonly FormField[]): void {
-    const text = page(address);
+    const text = page(address).replaceAll("<wbr>", "");
     for (const { path, kind, columns = [] } of fields) {
       expect(text, path).toContain(`&quot;path&quot;:&quot;${path}&quot;`);
       if (kind !== "rows") {

@@ -4,7 +4,7 @@ import type { PageContext } from "../page-context.ts";
 import { firstSentence } from "../pages/first-sentence.ts";
 import type { Column, FieldFacts } from "./field.ts";
 import type { FormColumn, FormField, FormGroup } from "./read-form.ts";
-import { bounds, rowTemplate } from "./row-html.ts";
+import { bounds, breakable, rowTemplate } from "./row-html.ts";
 
 /** A group that is folded away until it is needed; the browser writes beside its name how many fields were changed. */
 export function foldedGroup(page: PageContext, form: string, group: FormGroup): Html {
@@ -19,7 +19,7 @@ export function optionList(page: PageContext, form: string, fields: readonly For
 
 function option(page: PageContext, form: string, field: FormField): Html {
   const id = `${form}-${field.path}`;
-  const label = html`<code class="field-code">${field.name}</code>`;
+  const label = html`<code class="field-code">${breakable(field.name)}</code>`;
   const hint = html`<p class="option-error" id="${id}-error" hidden></p>
 <p class="option-hint" id="${id}-hint">${page.markdown.inline(hintOf(field))}</p>`;
   const facts = JSON.stringify(factsOf(field));

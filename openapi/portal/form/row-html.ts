@@ -9,12 +9,18 @@ export function rowTemplate({ name, columns = [], fixed }: FormField): Html {
   const row = isShort(columns)
     ? html`<li>${columns.map(shortCell)}${remove}</li>`
     : html`<li class="row-card"><fieldset><legend class="row-name" data-name="${name}"></legend>
-<div class="row-cells">${columns.map(labelledCell)}</div>${remove}</fieldset></li>`;
+<div class="row-cells${columns.length > 6 && " row-cells-many"}">${columns.map(labelledCell)}</div>${remove}</fieldset></li>`;
   return html`<template>${row}</template>${fixed === undefined && html`<button type="button" class="add">Add a row</button>`}`;
 }
 
 export function bounds({ minimum, maximum }: Pick<FormColumn, "minimum" | "maximum">): Html {
   return html`${minimum !== undefined && html` min="${minimum}"`}${maximum !== undefined && html` max="${maximum}"`}`;
+}
+
+/** A name that may be broken between its words. */
+export function breakable(name: string): Html {
+  const words = name.split(/(?=[A-Z][a-z])/);
+  return html`${words.map((word, index) => html`${index > 0 && html`<wbr>`}${word}`)}`;
 }
 
 /** Two cells that say by an example what they hold need no labels. */
@@ -28,7 +34,7 @@ function shortCell({ name, kind }: FormColumn): Html {
 }
 
 function labelledCell(column: FormColumn): Html {
-  return html`<label class="row-cell row-cell-${column.kind}"><span class="row-cell-name">${column.name}</span>${cellControl(column)}</label>`;
+  return html`<label class="row-cell row-cell-${column.kind}"><span class="row-cell-name">${breakable(column.name)}</span>${cellControl(column)}</label>`;
 }
 
 function cellControl(column: FormColumn): Html {

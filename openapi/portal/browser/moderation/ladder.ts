@@ -30,8 +30,8 @@ function rung(step: Step<Match>, distance: number, explained: Explained): HTMLEl
     make(
       "p",
       { class: "rung-head" },
-      ...(isMoot && distance < 0 ? [] : [make("span", { class: "rung-answer" }, answerWords(step, distance))]),
       make("span", { class: "rung-question" }, ...questionOf(step)),
+      ...(isMoot && distance < 0 ? [] : [" ", make("span", { class: "rung-answer" }, answerWords(step, distance))]),
     ),
     ...detailsOf(step, explained),
   );

@@ -93,7 +93,10 @@ export function prepareOutcome(server: Server, { form, controls, access, onAgain
       showParts({ sent, answer: decided.answer, explanation, loadEntry: (match) => details.load(match) });
       showLadder(element("ladder", HTMLElement), { explanation, forced, isQueueingByDefault, texts });
       showBesides(decided, explanation);
-      settle(`${decided.answer.contentAction}.${differs ? " The explanation does not fit." : ""}`, true);
+      settle("", true);
+      // It stands below for who sees it.
+      const words = `${decided.answer.contentAction}.${differs ? " The explanation does not fit." : ""}`;
+      status.append(make("span", { class: "unseen" }, words));
       const time = ` Decided in ${Math.max(1, Math.round(decided.milliseconds))} ms.`;
       status.append(make("span", { class: "time", attributes: { "aria-hidden": "true" } }, time));
       await hintAtEmptyList(decided);

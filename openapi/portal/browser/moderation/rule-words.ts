@@ -49,7 +49,7 @@ export function consequenceWords({ alertType, scoreAdjustment }: Rule): string {
   const alert =
     alertType === undefined ? [] : [`raises an alert about the ${alertType === "User" ? "user" : "content"}`];
   const score = scoreAdjustment === 0 ? [] : [`adds ${signed(scoreAdjustment)} to the score`];
-  return [...alert, ...score].join(", ");
+  return listed([...alert, ...score], "and");
 }
 
 /** The inputs of a rule besides what was found: `severe, tagged Insult` or `score 95`. */
