@@ -1,21 +1,17 @@
 /** The guides of the portal for who calls the filter and moderation, followed on one program as its first start leaves it. */
 import { randomBytes } from "node:crypto";
 import { manifest } from "@gatehouse/openapi/manifest";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { follow } from "./follow.ts";
 import { freePort } from "./free-port.ts";
-import { guide, type ReaderProgram, startAsReader } from "./program-of-reader.ts";
+import { guide, startAsReader } from "./program-of-reader.ts";
 import { compileStrictly } from "./strict-project.ts";
 import { heightsOf, tableOf, textsOf } from "./tables.ts";
 
 const patience = { timeout: 180_000 };
 const modes = ["exactMatch", "nonEmbeddable", "embeddable", "distinguishable"] as const;
 
-let program: ReaderProgram;
-
-beforeAll(async () => {
-  program = await startAsReader();
-}, 180_000);
+const program = await startAsReader();
 
 test("Your first call", patience, async () => {
   const files = await follow(guide("first-call"), {
