@@ -35,7 +35,10 @@ async function main(args: readonly string[]): Promise<void> {
     help: { type: "boolean" },
   } as const;
   const { values } = parseArgs({ args: [...args], options });
-  if (values.help === true) return console.log(usage);
+  if (values.help === true) {
+    console.log(usage);
+    return;
+  }
   const folder = folderOf(values.out);
   const files = new Map(makeSite(await readSources(), exported(baseOf(values.base))));
   for (const name of ["openapi", ...interfaces.map((one) => `openapi/${one}`)]) {

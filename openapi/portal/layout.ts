@@ -2,6 +2,7 @@
 import { pagePolicy } from "../tools/content-policy.ts";
 import type { InterfaceName } from "../tools/interfaces.ts";
 import {
+  changesAddress,
   errorsAddress,
   guideAddress,
   guidesAddress,
@@ -130,6 +131,7 @@ ${navigationLink(page, playgroundAddress, "Filter playground")}
 ${navigationLink(page, moderationPlaygroundAddress, "Moderation playground")}
 ${navigationLink(page, errorsAddress, "Errors")}
 ${navigationLink(page, schemasAddress, "Schemas")}
+${navigationLink(page, changesAddress, "Changes")}
 </ul>
 </nav>`;
 }

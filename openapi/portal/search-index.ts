@@ -3,6 +3,7 @@
  * these says.
  */
 import {
+  changesAddress,
   errorsAddress,
   guideAddress,
   guidesAddress,
@@ -13,22 +14,28 @@ import {
   playgroundAddress,
   schemaAddress,
   schemasAddress,
+  sinceAddress,
   tagAnchor,
   webhookAddress,
 } from "./addresses.ts";
 import { type Kind, kinds, type Row } from "./browser/search/entries.ts";
 import type { Catalogue, Operation } from "./catalogue.ts";
+import type { Version } from "./changes/history.ts";
+import { summaryWords } from "./changes/markdown.ts";
+import { sentenceOf } from "./changes/words.ts";
 import { errorKinds } from "./error-codes.ts";
 import type { Guide } from "./guide.ts";
 import { textOf } from "./json-values.ts";
 import { interfaceLabel } from "./layout.ts";
 import { anchorOf } from "./markdown.ts";
 import { markdownParts, plainText } from "./markdown-parts.ts";
+import { versionAnchor } from "./pages/changes.ts";
 import { statuses } from "./pages/errors.ts";
 import { statusWords } from "./pages/exchange.ts";
 import { generalTexts } from "./pages/home.ts";
 import { schemeName } from "./pages/security.ts";
 import { resolveSchema } from "./schema/resolve.ts";
+import type { Sources } from "./sources.ts";
 
 /** One thing that can be found. */
 export interface Findable {
@@ -70,7 +77,10 @@ function fieldAnchors(page: string): string {
     .join(" ");
 }
 
-export function findables(catalogue: Catalogue, guides: readonly Guide[]): readonly Findable[] {
+export function findables(
+  catalogue: Catalogue,
+  { guides, history }: Pick<Sources, "guides" | "history">,
+): readonly Findable[] {
   return [
     ...guides.flatMap(guideFindables),
     ...catalogue.operations.map(operationFindable),
@@ -85,6 +95,7 @@ export function findables(catalogue: Catalogue, guides: readonly Guide[]): reado
     ...tagFindables(catalogue),
     ...generalFindables(),
     ...schemeFindables(catalogue),
+    ...changeFindables(history),
     ...errorFindables(catalogue),
     ...[...catalogue.schemas.values()].map(({ name, document, schema, interface: owner }) => ({
       kind: "Schema" as const,
@@ -187,6 +198,34 @@ function generalFindables(): readonly Findable[] {
       words: "code",
     },
     { kind: "Topic", title: "Schemas", address: schemasAddress, detail: "Every object", words: "objects models types" },
+  ];
+}
+
+/** The changes of each version, by what they say. */
+function changeFindables(history: readonly Version[]): readonly Findable[] {
+  return [
+    {
+      kind: "Topic",
+      title: "Changes",
+      address: changesAddress,
+      detail: "What each version of the specs changed",
+      words: "changelog change log versions breaking release history",
+    },
+    {
+      kind: "Topic",
+      title: "Since when",
+      address: sinceAddress,
+      detail: "What came with which version of the documents",
+      words: "versions history",
+    },
+    ...history.map(({ version, changes }) => ({
+      kind: "Change" as const,
+      title: version,
+      address: `${changesAddress}#${versionAnchor(version)}`,
+      detail: changes === undefined ? "The first version." : summaryWords(changes),
+      words: "changes version",
+      text: plainText((changes ?? []).map(sentenceOf).join(" ")),
+    })),
   ];
 }
 

@@ -116,7 +116,7 @@ describe("completeness", () => {
   });
 
   test("the search index finds every page", () => {
-    const found = new Set(findables(catalogue, sources.guides).map(({ address }) => address.split("#")[0]));
+    const found = new Set(findables(catalogue, sources).map(({ address }) => address.split("#")[0]));
     expect(pages.map(([address]) => address).filter((address) => !found.has(address))).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 /** The portal: every page by its address, made from the bundled documents. */
 import {
+  changesAddress,
   errorsAddress,
   guideAddress,
   guidesAddress,
@@ -11,6 +12,7 @@ import {
   playgroundAddress,
   schemaAddress,
   schemasAddress,
+  sinceAddress,
   webhookAddress,
 } from "./addresses.ts";
 import { browserModules } from "./browser-modules.ts";
@@ -18,6 +20,7 @@ import { classicScript } from "./classic-script.ts";
 import { consoleFiles } from "./console/console-files.ts";
 import { type Hosting, served } from "./hosting.ts";
 import { makeContexts, type PageContext } from "./page-context.ts";
+import { changesPage } from "./pages/changes.ts";
 import { errorsPage } from "./pages/errors.ts";
 import { guidePage } from "./pages/guide.ts";
 import { guideListPage } from "./pages/guide-list.ts";
@@ -28,6 +31,7 @@ import { notFoundPage } from "./pages/not-found.ts";
 import { operationPage } from "./pages/operation.ts";
 import { playgroundPage } from "./pages/playground.ts";
 import { schemaListPage, schemaPage } from "./pages/schema.ts";
+import { sincePage } from "./pages/since.ts";
 import { webhookPage } from "./pages/webhook.ts";
 import { readCatalogue } from "./read-catalogue.ts";
 import { findables, searchFiles } from "./search-index.ts";
@@ -64,9 +68,21 @@ export function makeSite(sources: Sources, hosting: Hosting = served): ReadonlyM
   for (const one of catalogue.schemas.values()) {
     add(schemaAddress(one.name), (page) => schemaPage(page, one, usages.get(one.name) ?? []));
   }
+  const exists = existsIn(files);
+  add(changesAddress, (page) => changesPage(page, sources.history, { usages, exists }));
+  add(sinceAddress, sincePage);
   files.set("assets/search.js", classicScript(new URL("browser/search/main.ts", import.meta.url)));
-  for (const [address, text] of searchFiles(findables(catalogue, sources.guides), files)) files.set(address, text);
+  for (const [address, text] of searchFiles(findables(catalogue, sources), files)) files.set(address, text);
   for (const [address, text] of makeTwins(catalogue, files, hosting)) files.set(address, text);
   if (hosting.isExport) add(notFoundAddress, notFoundPage);
   return files;
+}
+
+/** Whether a page, with its anchor, is among the files. */
+function existsIn(files: ReadonlyMap<string, string>): (address: string) => boolean {
+  return (address) => {
+    const [page = "", anchor] = address.split("#", 2);
+    const text = files.get(page);
+    return text !== undefined && (anchor === undefined || text.includes(` id="${anchor}"`));
+  };
 }

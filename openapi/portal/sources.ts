@@ -4,11 +4,14 @@ import { manifest } from "../generated/manifest.ts";
 import { readExamples } from "../tools/example-files.ts";
 import type { JsonObject } from "../tools/json.ts";
 import type { ManifestOperation } from "../tools/manifest.ts";
+import { readHistory, type Version } from "./changes/history.ts";
 import { type Documents, readDocuments, readProfile } from "./documents.ts";
 import type { Guide } from "./guide.ts";
 import { readGuides, readPictures } from "./read-guides.ts";
 
 export interface Sources {
+  /** The versions of the specs, the newest first. */
+  readonly history: readonly Version[];
   readonly documents: Documents;
   readonly manifest: readonly ManifestOperation[];
   readonly guides: readonly Guide[];
@@ -31,5 +34,5 @@ export async function readSources(): Promise<Sources> {
     readExamples(examplesFolder),
     readProfile(),
   ]);
-  return { documents, manifest, guides, pictures, examples, profile };
+  return { history: readHistory(), documents, manifest, guides, pictures, examples, profile };
 }

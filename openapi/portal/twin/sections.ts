@@ -6,6 +6,7 @@ import {
   interfaceAddress,
   operationAddress,
   schemasAddress,
+  sinceAddress,
   webhookAddress,
 } from "../addresses.ts";
 import type { Catalogue, Interface } from "../catalogue.ts";
@@ -48,7 +49,7 @@ export function listSections(catalogue: Catalogue, pages: ReadonlyMap<string, st
     ...catalogue.interfaces.flatMap((one) => interfaceSections(one, section)),
     section("Errors", [errorsAddress], general),
     section("Schemas", [schemasAddress, ...below("schemas/")]),
-    section("Changes", [changesAddress, ...below("changes/")], general),
+    section("Changes", [changesAddress, sinceAddress], general),
     section("More", [...left], general),
   ];
   return sections.filter((one) => one.pages.length > 0);

@@ -12,7 +12,7 @@ let pages: readonly string[];
 beforeAll(async () => {
   site = makeSite(await readSources());
   pages = [...site.keys()].filter((address) => address.endsWith(".html"));
-});
+}, 120_000);
 
 function file(address: string): string {
   return site.get(address) ?? "";

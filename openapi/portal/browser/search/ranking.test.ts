@@ -19,7 +19,7 @@ beforeAll(async () => {
   );
   titles = makeIndex([...loaded.gatehouseSearchIndex]);
   index = withTexts(titles, [...loaded.gatehouseSearchTexts]);
-});
+}, 120_000);
 
 function first(typed: string): string {
   return find(index, typed, 20).entries[0]?.address ?? "nothing";

@@ -1,0 +1,39 @@
+/** Every version of the specs with what changed since the one before. */
+import { readFileSync } from "node:fs";
+import { isObject } from "../../tools/json.ts";
+import { objectOf, textOf } from "../json-values.ts";
+import { type Change, compareSurfaces } from "./compare.ts";
+import { type Release, readReleases } from "./released.ts";
+import { surfaceOf } from "./surface.ts";
+
+export interface Version {
+  readonly version: string;
+  /** Whether its surface is kept: it changes no more. */
+  readonly isReleased: boolean;
+  /** Undefined for the first one. */
+  readonly changes: readonly Change[] | undefined;
+}
+
+/** The newest first; the specs as they are come before the released versions until they are released too. */
+export function readHistory(): readonly Version[] {
+  const released = readReleases();
+  const unreleased = presentUnless(released[0]?.version);
+  const all = unreleased === undefined ? released : [unreleased, ...released];
+  return all.map((one, index) => {
+    const before = all[index + 1];
+    return {
+      version: one.version,
+      isReleased: one !== unreleased,
+      changes: before === undefined ? undefined : compareSurfaces(before.surface, one.surface),
+    };
+  });
+}
+
+function presentUnless(newest: string | undefined): Release | undefined {
+  const document: unknown = JSON.parse(
+    readFileSync(new URL("../../generated/gatehouse.json", import.meta.url), "utf8"),
+  );
+  if (!isObject(document)) throw new Error("generated/gatehouse.json holds no object. Run npm run generate.");
+  const version = textOf(objectOf(document["info"])["version"]);
+  return version === newest ? undefined : { version, surface: surfaceOf(document) };
+}

@@ -1,0 +1,106 @@
+/**
+ * Tells what differs between two versions of the specs: `npm run docs:changes -- <old> [<new>]`, and keeps a version's
+ * surface: `npm run docs:changes -- --release`.
+ */
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { isObject, type JsonObject } from "../../tools/json.ts";
+import { objectOf, textOf } from "../json-values.ts";
+import { compareSurfaces } from "./compare.ts";
+import { changesMarkdown } from "./markdown.ts";
+import { readReleases, releasedFolder } from "./released.ts";
+import { type Surface, surfaceOf } from "./surface.ts";
+import { readSurface, writeSurface } from "./surface-text.ts";
+import { versionProblem } from "./versions.ts";
+
+const usage = `npm run docs:changes -- <old> [<new>]
+
+  <old>, <new>  a released version (1.0.0), a git revision, or a file: a bundled document, or the surface of one;
+                without <new>, the specs as they are
+  --release     keeps the surface of the specs as that of their version, in openapi/released`;
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const bundled = "openapi/generated/gatehouse.json";
+
+try {
+  main(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof Error)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+function main(args: readonly string[]): void {
+  const options = { release: { type: "boolean" }, check: { type: "boolean" } } as const;
+  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+  const [old, present] = positionals;
+  if (values.check === true) check();
+  else if (values.release === true) release();
+  else if (old === undefined || positionals.length > 2) throw new Error(usage);
+  else compare(old, present);
+}
+
+function compare(old: string, present: string | undefined): void {
+  const changes = compareSurfaces(read(old), present === undefined ? surfaceOf(documentNow()) : read(present));
+  console.log(changesMarkdown(old, present ?? versionOf(documentNow()), changes).trimEnd());
+}
+
+function documentNow(): JsonObject {
+  return parseDocument(readFileSync(resolve(root, bundled), "utf8"), bundled);
+}
+
+function versionOf(document: JsonObject): string {
+  return textOf(objectOf(document["info"])["version"]);
+}
+
+function read(name: string): Surface {
+  const release = readReleases().find(({ version }) => version === name);
+  if (release !== undefined) return release.surface;
+  const file = resolve(process.env["INIT_CWD"] ?? process.cwd(), name);
+  const text = existsSync(file) ? readFileSync(file, "utf8") : ofRevision(name);
+  return text.startsWith("{") ? surfaceOf(parseDocument(text, name)) : readSurface(text);
+}
+
+function ofRevision(name: string): string {
+  try {
+    const args = ["show", "--end-of-options", `${name}:${bundled}`];
+    return execFileSync("git", args, { cwd: root, encoding: "utf8", maxBuffer: 100_000_000, stdio: "pipe" });
+  } catch (cause) {
+    const words = `${name} is no released version, no file, and no git revision that has ${bundled}.`;
+    throw new Error(`${words}\n\n${usage}`, { cause });
+  }
+}
+
+function parseDocument(text: string, name: string): JsonObject {
+  const document: unknown = JSON.parse(text);
+  if (!isObject(document) || !isObject(document["paths"])) throw new Error(`${name} is no bundled OpenAPI document.`);
+  return document;
+}
+
+/** A version is released once: later changes ask for another. */
+function release(): void {
+  check();
+  const document = documentNow();
+  const version = versionOf(document);
+  const file = `${releasedFolder}${version}.txt`;
+  if (existsSync(file)) {
+    console.log(`${version} is released already, and the surface is the same.`);
+    return;
+  }
+  const head = `# The surface of the specs ${version}: what a client can hold on to. Written by npm run docs:changes -- --release\n`;
+  writeFileSync(file, head + writeSurface(surfaceOf(document)));
+  console.log(`Wrote ${file}. Commit it.`);
+}
+
+function check(): void {
+  const document = documentNow();
+  const present = versionOf(document);
+  const [newest] = readReleases();
+  if (newest === undefined) return;
+  const problem = versionProblem(newest.version, present, compareSurfaces(newest.surface, surfaceOf(document)));
+  if (problem !== undefined)
+    throw new Error(`${problem}\nnpm run docs:changes -- ${newest.version} shows the differences.`);
+}

@@ -1,0 +1,41 @@
+/** Where the pages tell of a subject. */
+import { operationAddress, schemaAddress, webhookAddress } from "../addresses.ts";
+import type { Catalogue } from "../catalogue.ts";
+
+/** The address of the subject, or of what it belongs to; nothing where that is gone too. */
+export function subjectAddress(
+  catalogue: Catalogue,
+  subject: string,
+  exists: (address: string) => boolean,
+): string | undefined {
+  const [kind = "", name = "", ...rest] = subject.split(" ");
+  if (kind === "request" || kind === "response") return nearest(schemaAddresses(name), exists);
+  const page = pageOf(catalogue, kind, name);
+  return page === undefined ? undefined : nearest([`${page}#${anchorOf(rest[0] ?? "")}`, page], exists);
+}
+
+function pageOf(catalogue: Catalogue, kind: string, name: string): string | undefined {
+  if (kind === "webhook") {
+    const webhook = catalogue.webhooks.find((one) => one.name === name);
+    return webhook === undefined ? undefined : webhookAddress(webhook);
+  }
+  const operation = catalogue.operations.find((one) => one.operationId === name);
+  return operation === undefined ? undefined : operationAddress(operation);
+}
+
+function anchorOf(part: string): string {
+  if (/^\d/.test(part)) return `response-${part}`;
+  return part.replace(/[[*|].*$/, "");
+}
+
+/** `User.data.email` is told at its own anchor, or at that of `data`, or at the schema. */
+function schemaAddresses(path: string): readonly string[] {
+  const [name = "", ...fields] = path.replaceAll(/\[\]|\*name|\*|\|.*$/g, "").split(".");
+  const page = schemaAddress(name);
+  const anchors = fields.map((_, index) => `${page}#field.${fields.slice(0, fields.length - index).join(".")}`);
+  return [...anchors, page];
+}
+
+function nearest(addresses: readonly string[], exists: (address: string) => boolean): string | undefined {
+  return addresses.find(exists);
+}

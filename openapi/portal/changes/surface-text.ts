@@ -1,0 +1,23 @@
+/** A surface as text: a subject on a line, its facts below it, one on each line and all sorted, so that git shows differences. */
+import type { Surface } from "./surface.ts";
+
+export function writeSurface(surface: Surface): string {
+  const blocks = [...surface].map(([subject, facts]) =>
+    [subject, ...[...facts].sort().map((fact) => `  ${fact}`)].join("\n"),
+  );
+  return `${blocks.join("\n")}\n`;
+}
+
+export function readSurface(text: string): Surface {
+  const surface = new Map<string, Set<string>>();
+  let facts = new Set<string>();
+  for (const line of text.split("\n")) {
+    if (line === "" || line.startsWith("#")) continue;
+    if (line.startsWith("  ")) facts.add(line.slice(2));
+    else {
+      facts = new Set();
+      surface.set(line, facts);
+    }
+  }
+  return surface;
+}

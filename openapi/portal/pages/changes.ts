@@ -1,0 +1,85 @@
+/** The page of changes: each version of the specs against the one before. */
+import { homeAddress, sinceAddress } from "../addresses.ts";
+import type { Change } from "../changes/compare.ts";
+import type { Version } from "../changes/history.ts";
+import { summaryWords } from "../changes/markdown.ts";
+import { directionOf } from "../changes/rules.ts";
+import { subjectAddress } from "../changes/subject-address.ts";
+import { usersOfSchema } from "../changes/users-of-schema.ts";
+import { changeWords, subjectWords } from "../changes/words.ts";
+import { type Html, html } from "../html.ts";
+import { layout } from "../layout.ts";
+import type { PageContext } from "../page-context.ts";
+import type { Usage } from "../usages.ts";
+
+/** What the page refers to besides the catalogue. */
+export interface ChangeLinks {
+  readonly usages: ReadonlyMap<string, readonly Usage[]>;
+  /** Whether an address, with its anchor, is one of the portal. */
+  exists(address: string): boolean;
+}
+
+export function changesPage(page: PageContext, history: readonly Version[], links: ChangeLinks): string {
+  return layout(page, {
+    title: "Changes",
+    summary: "What each version of the specs changed, and what of it can break a client.",
+    trail: [{ text: "Gatehouse", address: homeAddress }],
+    body: html`<article>
+<h1>Changes</h1>
+<p class="lead">What each version of the specs changed for a client, and what of it can break one: a client breaks where it may no
+longer send what it sent, or may receive what it was not told of.</p>
+<p>The versions are those of the OpenAPI documents here. What came with which version of the documents that they follow is on a
+<a href="${page.link(sinceAddress)}">page of its own</a>.</p>
+${history.map((version) => versionSection(page, version, links))}
+</article>`,
+  });
+}
+
+export function versionAnchor(version: string): string {
+  return `v${version.replaceAll(".", "-")}`;
+}
+
+function versionSection(page: PageContext, { version, isReleased, changes }: Version, links: ChangeLinks): Html {
+  const anchor = versionAnchor(version);
+  const title = html`<h2 id="${anchor}"><a href="#${anchor}">${version}</a>${!isReleased && html` <span class="flag flag-warning">not released yet</span>`}</h2>`;
+  if (changes === undefined)
+    return html`<section aria-labelledby="${anchor}">${title}<p>The first version.</p></section>`;
+  const list = (name: string, words: string, some: readonly Change[]): Html | false =>
+    some.length > 0 &&
+    html`<h3 id="${anchor}-${name}">${words}</h3>
+<ul class="changes">${some.map((change) => html`<li>${changeItem(page, change, links)}</li>`)}</ul>`;
+  return html`<section aria-labelledby="${anchor}">${title}
+<p>${summaryWords(changes)}</p>
+${list(
+  "breaking",
+  "What can break a client",
+  changes.filter((change) => change.breaks),
+)}
+${list(
+  "compatible",
+  "What is new or wider",
+  changes.filter((change) => !change.breaks),
+)}</section>`;
+}
+
+function changeItem(page: PageContext, change: Change, links: ChangeLinks): Html {
+  const { inline } = page.markdown;
+  const words = subjectWords(change.subject);
+  const subject = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  const address = subjectAddress(page.catalogue, change.subject, links.exists);
+  const plain = subject.replaceAll("`", "");
+  return html`${address === undefined ? plain : html`<a href="${page.link(address)}">${plain}</a>`} ${inline(`${changeWords(change)}.`)}${users(page, change, links)}`;
+}
+
+/** Where a schema is used by few, they are named. */
+function users(page: PageContext, { subject }: Change, { usages }: ChangeLinks): Html {
+  const [kind = "", path = ""] = subject.split(" ");
+  if (kind !== "request" && kind !== "response") return html``;
+  const all = usersOfSchema(usages, path.split(/[.[*|]/, 1)[0] ?? "", directionOf(subject));
+  if (all.length === 0) return html``;
+  if (all.length > 3) return html` <span class="row-detail">(${all.length} operations)</span>`;
+  const named = all.map(
+    ({ text, address }, index) => html`${index > 0 && ", "}<a href="${page.link(address)}"><code>${text}</code></a>`,
+  );
+  return html` <span class="row-detail">(${named})</span>`;
+}
