@@ -66,9 +66,17 @@ function commandsIn(text: string): string[] {
     .filter((line) => line !== "");
 }
 
+/** Where the reader's home is, and what Node compiled before, which saves a third of a start. */
+const inherited = Object.fromEntries(
+  ["HOME", "NODE_COMPILE_CACHE"].flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value]];
+  }),
+);
+
 async function type(command: string, cwd: string, environment: Reader["environment"]): Promise<string> {
   const path = [dirname(process.execPath), process.env["PATH"]].join(delimiter);
-  const env = { PATH: path, HOME: process.env["HOME"], ...environment };
+  const env = { PATH: path, ...inherited, ...environment };
   const { stdout } = await execute("bash", ["-c", command], { cwd, env, timeout: 120_000 }).catch((error) => {
     throw new Error(`${error.message}${error.stdout}`, { cause: error });
   });
