@@ -38,7 +38,8 @@ export interface Sent {
 export function moderateBody(request: JsonObject, sent: Sent): JsonObject {
   const { content, moderation } = request;
   return {
-    content: { ...sent, ...(isObject(content) ? content : {}) },
+    // First and last: they are read first, and nothing else takes their place.
+    content: { ...sent, ...(isObject(content) ? content : {}), ...sent },
     ...(moderation !== undefined && { moderation }),
   };
 }
