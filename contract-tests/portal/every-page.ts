@@ -18,7 +18,7 @@ const folder = dirname(fileURLToPath(import.meta.resolve("@gatehouse/openapi/por
 const axe = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 /** The addresses of the pages below `/docs/`, as they were built. */
-export const pages: readonly string[] = globSync("**/*.html", { cwd: folder })
+const pages: readonly string[] = globSync("**/*.html", { cwd: folder })
   .map((file) => file.replaceAll("\\", "/"))
   .sort();
 

@@ -2067,8 +2067,10 @@ export interface paths {
          * Moderate transient content
          * @description Holds a piece of transient content, such as a chat line, against the rules of its application and says what to
          *     do with it. The id is generated. The content is stored where the application's `storeContent` is true; it cannot
-         *     be approved, edited or deleted later, but its sender can be actioned. An application that does not exist is
-         *     refused with `[invalid]content.applicationId`.
+         *     be approved, edited or deleted later, but its sender can be actioned. In an application whose `persistent` is true
+         *     it is persistent content under the generated id, which the answer holds: send such content with an id of your own,
+         *     so that you know what events are about. An application that does not exist is refused with
+         *     `[invalid]content.applicationId`.
          *
          *     A forced queue in `moderation` comes first, then the most restrictive action of all rules that matched, then
          *     the application's `defaultActionIsQueueForApproval`.
