@@ -1,36 +1,32 @@
 /** Reads an answer by what the specs say about its status. */
 import type { Exchange } from "./exchange.ts";
 import { errorFor, unexpected } from "./failures.ts";
-import { isJson, parseJson } from "./json.ts";
-import type { AnyAnswer, Unanswered } from "./method.ts";
-import { type Answers, mediaTypeOf } from "./operation.ts";
+import { parseJson } from "./json.ts";
+import type { AnyAnswer } from "./method.ts";
+import { bodyOf, json, type Row } from "./row.ts";
 
-/** The documented answer, or the error that says why there is none. */
-export function readAnswer(exchange: Exchange, answers: Answers): AnyAnswer | Unanswered {
-  const { facts, headers, requestId, status } = exchange;
-  const ok = status >= 200 && status < 300;
-  const mediaType = mediaTypeOf(status, answers);
+/** The documented answer; throws the error that says why there is none. */
+export function readAnswer(exchange: Exchange, row: Row): AnyAnswer {
+  const { bytes, facts, headers, requestId, status, stream } = exchange;
+  const documented = bodyOf(status, row);
+  const isKnown = documented !== "-";
+  const isSuccess = isKnown && status < 300;
+  const mediaType = documented === "z" ? "application/zip" : documented && json;
+  const [given] = (headers.get("content-type") || "without a media type").toLowerCase().split(/ *;/);
+  let body: unknown;
   try {
-    const body = readBody(exchange, mediaType ?? "application/json");
-    if (mediaType !== undefined && ok) return { ok, status, body, headers, requestId };
-    const error = errorFor(exchange, body);
-    if (mediaType === undefined || ok) return { ok: false, status: 0, requestId, error };
-    return { ok, status, body, headers, requestId, error };
+    // A proxy's page must not pass for "done"; an error's status says enough.
+    if (mediaType ? given !== mediaType : bytes.length > 0 && status < 400)
+      throw new Error(`the answer should be ${mediaType || "empty"} and is ${given}`);
+    if (mediaType) body = mediaType === json ? parseJson(exchange.text()) : (stream ?? bytes);
   } catch (problem) {
     // Nobody will read it.
-    if (exchange.stream) exchange.stream.cancel().catch(() => undefined);
-    const why = problem instanceof Error ? problem.message : "the answer cannot be read";
-    const error = ok && mediaType !== undefined ? unexpected(facts, why) : errorFor(exchange, undefined);
-    return { ok: false, status: 0, requestId, error };
+    stream?.cancel().catch(() => undefined);
+    throw isSuccess ? unexpected(facts, problem instanceof Error ? problem.message : "") : errorFor(exchange);
   }
-}
-
-function readBody(exchange: Exchange, mediaType: string): unknown {
-  const { bytes, headers, status, stream } = exchange;
-  const given = headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() || "without a media type";
-  // A proxy's page must not pass for "done"; an error's status says enough.
-  const matches = mediaType === "" ? bytes.length === 0 || status >= 400 : given === mediaType;
-  if (!matches) throw new Error(`the answer with status ${status} should be ${mediaType || "empty"} and is ${given}`);
-  if (mediaType === "") return undefined;
-  return isJson(mediaType) ? parseJson(exchange.text()) : stream || bytes;
+  const answer = { status, body, headers, requestId };
+  if (isSuccess) return { ok: true, ...answer };
+  const error = errorFor(exchange, body);
+  if (!isKnown) throw error;
+  return { ok: false, ...answer, error };
 }

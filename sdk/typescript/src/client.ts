@@ -4,16 +4,16 @@
  */
 import { readAnswer } from "./answers.ts";
 import { checkOptions } from "./check-options.ts";
-import { GatehouseError } from "./errors.ts";
 import type { Exchange } from "./exchange.ts";
+import type { GatehouseError } from "./gatehouse-error.ts";
 import type { FilteringMethods, IdentityMethods, ModerationMethods } from "./generated/methods.ts";
 import { filtering, identity, moderation } from "./generated/operations.ts";
 import type { AnyAnswer, OperationId, Unanswered } from "./method.ts";
-import type { Row, Table } from "./operation.ts";
 import type { CallOptions, ClientOptions } from "./options.ts";
 import { itemsOf, pagesOf } from "./pages.ts";
 import { type RawOptions, sendRaw } from "./raw.ts";
-import { type Call, createTransport, type Send } from "./transport.ts";
+import { type Row, rowsOf, type Table } from "./row.ts";
+import { createTransport, type Send, type SendOptions } from "./transport.ts";
 
 export interface Client {
   /** Applications, roles, email templates, reports, tokens and the configuration of the system. */
@@ -35,13 +35,14 @@ export interface Client {
 
 /** Makes a client. It holds no connection, needs no closing, and shows its API key to nobody. */
 export function createClient(options: ClientOptions): Client {
-  const send = createTransport(checkOptions(options));
+  const settings = checkOptions(options);
+  const send = createTransport(settings);
   return {
     identity: methods<IdentityMethods>(send, identity),
     filtering: methods<FilteringMethods>(send, filtering),
     moderation: methods<ModerationMethods>(send, moderation),
     request: async (operation, input, raw) =>
-      await sendRaw(send, [identity, filtering, moderation], { operation, input, options: raw }),
+      await sendRaw(settings, [identity, filtering, moderation].flatMap(rowsOf), { operation, input, options: raw }),
   };
 }
 
@@ -61,39 +62,32 @@ export function createModerationClient(options: ClientOptions): ModerationMethod
 }
 
 /** The one place where types are asserted: the tables and the methods' types are made from the same specs. */
-function methods<Methods>(send: Send, table: Table<Methods>): Methods {
-  const rows: [string, Row][] = Object.entries(table);
-  return Object.fromEntries(rows.map(([name, row]) => [name, method(send, name, row)])) as Methods;
+function methods<Methods>(send: Send, table: Table): Methods {
+  return Object.fromEntries(rowsOf(table).map((row) => [row.name, method(send, row)])) as Methods;
 }
 
-function method(send: Send, name: string, row: Row): object {
-  const [, , answers] = row;
-  const ask = async (call: Omit<Call, "name" | "row">): Promise<AnyAnswer | Unanswered> => {
-    try {
-      return readAnswer(await send({ name, row, ...call }), answers);
-    } catch (error) {
-      if (error instanceof GatehouseError) return { ok: false, status: 0, requestId: error.requestId, error };
-      throw error;
-    }
-  };
-  const bodyOf = async (call: Omit<Call, "name" | "row">): Promise<unknown> => {
-    const answer = await ask(call);
+function method(send: Send, row: Row): object {
+  const ask = (input: unknown = {}, options: SendOptions = {}): Promise<AnyAnswer | Unanswered> =>
+    send(row, input, options)
+      .then((exchange) => readAnswer(exchange, row))
+      .catch((error: GatehouseError) => ({ ok: false, status: 0, requestId: error.requestId, error }));
+  const call = async (input?: unknown, options?: SendOptions): Promise<unknown> => {
+    const answer = await ask(input, options);
     if (answer.ok) return answer.body;
     throw answer.error;
   };
-  const call = (input?: unknown, options?: CallOptions): Promise<unknown> => bodyOf({ input, options });
   const pages = (input?: unknown, options?: CallOptions) => pagesOf((each) => call(each, options), input);
   return Object.assign(
     call,
-    { result: (input?: unknown, options?: CallOptions) => ask({ input, options }) },
-    answers.startsWith("200p") && {
+    { result: ask },
+    row.answers.includes("200p") && {
       pages,
       async *items(input?: unknown, options?: CallOptions) {
         for await (const page of pages(input, options)) yield* itemsOf(page);
       },
     },
-    answers.includes("zip") && {
-      stream: (input?: unknown, options?: CallOptions) => bodyOf({ input, options, streamed: true }),
+    row.answers.includes("200z") && {
+      stream: (input?: unknown, options?: CallOptions) => call(input, { ...options, streamed: true }),
     },
   );
 }

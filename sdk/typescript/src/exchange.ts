@@ -1,4 +1,4 @@
-import type { CallFacts } from "./errors.ts";
+import type { CallFacts } from "./gatehouse-error.ts";
 
 /** A request and its answer, before anything is made of it. */
 export interface Exchange {
@@ -13,7 +13,7 @@ export interface Exchange {
   readonly requestId: string | undefined;
   readonly bytes: Uint8Array;
   /** What is left to read of a success, where that was asked for. */
-  readonly stream: ReadableStream<Uint8Array> | false | null;
+  readonly stream: ReadableStream<Uint8Array> | undefined;
   /** The body as text. */
   text(): string;
 }

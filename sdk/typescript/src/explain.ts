@@ -1,40 +1,23 @@
 /** Says why a call got no answer. */
-import { Ended } from "./deadline.ts";
-import {
-  AbortedError,
-  type CallFacts,
-  ConnectionError,
-  GatehouseError,
-  InvalidInputError,
-  TimeoutError,
-} from "./errors.ts";
-import { InputProblem } from "./input-problem.ts";
-import { isObject } from "./json.ts";
+import { type CallFacts, GatehouseError } from "./gatehouse-error.ts";
+import { invalidInput, type Kind } from "./kinds.ts";
+import { Problem } from "./problem.ts";
 
-/**
- * The error of whatever was thrown: of a request that was sent, or, with `what`, before or around it, of the class that is
- * given. No message holds a secret.
- */
-export type Explain = (problem: unknown, what?: string, Kind?: typeof GatehouseError) => GatehouseError;
+/** Makes what throws the error of whatever was thrown. */
+export type Explain = (what: string, kind?: Kind, advice?: string) => (problem: unknown) => never;
 
-/** Goes by the facts as they are when something is thrown. */
+/** Goes by the facts as they are when something is thrown. No message holds a secret. */
 export function explainer(facts: CallFacts, secrets: readonly (string | null | undefined)[]): Explain {
-  return (problem, what, Kind = InvalidInputError) => {
-    if (problem instanceof GatehouseError) return problem;
-    if (problem instanceof InputProblem) return new InvalidInputError(problem.message, facts);
-    if (problem instanceof Ended)
-      return problem.reason === "aborted"
-        ? new AbortedError("aborted by the caller.", facts)
-        : new TimeoutError("no complete answer in time. Try again, or allow more.", facts);
-    // `fetch` says what went wrong in the cause of its error.
-    const cause = (isObject(problem) && problem["cause"]) || problem;
-    const { code, message }: Record<string, unknown> = isObject(cause) ? cause : {};
-    const reason = secrets.reduce<string>(
-      (text, secret) => (secret ? text.replaceAll(secret, "***") : text),
-      `${message || code}`,
-    );
-    if (what !== undefined) return new Kind(`${what} (${reason}). Correct it.`, facts);
-    const coded = { ...facts, code };
-    return new ConnectionError(`no answer from ${facts.url} (${reason}). Check baseUrl, network and server.`, coded);
-  };
+  return (what, Kind = invalidInput, advice = "Correct it.") =>
+    (problem) => {
+      if (problem instanceof GatehouseError) throw problem;
+      if (problem instanceof Problem) throw new problem.Kind(problem.message, facts);
+      // `fetch` says what went wrong in the cause of its error.
+      const { code, message }: { code?: string; message?: string } = Object(Object(problem).cause ?? problem);
+      const reason = secrets.reduce<string>(
+        (text, secret) => (secret ? text.replaceAll(secret, "***") : text),
+        `${message || code}`,
+      );
+      throw new Kind(`${what} (${reason}). ${advice}`, { ...facts, ...(code && { code }) });
+    };
 }

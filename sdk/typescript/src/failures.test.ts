@@ -79,7 +79,7 @@ describe("a 400", () => {
     expect(error.generalErrors).toEqual(errors.generalErrors);
     expect(error.message).toBe(
       [
-        "updateApplication: the request is invalid. Correct it.",
+        "updateApplication: invalid request. Correct it.",
         "  [TenantIdRequired]: Name the tenant.",
         "  application.name: Give the application a name.",
         "  application.roles[0].name: Required.",
@@ -120,7 +120,7 @@ describe("a 401", () => {
       }),
     );
     expect(error).toMatchObject({ reason: "not permitted" });
-    expect(String(error)).toContain("not authenticated (not permitted). Ask for more.");
+    expect(String(error)).toContain("unauthorized (not permitted). Ask for more.");
   });
 
   test("without a reason is one all the same", async () => {

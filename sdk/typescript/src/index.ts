@@ -8,11 +8,9 @@ export {
 } from "./client.ts";
 export {
   AbortedError,
-  type CallFacts,
   ConnectionError,
   type ErrorDetail,
   type Errors,
-  GatehouseError,
   InternalServerError,
   InvalidInputError,
   InvalidRequestError,
@@ -28,6 +26,7 @@ export {
   UnsupportedMediaTypeError,
 } from "./errors.ts";
 export type { Exchange } from "./exchange.ts";
+export { type CallFacts, GatehouseError } from "./gatehouse-error.ts";
 export type { FilteringMethods, IdentityMethods, ModerationMethods } from "./generated/methods.ts";
 export type { NotificationEvent } from "./generated/notifications.ts";
 export type { components as RequestComponents } from "./generated/requests.cts";

@@ -1,7 +1,8 @@
 /** Tells what a client sends, for debugging: a `fetch` for the options of a client. */
-import { Ended } from "./deadline.ts";
 import { withoutQuery } from "./failures.ts";
+import { aborted } from "./kinds.ts";
 import type { Attempt, ClientOptions } from "./options.ts";
+import { Problem } from "./problem.ts";
 
 /** One attempt of a call. Holds no secret: no body, no query, and of the headers only the values that tell nothing. */
 export interface LogEvent extends Attempt {
@@ -50,7 +51,7 @@ const harmless = /^(?:accept|content-type|x-request-id|x-service-tenantid)$/;
 
 /** No message: it may repeat what was sent. */
 function nameOf(problem: unknown, { reason }: AbortSignal): string {
-  if (reason instanceof Ended) return reason.reason;
+  if (reason instanceof Problem) return reason.Kind === aborted ? "aborted" : "timeout";
   const cause = problem instanceof Error && problem.cause instanceof Error ? problem.cause : problem;
   return cause instanceof Error ? ("code" in cause ? String(cause.code) : cause.name) : "unknown";
 }

@@ -2,7 +2,8 @@
  * The types of the client's methods, all derived from the specs: what a method takes, what it resolves to, and what its
  * result form can tell.
  */
-import type { ErrorOf, GatehouseError } from "./errors.ts";
+import type { ErrorOf } from "./errors.ts";
+import type { GatehouseError } from "./gatehouse-error.ts";
 import type { operations as Requests } from "./generated/requests.cts";
 import type { components, operations as Responses } from "./generated/responses.cts";
 import type { CallOptions } from "./options.ts";

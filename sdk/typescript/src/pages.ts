@@ -1,24 +1,23 @@
 /** Goes through a list that comes in pages. */
-import { isObject } from "./json.ts";
-
-type Fetch<Page> = (input: Readonly<Record<string, unknown>>) => Promise<Page>;
-
-/** So many at a time, unless the caller says otherwise: fewer calls than with the interface's own number. */
-const numberOfResults = 100;
 
 /** The pages, from `startRow` to the end as each page tells it anew. */
-export async function* pagesOf<Page>(fetch: Fetch<Page>, input: unknown): AsyncGenerator<Page> {
-  const asked = isObject(input) ? input : {};
-  for (let startRow = Number(asked["startRow"] ?? 0), more = true; more; ) {
-    const page = await fetch({ numberOfResults, ...asked, startRow });
+export async function* pagesOf(
+  fetch: (input: Readonly<Record<string, unknown>>) => Promise<unknown>,
+  input: unknown,
+): AsyncGenerator<unknown> {
+  // So many at a time, unless the caller says otherwise: fewer calls than with the interface's own number.
+  const asked: { startRow?: number } = { numberOfResults: 100, ...Object(input) };
+  let { startRow = 0 } = asked;
+  for (;;) {
+    const page = await fetch({ ...asked, startRow });
     yield page;
     const { length } = itemsOf(page);
     startRow += length;
-    more = length > 0 && isObject(page) && startRow < Number(page["totalResults"]);
+    if (!length || !(startRow < Object(page).totalResults)) return;
   }
 }
 
 /** What a page lists: it holds one list. */
 export function itemsOf(page: unknown): readonly unknown[] {
-  return (isObject(page) ? Object.values(page).find(Array.isArray) : undefined) ?? [];
+  return Object.values(Object(page)).find(Array.isArray) ?? [];
 }

@@ -1,8 +1,10 @@
 /** Calls that no typed method would make. */
+import type { Settings } from "./check-options.ts";
 import type { Exchange } from "./exchange.ts";
-import { findRow, type Row } from "./operation.ts";
-import type { CallOptions } from "./options.ts";
-import type { Send } from "./transport.ts";
+import type { CallOptions, Middleware } from "./options.ts";
+import { Problem } from "./problem.ts";
+import { json, type Row } from "./row.ts";
+import { createTransport } from "./transport.ts";
 
 /** What `client.request` may be told besides, so that it can send what no typed method would. */
 export interface RawOptions extends CallOptions {
@@ -15,24 +17,49 @@ export interface RawOptions extends CallOptions {
 }
 
 /** Sends the operation as it is told to, once, and resolves to whatever is answered. */
-export function sendRaw(
-  send: Send,
-  tables: readonly Readonly<Record<string, Row>>[],
+export async function sendRaw(
+  client: Settings,
+  rows: readonly Row[],
   call: { readonly operation: string; readonly input: unknown; readonly options?: RawOptions | undefined },
 ): Promise<Exchange> {
-  const { input, operation, options = {} } = call;
-  const [name, [method, ...rest]] = findRow(operation, tables);
+  const { input = {}, operation, options = {} } = call;
+  const row = findRow(operation, rows);
+  let url: string | undefined;
+  const edit: Middleware = async (request, next) => {
+    const edited = await changed(request, options).catch((error: unknown) => {
+      throw new Problem(`invalid request (${error}). Correct it.`);
+    });
+    ({ url } = edited);
+    return await next(edited);
+  };
+  const send = createTransport({ ...client, middleware: [edit, ...(client.middleware ?? [])] });
   // In small letters it is never sent again, nor under an id of the client's.
-  return send({
-    name,
-    row: [method.toLowerCase(), ...rest],
-    input,
-    options,
-    edit: (request) => edited(request, options),
-  });
+  const exchange = await send({ ...row, word: row.word.toLowerCase() }, input, options);
+  return { ...exchange, url: url ?? exchange.url };
 }
 
-async function edited(request: Request, { contentType, rawBody, rawQuery }: RawOptions): Promise<Request> {
+/** The operation that is named by its operationId, or written out as a method and a path. */
+function findRow(operation: string, rows: readonly Row[]): Row {
+  const known = rows.find(({ name }) => name === operation || `${name}WithId` === operation);
+  if (known) return known;
+  const [word = "", path = ""] = operation.split(" ");
+  if (/^(?:delete|get|head|options|patch|post|put|trace) \//i.test(operation))
+    return {
+      name: operation,
+      operationId: operation,
+      word,
+      method: word.toUpperCase(),
+      path,
+      optional: "",
+      answers: "",
+      mediaTypes: [json],
+    };
+  throw new TypeError(
+    `There is no operation ${operation}. Give an operationId, or a method and a path such as GET /api/application.`,
+  );
+}
+
+async function changed(request: Request, { contentType, rawBody, rawQuery }: RawOptions): Promise<Request> {
   const headers = new Headers(request.headers);
   if (rawBody !== undefined && !headers.has("content-type")) headers.set("content-type", "application/json");
   if (contentType === null) headers.delete("content-type");

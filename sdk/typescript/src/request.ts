@@ -1,39 +1,40 @@
 /** Makes the request of a call. */
-import { createFinalURL } from "openapi-fetch";
-import { bodyOf } from "./body.ts";
-import { InputProblem } from "./input-problem.ts";
+import { writeBody } from "./body.ts";
+import type { Settings } from "./check-options.ts";
 import type { Parts } from "./operation.ts";
-import type { CallOptions, ClientOptions, HeaderValues } from "./options.ts";
+import type { CallOptions, HeaderValues } from "./options.ts";
 import { serializePath, serializeQuery } from "./parameters.ts";
+import { refuse } from "./problem.ts";
 
-export function requestOf(client: ClientOptions, parts: Parts, call: CallOptions & { signal: AbortSignal }): Request {
-  const { mediaTypes, method, path, query, template } = parts;
-  const { bytes, contentType } = bodyOf(parts.body, mediaTypes);
-  const url = createFinalURL(template, {
-    baseUrl: client.baseUrl,
-    params: { path, query },
-    pathSerializer: serializePath,
-    querySerializer: serializeQuery,
+export function requestOf(
+  client: Settings,
+  { body, inPath, inQuery, mediaTypes, method, path }: Parts,
+  options: CallOptions & { readonly signal: AbortSignal },
+): Request {
+  const query = serializeQuery(inQuery);
+  const request = new Request(client.baseUrl + serializePath(path, inPath) + (query && `?${query}`), {
+    ...writeBody(body, mediaTypes),
+    method,
+    redirect: "manual",
+    signal: options.signal,
   });
-  const headers = new Headers();
   // Later ones win, and null leaves one out.
   for (const [name, value] of [
-    { authorization: client.apiKey, "x-service-tenantid": client.tenantId, "content-type": contentType },
+    { authorization: client.apiKey, "x-service-tenantid": client.tenantId },
     client.headers ?? {},
     {
-      authorization: call.token && `Bearer ${call.token}`,
-      "x-service-tenantid": call.tenantId,
-      "x-request-id": call.requestId,
+      authorization: options.token && `Bearer ${options.token}`,
+      "x-service-tenantid": options.tenantId,
+      "x-request-id": options.requestId,
     },
-    call.headers ?? {},
+    options.headers ?? {},
   ].flatMap(Object.entries<HeaderValues[string]>)) {
     try {
-      if (value === null) headers.delete(name);
-      else if (value !== undefined) headers.set(name, value);
+      if (value === null) request.headers.delete(name);
+      else if (value !== undefined) request.headers.set(name, value);
     } catch {
-      // biome-ignore lint/style/useErrorCause: The platform's message shows the value.
-      throw new InputProblem(`the header ${name} is invalid. Send text in one line.`);
+      refuse(`the header ${name}`, "text in one line");
     }
   }
-  return new Request(url, { method, headers, body: bytes ?? null, redirect: "manual", signal: call.signal });
+  return request;
 }

@@ -1,6 +1,6 @@
 /**
- * Says what a program gets that imports one client, with all that this needs (openapi-fetch too), bundled and
- * minified: `node tools/size.ts`; with `--check` each must be within its budget.
+ * Says what a program gets that imports one client, with all that this needs, bundled and minified: `node tools/size.ts`;
+ * with `--check` each must be within its budget.
  */
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -8,8 +8,7 @@ import { rolldown } from "rolldown";
 import * as sdk from "../src/index.ts";
 
 const wholeBudget = 8192;
-/** The aim is 5120; until it is reached, this keeps what was reached. */
-const serviceBudget = 6144;
+const serviceBudget = 5120;
 
 const clients = Object.keys(sdk).filter((name) => /^create\w*Client$/.test(name));
 const sizes = await Promise.all(clients.map(sizeOf));

@@ -18,7 +18,7 @@ export function writeMethods(
 }
 
 /** The name of the type that an interface's methods make up. */
-export function methodsType(name: string): string {
+function methodsType(name: string): string {
   return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}Methods`;
 }
 

@@ -1,36 +1,31 @@
 /** Writes src/generated/operations.ts: the tables that the client reads at run time. Their length counts. */
 import { isPaged, type MethodPlan, UnsupportedSpecError } from "./methods.ts";
-import { methodsType } from "./write-methods.ts";
+
+/** The statuses that every operation has, as `rowsOf` adds them. */
+const everywhere = ["400j", "402", "500", "503j"];
 
 export function writeOperations(
   parts: readonly { readonly name: string; readonly methods: readonly MethodPlan[] }[],
 ): string {
-  const shared = new Shared();
-  const tables = parts.map(({ name, methods }) => {
-    const rows = methods.map((method) => `  ${method.name}: [${row(method, shared).join(", ")}],\n`);
-    return `export const ${name}: Table<${methodsType(name)}> = {\n${rows.join("")}};\n`;
-  });
-  return `import type { Answers, Table } from "../operation.ts";\nimport type { ${parts
-    .map(({ name }) => methodsType(name))
-    .sort()
-    .join(", ")} } from "./methods.ts";\n\n${shared.declarations()}\n${tables.join("\n")}`;
+  const tables = parts.map(({ name, methods }) => `export const ${name}: Table = \`${table(methods)}\`;\n`);
+  return `import type { Table } from "../row.ts";\n\n${tables.join("\n")}`;
 }
 
-function row(plan: MethodPlan, shared: Shared): string[] {
-  const { name, operation, withId } = plan;
-  const { path, requestMediaTypes, operationId } = operation;
-  const template = withId === undefined ? path : `${path}[${withId.path.slice(path.length)}]`;
-  const isJsonAlone = requestMediaTypes.every((type) => type === "application/json");
-  const mediaTypes = isJsonAlone ? "undefined" : shared.name("mediaTypes", JSON.stringify(requestMediaTypes));
-  const cells = [
-    JSON.stringify(word(plan)),
-    JSON.stringify(template),
-    shared.name("answers", answers({ ...operation.responses, ...withId?.responses }, isPaged(plan))),
-    mediaTypes,
-    name === operationId ? "undefined" : JSON.stringify(operationId),
-  ];
-  while (cells.at(-1) === "undefined") cells.pop();
-  return cells;
+function table(plans: readonly MethodPlan[]): string {
+  return [...Map.groupBy(plans, template)].map(([path, each]) => [path, ...each.map(cell)].join(";")).join("\n");
+}
+
+function template({ operation: { path }, withId }: MethodPlan): string {
+  return `${path};${withId?.path.slice(path.length) ?? ""}`;
+}
+
+function cell(plan: MethodPlan): string {
+  const { name, operation } = plan;
+  const { operationId, requestMediaTypes } = operation;
+  const types = requestMediaTypes.filter((type) => type !== "application/json");
+  if (types.length > 0 && !requestMediaTypes.includes("application/json"))
+    throw new UnsupportedSpecError(`${operationId} takes no JSON; the client takes that for granted.`);
+  return [word(plan), ...answers(plan), ...types, name === operationId ? name : `${name}=${operationId}`].join(" ");
 }
 
 /** In capitals where it is safe to retry; with one where that holds under an id that the client makes. */
@@ -39,29 +34,24 @@ function word({ operation: { method, retrySafe }, retrieve }: MethodPlan): strin
   return retrieve ? method.charAt(0) + method.slice(1).toLowerCase() : method.toLowerCase();
 }
 
-function answers(responses: Readonly<Record<string, readonly string[]>>, paged: boolean): string {
-  const words = Object.entries(responses).map(([status, [mediaType = "", another]]) => {
+function answers(plan: MethodPlan): string[] {
+  const { operation, withId } = plan;
+  const all = Object.entries({ ...operation.responses, ...withId?.responses }).map(([status, [type = "", another]]) => {
     if (another !== undefined)
       throw new UnsupportedSpecError(`Status ${status} has several media types; the client reads one.`);
-    const json = paged && status === "200" ? "p" : "j";
-    return status + (mediaType === "application/json" ? json : mediaType);
+    return status + letter(type, isPaged(plan) && status === "200");
   });
-  return JSON.stringify(words.join(" "));
+  const missing = everywhere.filter((answer) => !all.includes(answer));
+  if (missing.length > 0)
+    throw new UnsupportedSpecError(
+      `${operation.operationId} has no ${missing.join()}; the client takes that for granted.`,
+    );
+  return all.filter((answer) => !everywhere.includes(answer));
 }
 
-/** Values that several rows have are written once. */
-class Shared {
-  readonly #names = new Map<string, string>();
-
-  name(kind: "answers" | "mediaTypes", value: string): string {
-    const type = kind === "answers" ? ": Answers" : "";
-    const key = `${type} = ${value}${type === "" ? " as const" : ""}`;
-    const name = this.#names.get(key) ?? `${kind}${this.#names.size}`;
-    this.#names.set(key, name);
-    return name;
-  }
-
-  declarations(): string {
-    return [...this.#names].map(([value, name]) => `const ${name}${value};\n`).join("");
-  }
+function letter(mediaType: string, paged: boolean): string {
+  if (mediaType === "") return "";
+  if (mediaType === "application/json") return paged ? "p" : "j";
+  if (mediaType === "application/zip") return "z";
+  throw new UnsupportedSpecError(`The client reads no ${mediaType}.`);
 }

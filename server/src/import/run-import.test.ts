@@ -184,7 +184,7 @@ describe("many rows", () => {
     async function* rows() {
       yield* rowsOf(words);
     }
-    await expect(runImport(rows(), client, usual, { watch: () => undefined })).rejects.toThrow("not authenticated");
+    await expect(runImport(rows(), client, usual, { watch: () => undefined })).rejects.toThrow("unauthorized");
     expect(sent.length).toBeLessThan(20);
   });
 

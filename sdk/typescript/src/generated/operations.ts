@@ -1,171 +1,95 @@
 // Made by `npm run generate` from the specs. Do not edit.
-import type { Answers, Table } from "../operation.ts";
-import type { FilteringMethods, IdentityMethods, ModerationMethods } from "./methods.ts";
+import type { Table } from "../row.ts";
 
-const answers0: Answers = "200j 400j 401 402 500 503j";
-const answers1: Answers = "200j 400j 401 402 413 415 500 503j";
-const answers2: Answers = "200j 400j 401 402 404 500 503j";
-const answers3: Answers = "200j 400j 401 402 404 413 415 500 503j";
-const answers4: Answers = "200 400j 401 402 404 500 503j";
-const mediaTypes5 = ["application/json","application/merge-patch+json","application/json-patch+json"] as const;
-const answers6: Answers = "202j 400j 401 402 404 413 415 500 503j";
-const answers7: Answers = "200application/zip 400j 401 402 500 503j";
-const answers8: Answers = "200application/zip 400j 401 402 413 415 500 503j";
-const mediaTypes9 = ["application/json","application/x-www-form-urlencoded"] as const;
-const answers10: Answers = "200j 202j 400j 401 402 404 500 503j";
-const answers11: Answers = "200j 400j 402 404 500 503j";
-const answers12: Answers = "200j 400j 402 500 503j";
-const answers13: Answers = "200p 400j 401 402 500 503j";
-const answers14: Answers = "200j 400j 402 413 415 500 503j";
-const answers15: Answers = "200 400j 401 402 500 503j";
-const answers16: Answers = "200 400j 401 402 413 415 500 503j";
-const answers17: Answers = "200p 400j 401 402 404 500 503j";
-const answers18: Answers = "200 400j 401 402 404 413 415 500 503j";
-const answers19: Answers = "200j 400j 401 402 413 415 429 500 503j";
+export const identity: Table = `/api/application;;GET 200j 401 listApplications
+/api/application;/{applicationId};Post 200j 401 413 415 createApplication
+/api/application/{applicationId};;GET 200j 401 404 retrieveApplication;PUT 200j 401 404 413 415 updateApplication;DELETE 200 401 404 deleteApplication;patch 200j 401 404 413 415 application/merge-patch+json application/json-patch+json patchApplication
+/api/application/{applicationId}/oauth-configuration;;GET 200j 401 404 retrieveOauthConfiguration
+/api/application/{applicationId}/role;/{roleId};post 200j 401 413 415 createRole
+/api/application/{applicationId}/role;;DELETE 200 401 404 deleteRoleByName
+/api/application/{applicationId}/role/{roleId};;PUT 200j 401 404 413 415 updateRole;DELETE 200 401 404 deleteRole;patch 200j 401 404 413 415 application/merge-patch+json application/json-patch+json patchRole
+/api/email/template;;GET 200j 401 listEmailTemplates
+/api/email/template;/{emailTemplateId};Post 200j 401 413 415 createEmailTemplate
+/api/email/template/preview;;POST 200j 401 413 415 previewEmailTemplate
+/api/email/template/{emailTemplateId};;GET 200j 401 404 retrieveEmailTemplate;PUT 200j 401 404 413 415 updateEmailTemplate;DELETE 200 401 404 deleteEmailTemplate
+/api/email/send/{emailTemplateId};;post 202j 401 404 413 415 sendEmail
+/api/report/daily-active-users;;GET 200j 401 retrieveDailyActiveUsersReport
+/api/report/daily-active-user;;GET 200j 401 retrieveDailyActiveUserReport
+/api/report/login;;GET 200j 401 retrieveLoginReport
+/api/report/monthly-active-users;;GET 200j 401 retrieveMonthlyActiveUsersReport
+/api/report/monthly-active-user;;GET 200j 401 retrieveMonthlyActiveUserReport
+/api/report/registration;;GET 200j 401 retrieveRegistrationReport
+/api/report/totals;;GET 200j 401 retrieveTotalsReport
+/api/system-configuration;;GET 200j 401 retrieveSystemConfiguration;PUT 200j 401 413 415 updateSystemConfiguration;patch 200j 401 413 415 application/merge-patch+json application/json-patch+json patchSystemConfiguration
+/api/system/log/export;;GET 200z 401 exportSystemLogs;POST 200z 401 413 415 exportSystemLogsByCriteria
+/api/logger;;GET 200j 401 404 retrieveLoggingLevel;post 200j 401 413 415 application/x-www-form-urlencoded updateLoggingLevel
+/api/system/version;;GET 200j 401 retrieveSystemVersion
+/api/jwt/issue;;get 200j 202j 401 404 issueToken
+/api/jwt/reconcile;;post 200j 401 404 413 415 reconcileToken
+/api/jwt/public-key;;GET 200j 404 retrievePublicKeys;GET 200j 404 retrievePublicKeyByApplication=retrievePublicKeys;GET 200j 404 retrievePublicKeyById=retrievePublicKeys
+/.well-known/jwks.json;;GET 200j retrieveJsonWebKeySet
+/api/jwt/refresh;;GET 200p 401 listRefreshTokens;post 200j 413 415 refreshToken;DELETE 200 401 deleteRefreshTokens
+/api/jwt/refresh/{refreshTokenId};;GET 200j 401 404 retrieveRefreshToken;DELETE 200 401 404 deleteRefreshToken
+/api/jwt/validate;;GET 200j 401 validateToken
+/api/jwt/vend;;post 200j 401 413 415 vendToken
+/api/partner/notification;;post 200 401 413 415 createUserActionNotification`;
 
-export const identity: Table<IdentityMethods> = {
-  listApplications: ["GET", "/api/application", answers0],
-  createApplication: ["Post", "/api/application[/{applicationId}]", answers1],
-  retrieveApplication: ["GET", "/api/application/{applicationId}", answers2],
-  updateApplication: ["PUT", "/api/application/{applicationId}", answers3],
-  deleteApplication: ["DELETE", "/api/application/{applicationId}", answers4],
-  patchApplication: ["patch", "/api/application/{applicationId}", answers3, mediaTypes5],
-  retrieveOauthConfiguration: ["GET", "/api/application/{applicationId}/oauth-configuration", answers2],
-  createRole: ["post", "/api/application/{applicationId}/role[/{roleId}]", answers1],
-  deleteRoleByName: ["DELETE", "/api/application/{applicationId}/role", answers4],
-  updateRole: ["PUT", "/api/application/{applicationId}/role/{roleId}", answers3],
-  deleteRole: ["DELETE", "/api/application/{applicationId}/role/{roleId}", answers4],
-  patchRole: ["patch", "/api/application/{applicationId}/role/{roleId}", answers3, mediaTypes5],
-  listEmailTemplates: ["GET", "/api/email/template", answers0],
-  createEmailTemplate: ["Post", "/api/email/template[/{emailTemplateId}]", answers1],
-  previewEmailTemplate: ["POST", "/api/email/template/preview", answers1],
-  retrieveEmailTemplate: ["GET", "/api/email/template/{emailTemplateId}", answers2],
-  updateEmailTemplate: ["PUT", "/api/email/template/{emailTemplateId}", answers3],
-  deleteEmailTemplate: ["DELETE", "/api/email/template/{emailTemplateId}", answers4],
-  sendEmail: ["post", "/api/email/send/{emailTemplateId}", answers6],
-  retrieveDailyActiveUsersReport: ["GET", "/api/report/daily-active-users", answers0],
-  retrieveDailyActiveUserReport: ["GET", "/api/report/daily-active-user", answers0],
-  retrieveLoginReport: ["GET", "/api/report/login", answers0],
-  retrieveMonthlyActiveUsersReport: ["GET", "/api/report/monthly-active-users", answers0],
-  retrieveMonthlyActiveUserReport: ["GET", "/api/report/monthly-active-user", answers0],
-  retrieveRegistrationReport: ["GET", "/api/report/registration", answers0],
-  retrieveTotalsReport: ["GET", "/api/report/totals", answers0],
-  retrieveSystemConfiguration: ["GET", "/api/system-configuration", answers0],
-  updateSystemConfiguration: ["PUT", "/api/system-configuration", answers1],
-  patchSystemConfiguration: ["patch", "/api/system-configuration", answers1, mediaTypes5],
-  exportSystemLogs: ["GET", "/api/system/log/export", answers7],
-  exportSystemLogsByCriteria: ["POST", "/api/system/log/export", answers8],
-  retrieveLoggingLevel: ["GET", "/api/logger", answers2],
-  updateLoggingLevel: ["post", "/api/logger", answers1, mediaTypes9],
-  retrieveSystemVersion: ["GET", "/api/system/version", answers0],
-  issueToken: ["get", "/api/jwt/issue", answers10],
-  reconcileToken: ["post", "/api/jwt/reconcile", answers3],
-  retrievePublicKeys: ["GET", "/api/jwt/public-key", answers11],
-  retrievePublicKeyByApplication: ["GET", "/api/jwt/public-key", answers11, undefined, "retrievePublicKeys"],
-  retrievePublicKeyById: ["GET", "/api/jwt/public-key", answers11, undefined, "retrievePublicKeys"],
-  retrieveJsonWebKeySet: ["GET", "/.well-known/jwks.json", answers12],
-  listRefreshTokens: ["GET", "/api/jwt/refresh", answers13],
-  refreshToken: ["post", "/api/jwt/refresh", answers14],
-  deleteRefreshTokens: ["DELETE", "/api/jwt/refresh", answers15],
-  retrieveRefreshToken: ["GET", "/api/jwt/refresh/{refreshTokenId}", answers2],
-  deleteRefreshToken: ["DELETE", "/api/jwt/refresh/{refreshTokenId}", answers4],
-  validateToken: ["GET", "/api/jwt/validate", answers0],
-  vendToken: ["post", "/api/jwt/vend", answers1],
-  createUserActionNotification: ["post", "/api/partner/notification", answers16],
-};
+export const filtering: Table = `/filter/blacklist/entry;;GET 200j 401 404 findFilterEntry;post 200j 401 413 415 createFilterEntry
+/filter/blacklist/entry/{id};;GET 200j 401 404 retrieveFilterEntry;PUT 200j 401 404 413 415 updateFilterEntry;DELETE 200 401 404 deleteFilterEntry
+/filter/blacklist/entry/search;;GET 200p 401 searchFilterEntries
+/filter/blacklist/entry/bulk;;DELETE 200 401 deleteFilterEntriesByLocale
+/filter/blacklist/dictionary;;GET 200j 401 404 findDictionaryEntry;post 200j 401 413 415 createDictionaryEntry
+/filter/blacklist/dictionary/{id};;GET 200j 401 404 retrieveDictionaryEntry;PUT 200j 401 404 413 415 updateDictionaryEntry;DELETE 200 401 404 deleteDictionaryEntry
+/filter/blacklist/dictionary/search;;GET 200p 401 searchDictionaryEntries
+/filter/blacklist/dictionary/bulk;;DELETE 200 401 deleteDictionaryEntriesByLocale
+/filter/blacklist/tag;;GET 200j 401 404 listBlacklistTags;GET 200j 401 404 findBlacklistTag=listBlacklistTags;post 200j 401 413 415 createBlacklistTag
+/filter/blacklist/tag/{id};;GET 200j 401 404 retrieveBlacklistTag;DELETE 200 401 404 deleteBlacklistTag
+/filter/blacklist/phrase;;GET 200j 401 listBlacklistPhrases;post 200j 401 413 415 createBlacklistPhrase
+/filter/blacklist/phrase/{id};;GET 200j 401 404 retrieveBlacklistPhrase;PUT 200j 401 404 413 415 updateBlacklistPhrase;DELETE 200 401 404 deleteBlacklistPhrase
+/filter/whitelist;;GET 200j 401 retrieveWhitelist
+/filter/whitelist/allowed;;GET 200p 401 404 listAllowedEntries;GET 200j 401 404 findAllowedEntry=listAllowedEntries;post 200j 401 413 415 createAllowedEntry
+/filter/whitelist/allowed/{id};;GET 200j 401 404 retrieveAllowedEntry;PUT 200j 401 404 413 415 updateAllowedEntry;DELETE 200 401 404 deleteAllowedEntry
+/filter/whitelist/allowed/search;;GET 200p 401 searchAllowedEntries
+/filter/whitelist/tag;;GET 200j 401 404 listWhitelistTags;GET 200j 401 404 findWhitelistTag=listWhitelistTags;post 200j 401 413 415 createWhitelistTag
+/filter/whitelist/tag/{id};;GET 200j 401 404 retrieveWhitelistTag;DELETE 200 401 404 deleteWhitelistTag
+/filter/whitelist/disallowed-phrase;;GET 200j 401 listDisallowedPhrases;post 200j 401 413 415 createDisallowedPhrase
+/filter/whitelist/disallowed-phrase/{id};;GET 200j 401 404 retrieveDisallowedPhrase;DELETE 200 401 404 deleteDisallowedPhrase
+/filter/whitelist/disallowed-phrase/advanced;;GET 200j 401 listAdvancedDisallowedPhrases;post 200j 401 413 415 createAdvancedDisallowedPhrase
+/filter/whitelist/disallowed-phrase/advanced/{id};;GET 200j 401 404 retrieveAdvancedDisallowedPhrase;DELETE 200 401 404 deleteAdvancedDisallowedPhrase
+/content/user/{contentUserId};;GET 200j 401 404 retrieveContentUser;PUT 200j 401 404 413 415 updateContentUser;post 200j 401 413 415 createContentUser;DELETE 200 401 404 deleteContentUser
+/content/user/flag/{contentUserId};;post 200 401 404 413 415 flagContentUser
+/system/user;;post 200j 401 413 415 createOperatorUser
+/system/user/{userId};;GET 200j 401 404 retrieveOperatorUser;PUT 200j 401 404 413 415 updateOperatorUser;DELETE 200 401 404 deleteOperatorUser`;
 
-export const filtering: Table<FilteringMethods> = {
-  findFilterEntry: ["GET", "/filter/blacklist/entry", answers2],
-  createFilterEntry: ["post", "/filter/blacklist/entry", answers1],
-  retrieveFilterEntry: ["GET", "/filter/blacklist/entry/{id}", answers2],
-  updateFilterEntry: ["PUT", "/filter/blacklist/entry/{id}", answers3],
-  deleteFilterEntry: ["DELETE", "/filter/blacklist/entry/{id}", answers4],
-  searchFilterEntries: ["GET", "/filter/blacklist/entry/search", answers13],
-  deleteFilterEntriesByLocale: ["DELETE", "/filter/blacklist/entry/bulk", answers15],
-  findDictionaryEntry: ["GET", "/filter/blacklist/dictionary", answers2],
-  createDictionaryEntry: ["post", "/filter/blacklist/dictionary", answers1],
-  retrieveDictionaryEntry: ["GET", "/filter/blacklist/dictionary/{id}", answers2],
-  updateDictionaryEntry: ["PUT", "/filter/blacklist/dictionary/{id}", answers3],
-  deleteDictionaryEntry: ["DELETE", "/filter/blacklist/dictionary/{id}", answers4],
-  searchDictionaryEntries: ["GET", "/filter/blacklist/dictionary/search", answers13],
-  deleteDictionaryEntriesByLocale: ["DELETE", "/filter/blacklist/dictionary/bulk", answers15],
-  listBlacklistTags: ["GET", "/filter/blacklist/tag", answers2],
-  findBlacklistTag: ["GET", "/filter/blacklist/tag", answers2, undefined, "listBlacklistTags"],
-  createBlacklistTag: ["post", "/filter/blacklist/tag", answers1],
-  retrieveBlacklistTag: ["GET", "/filter/blacklist/tag/{id}", answers2],
-  deleteBlacklistTag: ["DELETE", "/filter/blacklist/tag/{id}", answers4],
-  listBlacklistPhrases: ["GET", "/filter/blacklist/phrase", answers0],
-  createBlacklistPhrase: ["post", "/filter/blacklist/phrase", answers1],
-  retrieveBlacklistPhrase: ["GET", "/filter/blacklist/phrase/{id}", answers2],
-  updateBlacklistPhrase: ["PUT", "/filter/blacklist/phrase/{id}", answers3],
-  deleteBlacklistPhrase: ["DELETE", "/filter/blacklist/phrase/{id}", answers4],
-  retrieveWhitelist: ["GET", "/filter/whitelist", answers0],
-  listAllowedEntries: ["GET", "/filter/whitelist/allowed", answers17],
-  findAllowedEntry: ["GET", "/filter/whitelist/allowed", answers2, undefined, "listAllowedEntries"],
-  createAllowedEntry: ["post", "/filter/whitelist/allowed", answers1],
-  retrieveAllowedEntry: ["GET", "/filter/whitelist/allowed/{id}", answers2],
-  updateAllowedEntry: ["PUT", "/filter/whitelist/allowed/{id}", answers3],
-  deleteAllowedEntry: ["DELETE", "/filter/whitelist/allowed/{id}", answers4],
-  searchAllowedEntries: ["GET", "/filter/whitelist/allowed/search", answers13],
-  listWhitelistTags: ["GET", "/filter/whitelist/tag", answers2],
-  findWhitelistTag: ["GET", "/filter/whitelist/tag", answers2, undefined, "listWhitelistTags"],
-  createWhitelistTag: ["post", "/filter/whitelist/tag", answers1],
-  retrieveWhitelistTag: ["GET", "/filter/whitelist/tag/{id}", answers2],
-  deleteWhitelistTag: ["DELETE", "/filter/whitelist/tag/{id}", answers4],
-  listDisallowedPhrases: ["GET", "/filter/whitelist/disallowed-phrase", answers0],
-  createDisallowedPhrase: ["post", "/filter/whitelist/disallowed-phrase", answers1],
-  retrieveDisallowedPhrase: ["GET", "/filter/whitelist/disallowed-phrase/{id}", answers2],
-  deleteDisallowedPhrase: ["DELETE", "/filter/whitelist/disallowed-phrase/{id}", answers4],
-  listAdvancedDisallowedPhrases: ["GET", "/filter/whitelist/disallowed-phrase/advanced", answers0],
-  createAdvancedDisallowedPhrase: ["post", "/filter/whitelist/disallowed-phrase/advanced", answers1],
-  retrieveAdvancedDisallowedPhrase: ["GET", "/filter/whitelist/disallowed-phrase/advanced/{id}", answers2],
-  deleteAdvancedDisallowedPhrase: ["DELETE", "/filter/whitelist/disallowed-phrase/advanced/{id}", answers4],
-  retrieveContentUser: ["GET", "/content/user/{contentUserId}", answers2],
-  updateContentUser: ["PUT", "/content/user/{contentUserId}", answers3],
-  createContentUser: ["post", "/content/user/{contentUserId}", answers1],
-  deleteContentUser: ["DELETE", "/content/user/{contentUserId}", answers4],
-  flagContentUser: ["post", "/content/user/flag/{contentUserId}", answers18],
-  createOperatorUser: ["post", "/system/user", answers1],
-  retrieveOperatorUser: ["GET", "/system/user/{userId}", answers2],
-  updateOperatorUser: ["PUT", "/system/user/{userId}", answers3],
-  deleteOperatorUser: ["DELETE", "/system/user/{userId}", answers4],
-};
-
-export const moderation: Table<ModerationMethods> = {
-  listModerationApplications: ["GET", "/system/application", answers0],
-  createModerationApplication: ["Post", "/system/application[/{applicationId}]", answers1],
-  retrieveModerationApplication: ["GET", "/system/application/{applicationId}", answers2],
-  updateModerationApplication: ["PUT", "/system/application/{applicationId}", answers3],
-  deleteModerationApplication: ["DELETE", "/system/application/{applicationId}", answers4],
-  moderateContentItem: ["post", "/content/item/moderate[/{contentItemId}]", answers1],
-  updateContentItem: ["PUT", "/content/item/moderate/{contentItemId}", answers3],
-  filterContentItem: ["POST", "/content/item/filter", answers1],
-  batchUpdateContentItems: ["PUT", "/content/item/batch-moderate", answers1],
-  batchModerateContentItems: ["post", "/content/item/batch-moderate", answers1],
-  batchFilterContentItems: ["POST", "/content/item/batch-filter", answers1],
-  flagContentItem: ["post", "/content/item/flag/{contentItemId}", answers18],
-  loginOperator: ["post", "/moderation/login", answers19],
-  listApprovalQueueItems: ["GET", "/moderation/approval-queue", answers13],
-  checkOutApprovalQueueItems: ["post", "/moderation/approval-queue/check-out", answers1],
-  releaseApprovalQueueItems: ["post", "/moderation/approval-queue/release", answers16],
-  approveContentItem: ["post", "/moderation/approval-queue/{contentItemId}/approve", answers4],
-  rejectContentItem: ["post", "/moderation/approval-queue/{contentItemId}/reject", answers4],
-  editApprovalQueueItem: ["post", "/moderation/approval-queue/{contentItemId}/edit", answers3],
-  deleteApprovalQueueItem: ["post", "/moderation/approval-queue/{contentItemId}/delete", answers4],
-  listContentAlertQueueItems: ["GET", "/moderation/content-alert-queue", answers13],
-  checkOutContentAlertQueueItems: ["post", "/moderation/content-alert-queue/check-out", answers1],
-  releaseContentAlertQueueItems: ["post", "/moderation/content-alert-queue/release", answers16],
-  dismissContentAlert: ["post", "/moderation/content-alert-queue/{contentItemId}/dismiss", answers4],
-  editContentAlertQueueItem: ["post", "/moderation/content-alert-queue/{contentItemId}/edit", answers3],
-  deleteContentAlertQueueItem: ["post", "/moderation/content-alert-queue/{contentItemId}/delete", answers4],
-  listUserAlertQueueItems: ["GET", "/moderation/user-alert-queue", answers13],
-  checkOutUserAlertQueueItems: ["post", "/moderation/user-alert-queue/check-out", answers1],
-  releaseUserAlertQueueItems: ["post", "/moderation/user-alert-queue/release", answers16],
-  dismissUserAlert: ["post", "/moderation/user-alert-queue/{contentUserId}/dismiss", answers4],
-  retrieveConversation: ["GET", "/moderation/conversation", answers0],
-  listNotifications: ["GET", "/moderation/notification", answers13],
-  resendNotification: ["post", "/moderation/notification/{notificationId}/resend", answers4],
-  createUserAction: ["post", "/moderation/user-action/{contentUserId}", answers3],
-  updateUserAction: ["PUT", "/moderation/user-action/{contentUserId}/{userActionId}", answers3],
-  deleteUserAction: ["DELETE", "/moderation/user-action/{contentUserId}/{userActionId}", answers4],
-};
+export const moderation: Table = `/system/application;;GET 200j 401 listModerationApplications
+/system/application;/{applicationId};Post 200j 401 413 415 createModerationApplication
+/system/application/{applicationId};;GET 200j 401 404 retrieveModerationApplication;PUT 200j 401 404 413 415 updateModerationApplication;DELETE 200 401 404 deleteModerationApplication
+/content/item/moderate;/{contentItemId};post 200j 401 413 415 moderateContentItem
+/content/item/moderate/{contentItemId};;PUT 200j 401 404 413 415 updateContentItem
+/content/item/filter;;POST 200j 401 413 415 filterContentItem
+/content/item/batch-moderate;;PUT 200j 401 413 415 batchUpdateContentItems;post 200j 401 413 415 batchModerateContentItems
+/content/item/batch-filter;;POST 200j 401 413 415 batchFilterContentItems
+/content/item/flag/{contentItemId};;post 200 401 404 413 415 flagContentItem
+/moderation/login;;post 200j 401 413 415 429 loginOperator
+/moderation/approval-queue;;GET 200p 401 listApprovalQueueItems
+/moderation/approval-queue/check-out;;post 200j 401 413 415 checkOutApprovalQueueItems
+/moderation/approval-queue/release;;post 200 401 413 415 releaseApprovalQueueItems
+/moderation/approval-queue/{contentItemId}/approve;;post 200 401 404 approveContentItem
+/moderation/approval-queue/{contentItemId}/reject;;post 200 401 404 rejectContentItem
+/moderation/approval-queue/{contentItemId}/edit;;post 200j 401 404 413 415 editApprovalQueueItem
+/moderation/approval-queue/{contentItemId}/delete;;post 200 401 404 deleteApprovalQueueItem
+/moderation/content-alert-queue;;GET 200p 401 listContentAlertQueueItems
+/moderation/content-alert-queue/check-out;;post 200j 401 413 415 checkOutContentAlertQueueItems
+/moderation/content-alert-queue/release;;post 200 401 413 415 releaseContentAlertQueueItems
+/moderation/content-alert-queue/{contentItemId}/dismiss;;post 200 401 404 dismissContentAlert
+/moderation/content-alert-queue/{contentItemId}/edit;;post 200j 401 404 413 415 editContentAlertQueueItem
+/moderation/content-alert-queue/{contentItemId}/delete;;post 200 401 404 deleteContentAlertQueueItem
+/moderation/user-alert-queue;;GET 200p 401 listUserAlertQueueItems
+/moderation/user-alert-queue/check-out;;post 200j 401 413 415 checkOutUserAlertQueueItems
+/moderation/user-alert-queue/release;;post 200 401 413 415 releaseUserAlertQueueItems
+/moderation/user-alert-queue/{contentUserId}/dismiss;;post 200 401 404 dismissUserAlert
+/moderation/conversation;;GET 200j 401 retrieveConversation
+/moderation/notification;;GET 200p 401 listNotifications
+/moderation/notification/{notificationId}/resend;;post 200 401 404 resendNotification
+/moderation/user-action/{contentUserId};;post 200j 401 404 413 415 createUserAction
+/moderation/user-action/{contentUserId}/{userActionId};;PUT 200j 401 404 413 415 updateUserAction;DELETE 200 401 404 deleteUserAction`;
