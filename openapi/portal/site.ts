@@ -19,6 +19,7 @@ import { browserModules } from "./browser-modules.ts";
 import { classicScript } from "./classic-script.ts";
 import { consoleFiles } from "./console/console-files.ts";
 import { type Hosting, served } from "./hosting.ts";
+import { keepMoved } from "./moved.ts";
 import { makeContexts, type PageContext } from "./page-context.ts";
 import { changesPage } from "./pages/changes.ts";
 import { errorsPage } from "./pages/errors.ts";
@@ -74,6 +75,7 @@ export function makeSite(sources: Sources, hosting: Hosting = served): ReadonlyM
   files.set("assets/search.js", classicScript(new URL("browser/search/main.ts", import.meta.url)));
   for (const [address, text] of searchFiles(findables(catalogue, sources), files)) files.set(address, text);
   for (const [address, text] of makeTwins(catalogue, files, hosting)) files.set(address, text);
+  keepMoved(files, sources.moved);
   if (hosting.isExport) add(notFoundAddress, notFoundPage);
   return files;
 }

@@ -7,9 +7,12 @@ import type { ManifestOperation } from "../tools/manifest.ts";
 import { readHistory, type Version } from "./changes/history.ts";
 import { type Documents, readDocuments, readProfile } from "./documents.ts";
 import type { Guide } from "./guide.ts";
+import { type Moved, readMoved } from "./moved.ts";
 import { readGuides, readPictures } from "./read-guides.ts";
 
 export interface Sources {
+  /** New addresses by the old ones, which keep working. */
+  readonly moved: Moved;
   /** The versions of the specs, the newest first. */
   readonly history: readonly Version[];
   readonly documents: Documents;
@@ -34,5 +37,5 @@ export async function readSources(): Promise<Sources> {
     readExamples(examplesFolder),
     readProfile(),
   ]);
-  return { history: readHistory(), documents, manifest, guides, pictures, examples, profile };
+  return { history: readHistory(), moved: readMoved(), documents, manifest, guides, pictures, examples, profile };
 }

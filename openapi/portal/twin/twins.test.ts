@@ -10,8 +10,10 @@ let site: ReadonlyMap<string, string>;
 let pages: readonly string[];
 
 beforeAll(async () => {
-  site = makeSite(await readSources());
-  pages = [...site.keys()].filter((address) => address.endsWith(".html"));
+  const sources = await readSources();
+  site = makeSite(sources);
+  const isPage = (address: string): boolean => address.endsWith(".html") && !sources.moved.has(address);
+  pages = [...site.keys()].filter(isPage);
 }, 120_000);
 
 function file(address: string): string {
