@@ -31,7 +31,8 @@ function anchorsOf(address: string, html: string): readonly string[] {
 if (import.meta.main) {
   const present = permanentAddresses(makeSite(await readSources()));
   const all = [...new Set([...readPermanent(), ...present])].sort();
-  const head = "# Addresses that others may link to. None of them disappears: see moved.txt. Written by node openapi/portal/permanent.ts\n";
+  const head =
+    "# Addresses that others may link to. None of them disappears: see moved.txt. Written by node openapi/portal/permanent.ts\n";
   writeFileSync(file, `${head}${all.join("\n")}\n`);
   console.log(`${all.length} addresses are permanent.`);
 }
