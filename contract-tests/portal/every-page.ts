@@ -15,7 +15,7 @@ import { openBrowser, type Page } from "./browser.ts";
 const mostBytes = 100_000;
 
 const folder = dirname(fileURLToPath(import.meta.resolve("@gatehouse/openapi/portal/index.html")));
-const axe = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
+export const axe = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 /** The addresses of the pages below `/docs/`, as they were built. */
 const pages: readonly string[] = globSync("**/*.html", { cwd: folder })
@@ -59,14 +59,14 @@ async function faultsOf(page: Page, root: string, address: string): Promise<read
   return [...elsewhere.map((url) => `loads ${url}`), ...tooWide.flat(), ...light, ...dark, ...page.complaints()];
 }
 
-async function widerThan(page: Page, width: number): Promise<readonly string[]> {
+export async function widerThan(page: Page, width: number): Promise<readonly string[]> {
   const actual = Number(await page.value("document.documentElement.scrollWidth"));
   return actual > width ? [`is ${actual} pixels wide in a window of ${width}`] : [];
 }
 
-/** Frames and style sheets of others are not asked for: there are none. */
-async function accessibility(page: Page, theme: string): Promise<readonly string[]> {
-  const run = `axe.run(document, { resultTypes: ["violations"], preload: false, iframes: false }).then(({ violations }) =>
+/** `place` is what is looked at. Frames and style sheets of others are not asked for: there are none. */
+export async function accessibility(page: Page, theme: string, place = "document"): Promise<readonly string[]> {
+  const run = `axe.run(${place}, { resultTypes: ["violations"], preload: false, iframes: false }).then(({ violations }) =>
     violations.map(({ id, nodes }) => id + " at " + nodes.slice(0, 3).map(({ target, failureSummary }) => target.join(" ") + ": " + failureSummary).join("; ")))`;
   const violations = await page.value(run);
   if (!Array.isArray(violations)) throw new Error(`axe gave ${JSON.stringify(violations)}.`);

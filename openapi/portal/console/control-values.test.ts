@@ -22,7 +22,8 @@ test("a field holds each value of the examples, and gives it back as it was, or 
         for (const { value } of examples) {
           const member = memberAt(value, control.path);
           const shown = heldFor(control, member);
-          if (shown === undefined) continue;
+          // An empty control stands for an empty text as well, until the reader changes it.
+          if (shown === undefined || member === "") continue;
           expect(fieldValue(control, shown), `${operationId} ${control.path}`).toEqual(member);
           held += member === undefined ? 0 : 1;
         }

@@ -51,9 +51,9 @@ export function heldFor({ kind, columns }: Kinds, value: Json | undefined): Held
     case "characters":
       return textsIn(value)?.every((text) => [...text].length === 1) ? textsIn(value)?.join("") : undefined;
     case "long":
-      return isText(value) && value !== "" ? value : undefined;
+      return isText(value) ? value : undefined;
     default:
-      return isText(value) && value !== "" && !value.includes("\n") ? value : undefined;
+      return isText(value) && !value.includes("\n") ? value : undefined;
   }
 }
 

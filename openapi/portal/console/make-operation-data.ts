@@ -41,7 +41,12 @@ function effectOf({ facts }: Operation): Effect {
 function schemeOf({ document }: Operation, name: string): Scheme {
   const scheme = objectOf(objectOf(objectOf(document["components"])["securitySchemes"])[name]);
   const kind = scheme["type"] === "http" ? "token" : scheme["in"] === "cookie" ? "cookie" : "key";
-  return { name, title: schemeName(name), kind, hint: plain(firstSentence(textOf(scheme["description"]))) };
+  return { name, title: schemeName(name), kind, hint: firstParagraph(textOf(scheme["description"])) };
+}
+
+function firstParagraph(description: string): string {
+  const [paragraph = ""] = description.trim().split(/\n\s*\n/, 1);
+  return plain(paragraph.replaceAll(/\s+/g, " "));
 }
 
 /** The cookies that the operation reads. */

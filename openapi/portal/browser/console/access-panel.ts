@@ -3,7 +3,7 @@ import { type Header, isHeaderText } from "../../console/build-request.ts";
 import type { OperationData, Scheme } from "../../console/operation-data.ts";
 import { make } from "../common/elements.ts";
 import { keep, kept } from "../common/kept.ts";
-import { keptFor, secretField } from "./secret-field.ts";
+import { capital, keptFor, secretField } from "./secret-field.ts";
 
 export interface AccessPanel {
   readonly element: HTMLElement;
@@ -20,7 +20,11 @@ const cookieWords =
   "No script can read, write or send these cookies itself: with the mark, your browser adds those that this server has set in it, and keeps what an answer sets. Without it, none is sent or kept. The samples name them, and show none.";
 
 export function accessPanel({ schemes, takesTenant, cookies, setsCookies }: OperationData): AccessPanel {
-  const chooser = make("select", { id: "try-scheme" }, ...schemes.map(({ title }) => make("option", {}, title)));
+  const chooser = make(
+    "select",
+    { id: "try-scheme" },
+    ...schemes.map(({ title }) => make("option", {}, capital(title))),
+  );
   const chosen = (): Scheme | undefined => schemes[Math.max(0, chooser.selectedIndex)];
   const secret = secretField();
   const tenant = tenantInput();
@@ -62,8 +66,7 @@ export function accessPanel({ schemes, takesTenant, cookies, setsCookies }: Oper
     headers: () => [...secret.headers(), ...(takesTenant ? tenantHeader(tenant.value.trim()) : [])],
     cookies: () => (cookieMark.checked ? cookies : undefined),
     check: () => {
-      if (!secret.isSendable())
-        secret.showRefusal("This is none: it holds spaces, or letters that no header can hold.");
+      if (!secret.isSendable()) secret.showRefusal("No browser sends these characters in a header.");
       tenant.setAttribute("aria-invalid", String(!isHeaderText(tenant.value)));
       return secret.isSendable() && isHeaderText(tenant.value);
     },

@@ -5,6 +5,7 @@ import type { OperationData } from "../../console/operation-data.ts";
 import { coloured } from "../common/code-view.ts";
 import { type Content, make } from "../common/elements.ts";
 import { errorsIn } from "../common/problems.ts";
+import { withCode } from "./control.ts";
 import { copyButton } from "./copy-button.ts";
 import type { Answer } from "./send.ts";
 
@@ -38,7 +39,7 @@ function meaning(data: OperationData, answer: Answer): readonly HTMLElement[] {
   const wrongType = typeWords(documented, answer.type);
   const { general } = errorsIn(jsonIn(answer));
   return [
-    make("p", { class: "try-meaning" }, "Documented as ", link, words === "" ? "." : `: ${words}`),
+    make("p", { class: "try-meaning" }, "Documented as ", link, ...(words === "" ? ["."] : [": ", ...withCode(words)])),
     ...(refusal === "" ? [] : [note(refusal, "notice notice-problem")]),
     ...general.map((message) => note(message, "notice notice-problem")),
     ...(wrongType === undefined ? [] : [note(wrongType, "notice notice-problem")]),

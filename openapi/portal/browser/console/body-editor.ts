@@ -30,29 +30,36 @@ export function bodyEditor({ bodies, isBodyRequired }: OperationData): BodyEdito
   const note = make("p", { class: "try-hint" });
   const messages = bodyMessages(text, () => views.show("text"));
   let fields: BodyFields | undefined;
+  let refused: readonly FieldMessage[] = [];
 
   const current = (): BodyData | undefined => bodies[Math.max(0, type.selectedIndex)];
+  const clear = (): void => {
+    refused = [];
+    messages.clear();
+  };
   const check = (): boolean => {
     const fault = text.value.trim() === "" ? undefined : jsonFault(text.value);
+    if (fault === undefined) return true;
     messages.showFault(fault);
-    if (fault !== undefined) views.show("text");
-    return fault === undefined;
+    views.show("text");
+    return false;
   };
   const mayShowFields = (): boolean => {
     const isJson = check();
     if (isJson) fields?.show(parsed(text.value));
+    if (isJson) fields?.showErrors(refused);
     return isJson;
   };
   const views = editViews({ text: textView, fields: fieldView, mayShowFields });
   const changeField = (change: Change): void => {
     const value = parsed(text.value);
     text.value = JSON.stringify(change(isObject(value) ? value : {}), null, 2);
-    messages.clear();
+    clear();
   };
   const takeExample = (): void => {
     const value = current()?.examples[Math.max(0, example.selectedIndex)]?.value;
     text.value = value === undefined ? "" : JSON.stringify(value, null, 2);
-    messages.clear();
+    clear();
     fields?.show(value);
   };
   const takeType = (): void => {
@@ -69,7 +76,7 @@ export function bodyEditor({ bodies, isBodyRequired }: OperationData): BodyEdito
   typeBox.hidden = bodies.length < 2;
   type.addEventListener("change", takeType);
   example.addEventListener("change", takeExample);
-  text.addEventListener("input", messages.clear);
+  text.addEventListener("input", clear);
   text.addEventListener("change", check);
   const choices = make("div", { class: "try-choices" }, typeBox, exampleBox, views.buttons);
   return {
@@ -90,6 +97,7 @@ export function bodyEditor({ bodies, isBodyRequired }: OperationData): BodyEdito
     },
     check,
     showErrors: (all) => {
+      refused = all;
       messages.showMessages(all);
       fields?.showErrors(all);
     },

@@ -55,7 +55,8 @@ export function makeConsole(data: OperationData, server: string): HTMLElement {
       outcome.say("Not sent: see what is marked in the form.");
       return goToFault(form);
     }
-    if (data.effect === "deletes" && !(await confirmed(root, deletion(data, server)))) return outcome.say("Not sent.");
+    if (data.effect === "deletes" && !(await confirmed(root, deletion(requestOf(data, parts), server))))
+      return outcome.say("Not sent.");
     outcome.say("Waiting for the answer …");
     const answer = await buttons.whileSending((signal) =>
       send(requestOf(data, parts), { server, withCookies: access.cookies() !== undefined, signal }),
@@ -111,10 +112,11 @@ function bringIntoSight(place: HTMLElement): void {
   if (top > innerHeight - 120 || top < 0) place.scrollIntoView();
 }
 
-function deletion({ method, path }: OperationData, server: string): Record<"title" | "text" | "yes", string> {
+function deletion({ method, target }: BuiltRequest, server: string): Record<"title" | "text" | "yes", string> {
+  const path = target.map(({ text, secret }) => (secret === undefined ? text : "…")).join("");
   return {
     title: "Delete on this server?",
-    text: `${method} ${path} is sent to ${server}, as the form says. Nothing brings back what is deleted.`,
+    text: `${method} ${path} is sent to ${server}. It is done at once, and this page cannot undo it.`,
     yes: "Delete",
   };
 }

@@ -101,9 +101,10 @@ function inputElement(
   }
   if (kind === "lines" || kind === "json" || kind === "long")
     return make("textarea", { id, attributes: { ...attributes, placeholder, rows: "1" } });
-  const type = isSecret ? "password" : "text";
+  // A second password in a form would make browsers offer to remember the two together.
+  const hidden = isSecret ? { class: "try-hidden" } : {};
   const mode = kind === "number" ? { inputmode: "decimal" } : {};
-  return make("input", { id, attributes: { ...attributes, ...mode, placeholder, type } });
+  return make("input", { id, ...hidden, attributes: { ...attributes, ...mode, placeholder, type: "text" } });
 }
 
 /** Text in which code stands between backticks. */

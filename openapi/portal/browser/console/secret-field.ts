@@ -1,5 +1,5 @@
 /** Asks for a key or a token. It is kept only when the reader asks for it. */
-import type { Header } from "../../console/build-request.ts";
+import { type Header, isHeaderText } from "../../console/build-request.ts";
 import type { Scheme } from "../../console/operation-data.ts";
 import { apiKeyVariable } from "../../samples/command.ts";
 import { showOnDemand } from "../common/access.ts";
@@ -44,7 +44,7 @@ export function secretField(): SecretField {
     element,
     askFor: (chosen) => {
       scheme = chosen;
-      label.textContent = chosen.title.charAt(0).toUpperCase() + chosen.title.slice(1);
+      label.textContent = capital(chosen.title);
       hint.replaceChildren(...withCode(hintOf(chosen)));
       input.value = keptFor(chosen);
       element.hidden = chosen.kind === "cookie";
@@ -55,7 +55,7 @@ export function secretField(): SecretField {
       if (secret !== undefined) keep(secret, isKept ? input.value.trim() : "");
     },
     headers: () => (scheme === undefined ? [] : credential(scheme, input.value.trim())),
-    isSendable: () => /^[\x21-\x7e]*$/.test(input.value.trim()),
+    isSendable: () => isHeaderText(input.value.trim()),
     showRefusal,
   };
 }
@@ -81,4 +81,8 @@ function credential({ kind }: Scheme, value: string): readonly Header[] {
 function hintOf({ kind, hint }: Scheme): string {
   if (kind !== "key") return hint;
   return "The first `npm start` printed it: look for `API key (shown this once)`. A `BOOTSTRAP_FILE` has its own under `apiKeys`. It goes to this server alone, and never into an address or a sample.";
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
