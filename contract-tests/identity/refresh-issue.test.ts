@@ -248,8 +248,10 @@ describe("Issue: the refresh token", () => {
     const target = await newApplication({ timeToLiveInSeconds: 60 });
     const from = await logIn(fixedApplication);
     const { token, refreshToken = "" } = await issue(from, target, from.refreshToken);
-    const fresh = await stranger.identity.refreshToken({ body: { refreshToken, token } });
-    expect(claimsIn(fresh.token)["exp"]).toBe(Math.floor(now() / 1000) + 60);
+    for (const more of [{}, { timeToLiveInSeconds: 3600 }]) {
+      const fresh = await stranger.identity.refreshToken({ body: { refreshToken, token, ...more } });
+      expect(claimsIn(fresh.token)["exp"]).toBe(Math.floor(now() / 1000) + 60);
+    }
   });
 
   test("with SlidingWindow it lives from now on", async () => {
