@@ -137,6 +137,15 @@ describe("what is refused", () => {
     });
   });
 
+  test.each([
+    ["23 bytes", 31],
+    ["no base64 at all", 33],
+    ["65 bytes", 87],
+  ])("a secret that is %s", async (_, length) => {
+    const signingSecret = `whsec_${"A".repeat(length)}`;
+    expect(await refused({ ...server, signingSecret })).toEqual({ "[0].signingSecret": "[invalid]signingSecret" });
+  });
+
   test("a URL that holds a user name or a password, for it is returned", async () => {
     for (const url of [
       "https://nell@forum.example.com/",
