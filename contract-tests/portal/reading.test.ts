@@ -63,7 +63,7 @@ describe.runIf(hasBrowser)("the portal", () => {
       await page.open(`${root}moderation/filterContentItem.html`);
       const samples =
         '[...document.querySelectorAll(".samples figure.code")].filter((one) => one.checkVisibility()).length';
-      expect(Number(await page.value(samples))).toBeGreaterThanOrEqual(2);
+      expect(Number(await page.value(samples))).toBeGreaterThanOrEqual(5);
       await page.open(`${root}playground/filter.html`);
       expect(await page.value('document.getElementById("playground-without").checkVisibility()')).toBe(true);
       expect(page.complaints()).toEqual([]);

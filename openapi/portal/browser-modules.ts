@@ -4,7 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import ts from "typescript";
+import { minifySync, transformSync } from "rolldown/utils";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -42,19 +42,18 @@ function nameOf(file: URL): string {
 const known = new Map<string, string>();
 
 export function scriptOf(file: URL): string {
-  const code = known.get(file.href) ?? withoutTypes(readFileSync(file, "utf8"));
+  const code = known.get(file.href) ?? withoutTypes(file);
   known.set(file.href, code);
   return code;
 }
 
-function withoutTypes(code: string): string {
-  const { outputText } = ts.transpileModule(code, {
-    compilerOptions: {
-      target: ts.ScriptTarget.ES2022,
-      module: ts.ModuleKind.ESNext,
-      verbatimModuleSyntax: true,
-      removeComments: true,
-    },
+/** A script that a person can still read: without types and comments, but with its own names. */
+function withoutTypes(file: URL): string {
+  const name = fileURLToPath(file);
+  const { code, errors } = transformSync(name, readFileSync(file, "utf8"), {
+    target: "es2022",
+    typescript: { onlyRemoveTypeImports: true },
   });
-  return outputText;
+  if (errors.length > 0) throw new Error(`${name} cannot be made a script: ${errors.map(({ message }) => message)}`);
+  return minifySync(name, code, { compress: false, mangle: false, codegen: { removeWhitespace: false } }).code;
 }

@@ -4,7 +4,7 @@
  */
 import { readdir, readFile } from "node:fs/promises";
 import { basename } from "node:path";
-import ts from "typescript";
+import { type ESTree, parseSync } from "rolldown/utils";
 import { interfaces } from "./interfaces.ts";
 
 /** A file that is no example as the others are. */
@@ -31,26 +31,34 @@ export async function readExamples(folder: string): Promise<ReadonlyMap<string, 
 
 /** @throws NoExampleError where the source does not export a function of that name and nothing else */
 export function exampleIn(name: string, source: string): string {
-  const file = ts.createSourceFile(`${name}.ts`, source, ts.ScriptTarget.Latest, true);
-  const [example, ...others] = file.statements.filter((statement) => !ts.isImportDeclaration(statement));
-  if (example === undefined || !ts.isFunctionDeclaration(example) || example.name?.text !== name || others.length > 0)
+  const { body: statements } = parseSync(`${name}.ts`, source).program;
+  const imports = statements.filter((statement) => statement.type === "ImportDeclaration");
+  const [example, ...others] = statements.filter((statement) => statement.type !== "ImportDeclaration");
+  const body = example === undefined || others.length > 0 ? undefined : bodyOf(example, name);
+  if (body === undefined)
     throw new NoExampleError(`The example ${name}.ts has to hold one function, which is called ${name} too.`);
-  const imports = file.statements
-    .filter(ts.isImportDeclaration)
-    .map(importOfValues)
-    .filter((line) => line !== "");
-  const { pos = 0, end = 0 } = example.body ?? {};
-  const body = source
-    .slice(source.indexOf("{", pos) + 1, end - 1)
+  const lines = imports.map((one) => importOfValues(one, source)).filter((line) => line !== "");
+  const code = source
+    .slice(body.start + 1, body.end - 1)
     .replace(/^\n+/, "")
     .trimEnd();
-  return [imports.join("\n"), body.replace(/^ {2}/gm, "")].filter((part) => part !== "").join("\n\n");
+  return [lines.join("\n"), code.replace(/^ {2}/gm, "")].filter((part) => part !== "").join("\n\n");
+}
+
+function bodyOf(statement: ESTree.Directive | ESTree.Statement, name: string): ESTree.Span | undefined {
+  if (statement.type !== "ExportNamedDeclaration") return undefined;
+  const { declaration } = statement;
+  if (declaration?.type !== "FunctionDeclaration" || declaration.id?.name !== name) return undefined;
+  return declaration.body ?? undefined;
 }
 
 /** The import without types: they say no more than the code itself. */
-function importOfValues({ importClause, moduleSpecifier }: ts.ImportDeclaration): string {
-  const { namedBindings } = importClause ?? {};
-  if (importClause?.isTypeOnly === true || namedBindings === undefined || !ts.isNamedImports(namedBindings)) return "";
-  const names = namedBindings.elements.filter((element) => !element.isTypeOnly).map((element) => element.getText());
-  return names.length === 0 ? "" : `import { ${names.join(", ")} } from ${moduleSpecifier.getText()};`;
+function importOfValues({ importKind, specifiers, source: from }: ESTree.ImportDeclaration, source: string): string {
+  if (importKind === "type") return "";
+  const names = specifiers.flatMap((specifier) =>
+    specifier.type === "ImportSpecifier" && specifier.importKind !== "type"
+      ? [source.slice(specifier.start, specifier.end)]
+      : [],
+  );
+  return names.length === 0 ? "" : `import { ${names.join(", ")} } from ${from.raw};`;
 }
