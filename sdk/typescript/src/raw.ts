@@ -1,4 +1,5 @@
 /** Calls that no typed method would make. */
+import { mergeHeaders } from "openapi-fetch";
 import type { Settings } from "./check-options.ts";
 import type { Exchange } from "./exchange.ts";
 import type { CallOptions, Middleware } from "./options.ts";
@@ -60,10 +61,10 @@ function findRow(operation: string, rows: readonly Row[]): Row {
 }
 
 async function changed(request: Request, { contentType, rawBody, rawQuery }: RawOptions): Promise<Request> {
-  const headers = new Headers(request.headers);
-  if (rawBody !== undefined && !headers.has("content-type")) headers.set("content-type", "application/json");
-  if (contentType === null) headers.delete("content-type");
-  else if (contentType !== undefined) headers.set("content-type", contentType);
+  // Later ones win, and null leaves one out.
+  const headers = mergeHeaders(rawBody === undefined ? {} : { "content-type": json }, request.headers, {
+    "content-type": contentType,
+  });
   // As bytes, so that the platform adds no media type of its own.
   const bytes = typeof rawBody === "string" ? new TextEncoder().encode(rawBody) : rawBody && new Uint8Array(rawBody);
   const body = bytes ?? (request.body && (await request.arrayBuffer()));
