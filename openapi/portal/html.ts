@@ -45,3 +45,9 @@ export function escapeHtml(text: string): string {
 export function join(pieces: readonly Html[], separator: string): Html {
   return new Html(pieces.map((piece) => piece.text).join(escapeHtml(separator)));
 }
+
+/** A name that may be broken between its words. */
+export function breakable(name: string): Html {
+  const words = name.split(/(?=[A-Z][a-z])/);
+  return html`${words.map((word, index) => html`${index > 0 && html`<wbr>`}${word}`)}`;
+}

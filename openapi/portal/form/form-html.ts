@@ -1,10 +1,10 @@
 /** A form for a request's body, as HTML: a control for each field, with what the spec says of it. */
-import { type Html, html } from "../html.ts";
+import { breakable, type Html, html } from "../html.ts";
 import type { PageContext } from "../page-context.ts";
 import { firstSentence } from "../pages/first-sentence.ts";
 import type { Column, FieldFacts } from "./field.ts";
 import type { FormColumn, FormField, FormGroup } from "./read-form.ts";
-import { bounds, breakable, rowTemplate } from "./row-html.ts";
+import { bounds, rowTemplate } from "./row-html.ts";
 
 /** A group that is folded away until it is needed; the browser writes beside its name how many fields were changed. */
 export function foldedGroup(page: PageContext, form: string, group: FormGroup): Html {

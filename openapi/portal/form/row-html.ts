@@ -1,5 +1,5 @@
 /** A row of a list of small objects, as HTML that the browser makes the rows of. */
-import { type Html, html } from "../html.ts";
+import { breakable, type Html, html } from "../html.ts";
 import type { FormColumn, FormField } from "./read-form.ts";
 
 /** With the buttons that change how many rows there are, where their number is not fixed. */
@@ -15,12 +15,6 @@ export function rowTemplate({ name, columns = [], fixed }: FormField): Html {
 
 export function bounds({ minimum, maximum }: Pick<FormColumn, "minimum" | "maximum">): Html {
   return html`${minimum !== undefined && html` min="${minimum}"`}${maximum !== undefined && html` max="${maximum}"`}`;
-}
-
-/** A name that may be broken between its words. */
-export function breakable(name: string): Html {
-  const words = name.split(/(?=[A-Z][a-z])/);
-  return html`${words.map((word, index) => html`${index > 0 && html`<wbr>`}${word}`)}`;
 }
 
 /** Two cells that say by an example what they hold need no labels. */

@@ -4,7 +4,7 @@ import { isText } from "../../tools/json.ts";
 import { homeAddress, schemaAddress, schemasAddress } from "../addresses.ts";
 import type { Schema } from "../catalogue.ts";
 import { jsonBlock } from "../code-block.ts";
-import { type Html, html } from "../html.ts";
+import { breakable, type Html, html } from "../html.ts";
 import { listOf, textOf } from "../json-values.ts";
 import { interfaceLabel, layout } from "../layout.ts";
 import type { PageContext } from "../page-context.ts";
@@ -27,7 +27,7 @@ export function schemaPage(page: PageContext, schema: Schema, usages: readonly U
       { text: "Schemas", address: schemasAddress },
     ],
     body: html`<article>
-<h1>${schema.name}</h1>
+<h1>${breakable(schema.name)}</h1>
 ${hasFields ? html`${page.markdown.block(textOf(keywords["description"]))}${content}` : namedValues(view, [itself])}
 ${hasFields && listOf(keywords["examples"]).map((example) => jsonBlock("Example", example))}
 ${usageSection(page, usages)}
@@ -74,6 +74,6 @@ ${page.catalogue.interfaces.map(
 
 function schemaRow(page: PageContext, schema: Schema): Html {
   const description = schema.schema["description"];
-  return html`<li><a href="${page.link(schemaAddress(schema.name))}"><code>${schema.name}</code></a>
+  return html`<li><a href="${page.link(schemaAddress(schema.name))}"><code>${breakable(schema.name)}</code></a>
 <span class="row-detail">${page.markdown.inline(firstSentence(isText(description) ? description : ""))}</span></li>`;
 }
