@@ -2,6 +2,8 @@
 import { readFileSync } from "node:fs";
 import {
   errorsAddress,
+  guideAddress,
+  guidesAddress,
   interfaceAddress,
   moderationPlaygroundAddress,
   operationAddress,
@@ -9,6 +11,7 @@ import {
   tagAnchor,
 } from "../addresses.ts";
 import type { Interface, Operation } from "../catalogue.ts";
+import { guidesByGroup } from "../guide.ts";
 import { type Html, html } from "../html.ts";
 import { interfaceLabel, layout } from "../layout.ts";
 import type { PageContext } from "../page-context.ts";
@@ -40,6 +43,7 @@ is decided, and why.</p>
 <section aria-labelledby="interfaces"><h2 id="interfaces" class="unseen">Interfaces</h2>
 <div class="cards">${catalogue.interfaces.map((one) => card(page, one))}</div></section>
 ${catalogue.operations.filter((operation) => operation.operationId === firstCall).map((operation) => firstCallSection(page, operation))}
+${guidesSection(page)}
 <section>${markdown.block(authentication)}${securitySchemes(page)}</section>
 <section aria-labelledby="errors"><h2 id="errors">Errors</h2>
 <p>A request that is wrong is answered with <code>400</code> and an <a href="${page.link(errorsAddress)}">Errors object</a>
@@ -66,6 +70,18 @@ text</a>:</p>
 ${languageGroup(page.samples.firstCall(operation))}
 <p>The samples on the other pages use a client that was made like this one. A <code>token</code> in them is the JWT of a user or
 the token of an operator; in Go they stand in a function that has a context and returns an error.</p></section>`;
+}
+
+function guidesSection(page: PageContext): Html {
+  const groups = guidesByGroup(page.guides).map(
+    ([group, guides]) =>
+      html`<div><dt>${group}</dt><dd>${guides.map(
+        ({ name, title }, index) => html`${index > 0 && ", "}<a href="${page.link(guideAddress(name))}">${title}</a>`,
+      )}</dd></div>`,
+  );
+  return html`<section aria-labelledby="guides"><h2 id="guides">Guides</h2>
+<p><a href="${page.link(guidesAddress)}">The guides</a> say how things are done, with pictures and with code that was run:</p>
+<dl class="glance">${groups}</dl></section>`;
 }
 
 function readText(name: string): string {
