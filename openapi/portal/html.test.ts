@@ -28,6 +28,10 @@ test("a known name in code and an address of the portal become links", () => {
   expect(markdown.inline("[Errors](errors.html)").text).toBe('<a href="../errors.html">Errors</a>');
 });
 
+test("a value that is called like something known is no link to it", () => {
+  expect(markdown.values("One of `createRole`").text).toBe("One of <code>createRole</code>");
+});
+
 test("headings have anchors", () => {
   expect(markdown.block("## Read-only fields").text).toBe('<h2 id="read-only-fields">Read-only fields</h2>\n');
 });

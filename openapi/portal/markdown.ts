@@ -19,6 +19,8 @@ export type Markdown = (text: string) => Html;
 export interface MarkdownRenderer {
   readonly block: Markdown;
   readonly inline: Markdown;
+  /** Inline text whose code is values: one that is called like a schema is no link to it. */
+  readonly values: Markdown;
 }
 
 export function makeMarkdown(links: Links): MarkdownRenderer {
@@ -43,9 +45,14 @@ export function makeMarkdown(links: Links): MarkdownRenderer {
     },
   };
   const marked = new Marked({ async: false, gfm: true }, { renderer });
+  const unlinked = new Marked(
+    { async: false, gfm: true },
+    { renderer: { ...renderer, codespan: ({ text }) => linkedCode(text, undefined) } },
+  );
   return {
     block: remembered((text) => new Html(String(marked.parse(text.trim())))),
     inline: remembered((text) => new Html(String(marked.parseInline(text.trim())))),
+    values: remembered((text) => new Html(String(unlinked.parseInline(text.trim())))),
   };
 }
 

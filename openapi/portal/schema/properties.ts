@@ -91,7 +91,7 @@ function isChoice(resolved: ResolvedSchema): boolean {
 }
 
 function factList(view: View, value: Named, resolved: ResolvedSchema): Html {
-  const facts = factsOf(view, resolved, value.example).map((fact) => html`<li>${view.page.markdown.inline(fact)}</li>`);
+  const facts = factsOf(view, resolved, value.example).map((fact) => html`<li>${view.page.markdown.values(fact)}</li>`);
   return facts.length === 0 ? html`` : html`<ul class="facts">${facts}</ul>`;
 }
 

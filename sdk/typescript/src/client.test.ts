@@ -297,6 +297,7 @@ describe("createClient", () => {
     [{ baseUrl: "http://user:secret@a.test" }, "baseUrl"],
     [{ baseUrl: "http://a.test/?a" }, "baseUrl"],
     [{ apiKey: "" }, "apiKey"],
+    [{ apiKey: ` ${apiKey}` }, "apiKey"],
     [{ apiKey: `${apiKey}\n` }, "apiKey"],
     [{ timeoutMs: 0 }, "timeoutMs"],
     [{ timeoutMs: Number.NaN }, "timeoutMs"],
@@ -307,6 +308,12 @@ describe("createClient", () => {
     const options = { baseUrl: "http://a.test", apiKey, ...wrong };
     expect(() => createClient(options)).toThrow(new RegExp(`^${name}: `));
     expect(() => createClient(options)).not.toThrow(/secret|0123456789/);
+  });
+
+  test("takes a key that has a scheme of its own in front", async () => {
+    const { client, only } = fakeClient(json({ applications: [] }), { apiKey: "Basic aGFyYm91cg==" });
+    await client.identity.listApplications();
+    expect(only().headers.get("authorization")).toBe("Basic aGFyYm91cg==");
   });
 
   test("makes a method of every operation of the specs", () => {

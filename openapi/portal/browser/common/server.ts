@@ -60,7 +60,7 @@ export function connect(root: HTMLElement, access: Access): Server {
 
 /** Whether a text can be sent as a key at all; the browser refuses to send others. */
 export function isSendable(key: string): boolean {
-  return /^[\x21-\x7e]+$/.test(key);
+  return /^[!-~][ -~]*$/.test(key);
 }
 
 const nothingCame: Reply = { status: 0, body: undefined, authenticate: "", retryAfter: "" };

@@ -137,7 +137,10 @@ function settle(): boolean {
   if (access.key() === "")
     return outcome.waiting("Type in an API key, and the content is moderated.", outcome.keyHelp());
   if (!isSendable(access.key())) {
-    outcome.failed("This is no API key", make("p", {}, "A key holds neither spaces nor letters with accents."));
+    outcome.failed(
+      "This is no API key",
+      make("p", {}, "A key begins with a letter, a digit or a sign, and holds no letters with accents."),
+    );
     return false;
   }
   if (!hasParts(controls.read()))

@@ -121,7 +121,10 @@ async function run(): Promise<void> {
   const missing = whatIsMissing();
   if (missing !== undefined) return results.waiting(missing, ...(access.key() === "" ? [keyHelp()] : []));
   if (!isSendable(access.key()))
-    return results.failed("This is no API key", make("p", {}, "A key holds neither spaces nor letters with accents."));
+    return results.failed(
+      "This is no API key",
+      make("p", {}, "A key begins with a letter, a digit or a sign, and holds no letters with accents."),
+    );
   const own = new AbortController();
   current = own;
   results.running();
