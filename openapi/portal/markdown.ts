@@ -38,7 +38,7 @@ export function makeMarkdown(links: Links): MarkdownRenderer {
     },
     table(token) {
       const table = Renderer.prototype.table.call(this, token);
-      return `<div class="table" role="region" aria-label="Table" tabindex="0">${table}</div>\n`;
+      return `<div class="table" role="group" aria-label="Table" tabindex="0">${table}</div>\n`;
     },
     heading({ tokens, depth, text }) {
       return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;

@@ -37,9 +37,9 @@ interface SinceVersion {
 }
 
 function versionSection(page: PageContext, { anchor, version, milestones }: SinceVersion): Html {
-  return html`<section aria-labelledby="${anchor}"><h3 id="${anchor}"><a href="#${anchor}">${version}</a></h3>
+  return html`<div><h3 id="${anchor}"><a href="#${anchor}">${version}</a></h3>
 <ul class="changes">${milestones.map(({ text, address, kind }) => {
     const shown = html`<a href="${page.link(address)}">${text.replaceAll("`", "")}</a>`;
     return html`<li>${shown}${kind === "went" && html` <span class="flag flag-warning">removed</span>`}</li>`;
-  })}</ul></section>`;
+  })}</ul></div>`;
 }
