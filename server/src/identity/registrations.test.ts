@@ -1,7 +1,7 @@
 /** What registrations hold of secrets is not read in the store where there is a master key. */
 import { randomBytes, randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { provideMasterKey } from "../store/sealed.ts";
+import { provideSealingKey, sealingKey } from "../store/sealed.ts";
 import { body, openBench, tenantId } from "./handler-bench.ts";
 import { sealRegistrations } from "./registrations.ts";
 import { upsertApplication } from "./upsert-application.ts";
@@ -24,7 +24,7 @@ test("tokens in registrations are sealed, those from before there was a master k
   expect(await declare(early)).toBeUndefined();
   expect(await stored()).toContain(secret);
   await bench.write(async (db) => {
-    provideMasterKey(db, randomBytes(32));
+    provideSealingKey(db, sealingKey(randomBytes(32)));
     await sealRegistrations(db);
   });
   expect(await declare(late)).toBeUndefined();

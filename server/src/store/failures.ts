@@ -5,6 +5,16 @@ export class StoreUnavailable extends Error {
   override name = "StoreUnavailable";
 }
 
+/** The database did not confirm a commit: what was written may be stored or not. A retry under a chosen id tells which. */
+export class CommitUnconfirmed extends StoreUnavailable {
+  override name = "CommitUnconfirmed";
+}
+
+/** The connection ended in the middle of a transaction, of which nothing is stored. */
+export class ConnectionLost extends StoreUnavailable {
+  override name = "ConnectionLost";
+}
+
 /** Two objects with the same unique value; the constraint is `<table>_<column>`, for a primary key `<table>_id`. */
 export class DuplicateKey extends Error {
   override name = "DuplicateKey";

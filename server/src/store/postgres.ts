@@ -1,132 +1,112 @@
-/** The store on PostgreSQL: a pool of connections, one transaction for each operation that writes. */
+/** The store on PostgreSQL: a pool of connections, one transaction for each operation. */
 import knex, { type Knex } from "knex";
-import pg from "pg";
 import { describeLocation } from "./database-url.ts";
 import { StoreUnavailable, toFailure } from "./failures.ts";
 import { migrate } from "./migrations.ts";
-import { provideMasterKey } from "./sealed.ts";
+import { isRepeatable } from "./postgres-errors.ts";
+import { connectionConfig, defaultPostgresOptions, type PostgresOptions, PostgresPool } from "./postgres-pool.ts";
+import { PostgresTransaction, silent } from "./postgres-transaction.ts";
+import { provideSealingKey, sealingKey } from "./sealed.ts";
+import { StatementNames } from "./statement-names.ts";
 import type { Store } from "./store.ts";
 
-const poolSize = 10;
-const acquireTimeout = 5_000;
-const statementTimeout = 15_000;
-
-/** All statements of an operation that reads see the store as it was at the first of them. */
-const ofOneMoment = { isolationLevel: "repeatable read", readOnly: true } as const;
-
-export async function openPostgres(url: string, masterKey?: Uint8Array): Promise<Store> {
-  const db = knex({
-    client: "pg",
-    connection: {
-      connectionString: url,
-      connectionTimeoutMillis: acquireTimeout,
-      statement_timeout: statementTimeout,
-      idle_in_transaction_session_timeout: statementTimeout,
-      types: { getTypeParser },
-    },
-    acquireConnectionTimeout: acquireTimeout,
-    pool: { min: 0, max: poolSize },
-    // An error's message names the statement, not the values in it: they may be secrets, and errors are logged.
-    compileSqlOnError: false,
-    log: { warn: () => undefined, error: () => undefined, deprecate: () => undefined, debug: () => undefined },
-  });
-  if (masterKey !== undefined) provideMasterKey(db, masterKey);
-  try {
-    await migrate(db);
-  } catch (error) {
-    await db.destroy();
-    throw toFailure(error);
-  }
-  const read: Store["read"] = async (work) => {
-    try {
-      return await db.transaction(async (snapshot) => work(snapshot), ofOneMoment);
-    } catch (error) {
-      throw toFailure(error);
-    }
+export async function openPostgres(
+  url: string,
+  masterKey?: Uint8Array,
+  options: PostgresOptions = defaultPostgresOptions,
+): Promise<Store> {
+  await migrateDatabase(url, options);
+  const pool = new PostgresPool(url, options);
+  const names = new StatementNames();
+  const key = masterKey === undefined ? undefined : sealingKey(masterKey);
+  const begin = (mode: "read" | "write"): PostgresTransaction => {
+    const transaction = new PostgresTransaction(pool, names, mode);
+    if (key !== undefined) provideSealingKey(transaction.db, key);
+    return transaction;
   };
+  const read: Store["read"] = (work) => settled(() => readOnce(begin("read"), work));
   return {
     description: describeLocation({ kind: "postgres", url }),
     read,
     readLong: read,
-    async write(work, keep = () => true) {
-      try {
-        return await untilSettled(() => inTransaction(db, work, keep));
-      } catch (error) {
-        throw toFailure(error);
-      }
-    },
+    write: (work, keep = () => true) => settled(() => writeOnce(begin("write"), work, keep)),
     async ping() {
       try {
-        await db.raw("select 1").timeout(acquireTimeout);
+        await read((db) => db.raw("select 1"));
       } catch (error) {
         throw new StoreUnavailable("The store cannot be reached", { cause: error });
       }
     },
-    async clear() {
-      const tables: { tablename: string }[] = await db("pg_tables")
-        .whereRaw("schemaname = current_schema()")
-        .whereNot("tablename", "like", "knex_%")
-        .select("tablename");
-      const names = tables.map(({ tablename }) => tablename);
-      const statement = `truncate ${names.map(() => "??").join(", ")} restart identity cascade`;
-      // What runs beside it locks the same tables in another order.
-      await untilSettled(async () => db.raw(statement, names));
-    },
-    async close() {
-      await db.destroy();
-    },
+    // What runs beside it locks the same tables in another order.
+    clear: () => settled(() => writeOnce(begin("write"), clear, () => true)),
+    close: () => pool.close(),
   };
 }
 
-async function inTransaction<T>(
-  db: Knex,
-  work: (db: Knex) => Promise<T> | T,
-  keep: (result: T) => boolean,
-): Promise<T> {
-  const transaction = await db.transaction();
+/** Migrations have connections of their own, without a limit to their statements: an index takes its time. */
+async function migrateDatabase(url: string, options: PostgresOptions): Promise<void> {
+  const db = knex({
+    client: "pg",
+    connection: connectionConfig(url, options),
+    acquireConnectionTimeout: options.connectTimeout,
+    pool: { min: 0, max: 2 },
+    compileSqlOnError: false,
+    log: silent,
+  });
   try {
-    const result = await work(transaction);
-    await (keep(result) ? transaction.commit() : transaction.rollback());
+    await migrate(db);
+  } catch (error) {
+    throw toFailure(error);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function readOnce<T>(transaction: PostgresTransaction, work: (db: Knex) => Promise<T> | T): Promise<T> {
+  try {
+    const result = await work(transaction.db);
+    await transaction.finish();
     return result;
   } catch (error) {
-    // The connection may be what failed; the first error is the one to tell.
-    await transaction.rollback().catch(() => undefined);
+    await transaction.rollBack();
     throw error;
   }
 }
 
-/** Runs what lost a race again, some times. */
-async function untilSettled<T>(work: () => Promise<T>): Promise<T> {
+async function writeOnce<T>(
+  transaction: PostgresTransaction,
+  work: (db: Knex) => Promise<T> | T,
+  keep: (result: T) => boolean,
+): Promise<T> {
+  let result: T;
+  try {
+    result = await work(transaction.db);
+  } catch (error) {
+    await transaction.rollBack();
+    throw error;
+  }
+  await (keep(result) ? transaction.commit() : transaction.rollBack());
+  return result;
+}
+
+const maximumRuns = 4;
+
+/** Runs the operation again where that may help, some times; throws a typed failure. */
+async function settled<T>(run: () => Promise<T>): Promise<T> {
   for (let runs = 1; ; runs++) {
     try {
-      return await work();
+      return await run();
     } catch (error) {
-      if (runs === mostRuns || !hasLostRace(error)) throw error;
+      if (runs === maximumRuns || !isRepeatable(error)) throw toFailure(error);
     }
   }
 }
 
-/**
- * Two operations stood in each other's way, or one refers to what another has just deleted. Nothing of it was kept; when
- * it runs again, it sees what the other one did.
- */
-function hasLostRace(error: unknown): boolean {
-  return error instanceof Error && "code" in error && raceCodes.has(String(error.code));
-}
-
-const raceCodes = new Set(["23503", "40001", "40P01"]);
-const mostRuns = 4;
-
-const int8 = 20;
-
-/** Long values are JSON numbers: one parser, which refuses what a number cannot hold exactly. */
-function getTypeParser(oid: number, format?: string): (text: string) => unknown {
-  if (oid === int8) return parseInt8;
-  return format === "binary" ? pg.types.getTypeParser(oid, "binary") : pg.types.getTypeParser(oid, "text");
-}
-
-function parseInt8(text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`The store holds ${text}, beyond the range of a JSON number.`);
-  return value;
+async function clear(db: Knex): Promise<void> {
+  const tables: { tablename: string }[] = await db("pg_tables")
+    .whereRaw("schemaname = current_schema()")
+    .whereNot("tablename", "like", "knex_%")
+    .select("tablename");
+  const names = tables.map(({ tablename }) => tablename);
+  await db.raw(`truncate ${names.map(() => "??").join(", ")} restart identity cascade`, names);
 }

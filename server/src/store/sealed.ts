@@ -27,10 +27,14 @@ const tagBytes = 16;
 /** By the configuration that a connection shares with its transactions. */
 const keys = new WeakMap<object, Buffer>();
 
+/** Returns the key that secrets are sealed with. */
+export function sealingKey(masterKey: Uint8Array): Buffer {
+  return Buffer.from(hkdfSync("sha256", masterKey, "", "gatehouse secrets in the store", 32));
+}
+
 /** Gives a database the key that its secrets are sealed with. */
-export function provideMasterKey(db: Knex, masterKey: Uint8Array): void {
-  const key = hkdfSync("sha256", masterKey, "", "gatehouse secrets in the store", 32);
-  keys.set(db.client.config, Buffer.from(key));
+export function provideSealingKey(db: Knex, key: Buffer): void {
+  keys.set(db.client.config, key);
 }
 
 export function hasMasterKey(db: Knex): boolean {

@@ -10,7 +10,7 @@ import { inMemory, type SqliteDriver } from "./database-url.ts";
 import { StoreUnavailable, toFailure } from "./failures.ts";
 import { type Control, GroupCommit } from "./group-commit.ts";
 import { migrate } from "./migrations.ts";
-import { provideMasterKey } from "./sealed.ts";
+import { provideSealingKey, sealingKey } from "./sealed.ts";
 import type { Store } from "./store.ts";
 
 const acquireTimeout = 10_000;
@@ -29,9 +29,10 @@ export async function openSqlite(
   masterKey?: Uint8Array,
 ): Promise<Store> {
   const driver = wanted ?? (loads("sqlite3") ? "sqlite3" : "better-sqlite3");
+  const key = masterKey === undefined ? undefined : sealingKey(masterKey);
   const connect = (): Connected => {
     const connected = connectTo(file, driver);
-    if (masterKey !== undefined) provideMasterKey(connected.db, masterKey);
+    if (key !== undefined) provideSealingKey(connected.db, key);
     return connected;
   };
   if (file !== inMemory) makeFolder(dirname(resolve(file)));
