@@ -13,7 +13,10 @@ const embeddedAlone = [
 ];
 
 /** What several processes do on one PostgreSQL has no other store to be tried on. */
-const sharedAlone = ["server/src/identity/reports/concurrency.test.ts"];
+const sharedAlone = [
+  "server/src/identity/reports/concurrency.test.ts",
+  "contract-tests/process/{pgbouncer,told-changes}.test.ts",
+];
 
 export default defineConfig({
   test: {
@@ -43,7 +46,7 @@ export default defineConfig({
           exclude: [
             "**/node_modules/**",
             "**/dist/**",
-            ...(process.env["DATABASE_URL"] === undefined ? [] : embeddedAlone),
+            ...(process.env["DATABASE_URL"] === undefined ? sharedAlone : embeddedAlone),
           ],
           // Every test has a server of its own, so that files share nothing but the loaded modules, which take long to load.
           isolate: false,

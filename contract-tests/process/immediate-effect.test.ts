@@ -1,11 +1,14 @@
-/** An edit that was acknowledged is in force for the next request, in every server process, and without a pause (Filtering, What the service does). */
+/**
+ * An edit that was acknowledged is in force for the next request, without a pause, and in every server process where the
+ * request asks for the newest (Filtering, What the service does).
+ */
 import { join } from "node:path";
-import type { Client } from "@gatehouse/sdk";
+import { type Client, createClient } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";
 import { entry, found, someWord } from "../filtering/fixtures.ts";
 import { whenDone } from "../support/clean-up.ts";
 import { ownDatabase } from "../support/own-database.ts";
-import { makeFolder, patience, startProgram, withKey } from "./program.ts";
+import { makeFolder, patience, programKey, startProgram, withKey } from "./program.ts";
 
 /** Two processes on one database: PostgreSQL where the tests have one, an SQLite file otherwise. */
 const folder = makeFolder();
@@ -17,10 +20,13 @@ const environment = {
   LOG_LEVEL: "silent",
 };
 // One after the other: a database is set up by one process.
-const [one, other] = [
-  (await startProgram(folder, environment)).client(),
-  (await startProgram(folder, environment)).client(),
-];
+const [one, other] = [await startClient(), await startClient()];
+
+/** On PostgreSQL a process hears of another one's edits some milliseconds later, unless a request asks the database. */
+async function startClient(): Promise<Client> {
+  const { url } = await startProgram(folder, environment);
+  return createClient({ baseUrl: url, apiKey: programKey, headers: { "Cache-Control": "no-cache" } });
+}
 
 const both: readonly (readonly [string, Client, Client])[] = [
   ["from one to the other", one, other],

@@ -2165,6 +2165,10 @@ export interface paths {
          * Filter a text
          * @description Looks for everything that the filter can find in a text and returns the plain results. No application's rules
          *     are used, and nothing is stored.
+         *
+         *     An edit of a word list is in force at the next request to the server process that made it. Where several processes
+         *     share a PostgreSQL, the others follow within 200 milliseconds; send `Cache-Control: no-cache` to be answered by the
+         *     newest lists in any of them.
          */
         post: operations["filterContentItem"];
         delete?: never;

@@ -4,7 +4,13 @@ import type { MailAddress } from "./mail/mail.ts";
 import { type MailSettings, parseMailAddress } from "./mail/mail-settings.ts";
 import { parseSmtpUrl, type SmtpLocation } from "./mail/smtp-url.ts";
 import { isRange } from "./outgoing/addresses.ts";
-import { type DatabaseLocation, inMemory, parseDatabaseUrl } from "./store/database-url.ts";
+import {
+  type DatabaseLocation,
+  defaultPostgresLimits,
+  inMemory,
+  type PostgresLimits,
+  parseDatabaseUrl,
+} from "./store/database-url.ts";
 import { parseMasterKey } from "./store/sealed.ts";
 
 export type LicenseState = "active" | "expired" | "absent";
@@ -77,6 +83,27 @@ const database: Variable<DatabaseLocation> = {
   takes:
     "sqlite:<file>, sqlite::memory:, sqlite3:<file>, better-sqlite3:<file> or postgres://user:password@host:port/database",
   read: parseDatabaseUrl,
+};
+const databasePoolSize: Variable<number> = {
+  name: "DATABASE_POOL_SIZE",
+  default: String(defaultPostgresLimits.poolSize),
+  meaning: "How many connections to PostgreSQL this process holds at most.",
+  takes: "a number from 2 to 1000",
+  read: (text) => wholeNumber(text, 2, 1_000),
+};
+const databaseConnectTimeout: Variable<number> = {
+  name: "DATABASE_CONNECT_TIMEOUT_MS",
+  default: String(defaultPostgresLimits.connectTimeout),
+  meaning: "How long a request waits for a connection to PostgreSQL, in milliseconds.",
+  takes: "a number from 100 to 60000",
+  read: (text) => wholeNumber(text, 100, 60_000),
+};
+const databaseStatementTimeout: Variable<number> = {
+  name: "DATABASE_STATEMENT_TIMEOUT_MS",
+  default: String(defaultPostgresLimits.statementTimeout),
+  meaning: "How long PostgreSQL may take for one statement, in milliseconds.",
+  takes: "a number from 100 to 600000",
+  read: (text) => wholeNumber(text, 100, 600_000),
 };
 const masterKey: Variable<Uint8Array | "none"> = {
   name: "MASTER_KEY",
@@ -175,6 +202,9 @@ const variables: readonly Variable<unknown>[] = [
   host,
   port,
   database,
+  databasePoolSize,
+  databaseConnectTimeout,
+  databaseStatementTimeout,
   masterKey,
   bootstrapFile,
   logLevel,
@@ -207,7 +237,11 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
   return {
     host: get(host),
     port: get(port),
-    database: get(database),
+    database: withLimits(get(database), {
+      poolSize: get(databasePoolSize),
+      connectTimeout: get(databaseConnectTimeout),
+      statementTimeout: get(databaseStatementTimeout),
+    }),
     masterKey: master === "none" ? undefined : master,
     bootstrapFile: get(bootstrapFile) || undefined,
     logLevel: get(logLevel),
@@ -223,6 +257,10 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     },
     mediaFilterUrls: { image: get(imageFilterUrl) || undefined, video: get(videoFilterUrl) || undefined },
   };
+}
+
+function withLimits(location: DatabaseLocation, limits: PostgresLimits): DatabaseLocation {
+  return location.kind === "postgres" ? { ...location, limits } : location;
 }
 
 function mailFolderBeside(database: DatabaseLocation): string {

@@ -9,6 +9,7 @@ import type { Bootstrap } from "./bootstrap/bootstrap-file.ts";
 import type { LicenseState } from "./configuration.ts";
 import type { Clock } from "./contract/context.ts";
 import { Filters } from "./filtering/filters.ts";
+import { watchRevisions } from "./filtering/revisions.ts";
 import { Whitelists } from "./filtering/whitelists.ts";
 import { makeHandlers } from "./http/handlers.ts";
 import { insertEvent } from "./identity/event-log.ts";
@@ -101,7 +102,8 @@ async function serve(store: Store, port: Port, options: ServerOptions): Promise<
   const { loggers } = options.log;
   const outgoing = loggedSender(options.outgoing, loggers.of("outgoing"));
   const mailer = loggedMailer(options.mailer, loggers.of("mail"));
-  const filters = new Filters();
+  const revisions = watchRevisions(store);
+  const filters = new Filters(revisions);
   const applied = await fill(store, options);
   loggers.of("bootstrap").info({ generatedKeys: applied.generatedKeys.length }, "the store holds what it is to hold");
   const settings = new Settings(store, loggers);
@@ -118,6 +120,7 @@ async function serve(store: Store, port: Port, options: ServerOptions): Promise<
     ...workplace,
     loggers,
     background: worker,
+    revalidate: (tenantId: string) => revisions?.forget(tenantId),
     handlers: makeHandlers({ ...moderation, loggers, logs: options.log, takeEffect: () => settings.refreshSoon() }),
     apiKeys: () => settings.apiKeys,
     operatorOf: (token: string) => store.read((db) => findSignedIn(db, token, clock.now())),
@@ -156,7 +159,7 @@ async function serve(store: Store, port: Port, options: ServerOptions): Promise<
       loggers.of("server").info("stopping");
       await port.close(graceMilliseconds);
       settings.stop();
-      await Promise.all([worker.stop(), sweeper.stop()]);
+      await Promise.all([worker.stop(), sweeper.stop(), revisions?.stop()]);
       await store.close();
       loggers.of("server").info("stopped");
     },

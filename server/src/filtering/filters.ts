@@ -6,8 +6,9 @@ import type { Db } from "../contract/context.ts";
 import type { BlacklistMatch, BlacklistOptions, Everything, Filter, Wanted } from "../filter/filter.ts";
 import { findBlacklistedAndPhrases } from "../filter/phrases/find-blacklisted.ts";
 import type { PhraseFinder } from "../filter/phrases/phrases.ts";
+import type { RevisionWatch } from "../store/revision-watch.ts";
 import { type BuiltFilter, buildFilter, moveTo } from "./built-filter.ts";
-import { readRevision } from "./revisions.ts";
+import { type Revision, readRevision } from "./revisions.ts";
 
 /** A tenant's entries, dictionary and phrases as one; to be used in the turn of the event loop in which it was given. */
 export class TenantFilter {
@@ -45,15 +46,27 @@ export class Filters {
   readonly #kept = new Map<string, BuiltFilter>();
   /** Filters that are being built, by tenant. */
   readonly #building = new Map<string, Promise<BuiltFilter>>();
+  readonly #known: Pick<RevisionWatch<Revision>, "known"> | undefined;
   #builds = 0;
+
+  /** @param known the revisions that requests need not read; without it each request reads them */
+  constructor(known?: Pick<RevisionWatch<Revision>, "known">) {
+    this.#known = known;
+  }
 
   /** How many filters were built from all that is listed, and not by following edits. */
   get builds(): number {
     return this.#builds;
   }
 
-  /** The filter of the tenant's word lists as they stand at this moment. */
+  /** The filter of the tenant's word lists as they stand at this moment, or as they stood when a change was last told. */
   async of(db: Db, tenantId: string): Promise<TenantFilter> {
+    const known = this.#known?.known(tenantId);
+    const present = this.#kept.get(tenantId);
+    if (known !== undefined && present !== undefined && (await moveTo(db, tenantId, present, known))) {
+      return this.#give(tenantId, present);
+    }
+    // The known revision may be newer than what this transaction sees.
     const until = await readRevision(db, tenantId);
     for (let waits = 0; ; waits++) {
       const present = this.#kept.get(tenantId);

@@ -9,6 +9,9 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "../contract/context.ts";
 import type { DictionaryEntry } from "../filter/filter.ts";
+import { announceChange } from "../store/changes.ts";
+import { RevisionWatch } from "../store/revision-watch.ts";
+import type { Store } from "../store/store.ts";
 
 export interface Revision {
   /** Filter entries and their tags. */
@@ -47,6 +50,19 @@ interface ChangeRow {
   previous: string;
   revision: string;
   change: string | null;
+}
+
+/** The topic under which processes tell each other of edits. */
+const topic = "word lists";
+
+/** Watches the revisions of tenants; undefined where each request reads them. */
+export function watchRevisions(store: Store): RevisionWatch<Revision> | undefined {
+  return store.changes && new RevisionWatch(store, store.changes, { topic, read: readRevisions, none: noRevision });
+}
+
+async function readRevisions(db: Db, tenantIds: readonly string[]): Promise<ReadonlyMap<string, Revision>> {
+  const rows = await db<RevisionRow>("word_lists").whereIn("tenant_id", [...tenantIds]);
+  return new Map(rows.map((row) => [row.tenant_id, toRevision(row)]));
 }
 
 export async function readRevision(db: Db, tenantId: string): Promise<Revision> {
@@ -139,6 +155,7 @@ async function advance(
   for (const list of lists) after[list] = randomUUID();
   const marks = Object.fromEntries(lists.map((list) => [`${list}_revision`, after[list]]));
   await db<RevisionRow>("word_lists").where({ tenant_id: tenantId }).update(marks);
+  await announceChange(db, { topic, tenantId });
   return { before, after };
 }
 

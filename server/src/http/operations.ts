@@ -21,6 +21,8 @@ export interface Workplace {
   readonly store: Store;
   readonly clock: Clock;
   readonly newId: NewId;
+  /** Has the next look at what is kept in memory of a tenant ask the database. */
+  readonly revalidate: (tenantId: string) => void;
   /** Looks after what operations leave for later. */
   readonly background: { wake(): void };
 }
@@ -79,6 +81,7 @@ async function perform(
   const input = { path, query, cookie, header, body, contentType };
   const { operator, accessToken } = caller ?? {};
   const tenantId = stateOf(request).tenantId ?? (await derivedTenant(run, operation, input, store)) ?? "";
+  if (asksForNewest(request)) workplace.revalidate(tenantId);
   const circumstances = { tenantId, clock, newId, operator, accessToken, client };
   const prepared: Run =
     run.prepare === undefined
@@ -105,6 +108,12 @@ async function perform(
   const reply = await store.write(work, isKept);
   if (isKept(reply)) for (const each of afterwards) await each();
   return reply;
+}
+
+/** `no-cache` asks for an answer that nothing kept in memory is older than (RFC 9111, 5.2.1.4). */
+function asksForNewest({ headers }: Request): boolean {
+  const directives = headers["cache-control"];
+  return directives !== undefined && /(?:^|[ ,])no-cache(?:$|[ ,;])/i.test(directives);
 }
 
 /** The tenant of what the request names, where the request leaves it out and there are several. */

@@ -1,8 +1,23 @@
 /** What `DATABASE_URL` may say, read into a value. */
 
 export type DatabaseLocation =
-  | { readonly kind: "postgres"; readonly url: string }
+  | { readonly kind: "postgres"; readonly url: string; readonly limits?: PostgresLimits }
   | { readonly kind: "sqlite"; readonly file: string; readonly driver: SqliteDriver | undefined };
+
+export interface PostgresLimits {
+  /** Connections that one process holds at most. */
+  readonly poolSize: number;
+  /** Milliseconds until a connection stands, or until one of the pool is free. */
+  readonly connectTimeout: number;
+  /** Milliseconds that one statement may take, and that a transaction may idle. */
+  readonly statementTimeout: number;
+}
+
+export const defaultPostgresLimits: PostgresLimits = {
+  poolSize: 10,
+  connectTimeout: 5_000,
+  statementTimeout: 15_000,
+};
 
 export type SqliteDriver = "sqlite3" | "better-sqlite3";
 

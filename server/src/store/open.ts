@@ -10,6 +10,6 @@ import type { Store } from "./store.ts";
  */
 export function openStore(location: DatabaseLocation, masterKey?: Uint8Array): Promise<Store> {
   return location.kind === "postgres"
-    ? openPostgres(location.url, masterKey)
+    ? openPostgres(location.url, masterKey, location.limits)
     : openSqlite(location.file, location.driver, masterKey);
 }

@@ -1,35 +1,21 @@
 /** The connections to PostgreSQL, directly or through a pooler such as PgBouncer in transaction mode. */
 import pg from "pg";
-
-export interface PostgresOptions {
-  /** Connections that one process holds at most. */
-  readonly poolSize: number;
-  /** Milliseconds until a connection stands, or until one of the pool is free. */
-  readonly connectTimeout: number;
-  /** Milliseconds that one statement may take, and that a transaction may idle. */
-  readonly statementTimeout: number;
-}
-
-export const defaultPostgresOptions: PostgresOptions = {
-  poolSize: 10,
-  connectTimeout: 5_000,
-  statementTimeout: 15_000,
-};
+import type { PostgresLimits } from "./database-url.ts";
 
 /** How long after its own statement timeout the server is given to say so before the connection counts as lost. */
 const answerGrace = 2_000;
 
 export class PostgresPool {
   readonly #pool: pg.Pool;
-  readonly #options: PostgresOptions;
+  readonly #limits: PostgresLimits;
   readonly #viaPooler = new WeakSet<pg.ClientBase>();
 
-  constructor(url: string, options: PostgresOptions) {
-    this.#options = options;
+  constructor(url: string, limits: PostgresLimits) {
+    this.#limits = limits;
     this.#pool = new pg.Pool({
-      ...connectionConfig(url, options),
-      max: options.poolSize,
-      query_timeout: options.statementTimeout + answerGrace,
+      ...connectionConfig(url, limits),
+      max: limits.poolSize,
+      query_timeout: limits.statementTimeout + answerGrace,
       // `begin` and the first statement of a transaction travel together.
       pipeline: true,
       onConnect: (client) => this.#prepare(client),
@@ -51,14 +37,14 @@ export class PostgresPool {
   /** Connections that are in use, that are idle, and requests that wait for one. */
   get usage(): { readonly used: number; readonly idle: number; readonly waiting: number; readonly limit: number } {
     const { totalCount, idleCount, waitingCount } = this.#pool;
-    return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount, limit: this.#options.poolSize };
+    return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount, limit: this.#limits.poolSize };
   }
 
   /** The statement that begins a transaction. Settings of a session do not hold behind a pooler, those of a transaction do. */
   begin(client: pg.ClientBase, mode: "read" | "write"): string {
     const begin = mode === "read" ? "begin isolation level repeatable read read only" : "begin";
     if (!this.isPooled(client)) return begin;
-    const { statementTimeout } = this.#options;
+    const { statementTimeout } = this.#limits;
     return `${begin}; set local statement_timeout = ${statementTimeout}; set local idle_in_transaction_session_timeout = ${statementTimeout}`;
   }
 
@@ -71,7 +57,7 @@ export class PostgresPool {
    * the startup message, which PgBouncer refuses when it holds settings that it does not know.
    */
   async #prepare(client: pg.ClientBase): Promise<void> {
-    const { statementTimeout, connectTimeout } = this.#options;
+    const { statementTimeout, connectTimeout } = this.#limits;
     const { rows } = await client.query<{ direct: boolean }>({
       text: `select pg_backend_pid() = $1 as direct,
         case when pg_backend_pid() = $1 then set_config('statement_timeout', $2, false) end,
@@ -85,7 +71,7 @@ export class PostgresPool {
 }
 
 /** Returns what every connection of the server begins with. */
-export function connectionConfig(url: string, { connectTimeout }: PostgresOptions) {
+export function connectionConfig(url: string, { connectTimeout }: PostgresLimits) {
   return {
     connectionString: url,
     connectionTimeoutMillis: connectTimeout,

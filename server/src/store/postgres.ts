@@ -1,10 +1,12 @@
 /** The store on PostgreSQL: a pool of connections, one transaction for each operation. */
 import knex, { type Knex } from "knex";
-import { describeLocation } from "./database-url.ts";
+import { type Change, collectChanges } from "./changes.ts";
+import { defaultPostgresLimits, describeLocation, type PostgresLimits } from "./database-url.ts";
 import { StoreUnavailable, toFailure } from "./failures.ts";
 import { migrate } from "./migrations.ts";
+import { PostgresChanges } from "./postgres-changes.ts";
 import { isRepeatable } from "./postgres-errors.ts";
-import { connectionConfig, defaultPostgresOptions, type PostgresOptions, PostgresPool } from "./postgres-pool.ts";
+import { connectionConfig, PostgresPool } from "./postgres-pool.ts";
 import { PostgresTransaction, silent } from "./postgres-transaction.ts";
 import { provideSealingKey, sealingKey } from "./sealed.ts";
 import { StatementNames } from "./statement-names.ts";
@@ -13,10 +15,12 @@ import type { Store } from "./store.ts";
 export async function openPostgres(
   url: string,
   masterKey?: Uint8Array,
-  options: PostgresOptions = defaultPostgresOptions,
+  limits: PostgresLimits = defaultPostgresLimits,
 ): Promise<Store> {
-  await migrateDatabase(url, options);
-  const pool = new PostgresPool(url, options);
+  await migrateDatabase(url, limits);
+  const pool = new PostgresPool(url, limits);
+  const changes = new PostgresChanges(url, limits);
+  await changes.start();
   const names = new StatementNames();
   const key = masterKey === undefined ? undefined : sealingKey(masterKey);
   const begin = (mode: "read" | "write"): PostgresTransaction => {
@@ -29,7 +33,12 @@ export async function openPostgres(
     description: describeLocation({ kind: "postgres", url }),
     read,
     readLong: read,
-    write: (work, keep = () => true) => settled(() => writeOnce(begin("write"), work, keep)),
+    async write(work, keep = () => true) {
+      const { result, made } = await settled(() => writeOnce(begin("write"), work, keep));
+      changes.publish(made);
+      return result;
+    },
+    changes,
     async ping() {
       try {
         await read((db) => db.raw("select 1"));
@@ -38,17 +47,22 @@ export async function openPostgres(
       }
     },
     // What runs beside it locks the same tables in another order.
-    clear: () => settled(() => writeOnce(begin("write"), clear, () => true)),
-    close: () => pool.close(),
+    async clear() {
+      await settled(() => writeOnce(begin("write"), clear, () => true));
+      changes.publish([undefined]);
+    },
+    async close() {
+      await Promise.all([changes.close(), pool.close()]);
+    },
   };
 }
 
 /** Migrations have connections of their own, without a limit to their statements: an index takes its time. */
-async function migrateDatabase(url: string, options: PostgresOptions): Promise<void> {
+async function migrateDatabase(url: string, limits: PostgresLimits): Promise<void> {
   const db = knex({
     client: "pg",
-    connection: connectionConfig(url, options),
-    acquireConnectionTimeout: options.connectTimeout,
+    connection: connectionConfig(url, limits),
+    acquireConnectionTimeout: limits.connectTimeout,
     pool: { min: 0, max: 2 },
     compileSqlOnError: false,
     log: silent,
@@ -77,7 +91,8 @@ async function writeOnce<T>(
   transaction: PostgresTransaction,
   work: (db: Knex) => Promise<T> | T,
   keep: (result: T) => boolean,
-): Promise<T> {
+): Promise<{ readonly result: T; readonly made: readonly Change[] }> {
+  const made = collectChanges(transaction.db);
   let result: T;
   try {
     result = await work(transaction.db);
@@ -85,8 +100,9 @@ async function writeOnce<T>(
     await transaction.rollBack();
     throw error;
   }
-  await (keep(result) ? transaction.commit() : transaction.rollBack());
-  return result;
+  if (keep(result)) await transaction.commit();
+  else await transaction.rollBack();
+  return { result, made: keep(result) ? made : [] };
 }
 
 const maximumRuns = 4;

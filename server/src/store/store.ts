@@ -3,6 +3,7 @@
  * only once it is durable.
  */
 import type { Knex } from "knex";
+import type { ChangeFeed } from "./changes.ts";
 
 export interface Store {
   /** The engine and driver in use, for the start-up line. */
@@ -16,6 +17,8 @@ export interface Store {
    * is not to be kept; otherwise the promise resolves after the commit is durable.
    */
   write<T>(work: (db: Knex) => Promise<T> | T, keep?: (result: T) => boolean): Promise<T>;
+  /** What other processes change; undefined where the store is read so cheaply that nothing need be kept in memory. */
+  readonly changes?: ChangeFeed;
   /** Asks the database a trivial question; throws a StoreUnavailable when there is no answer in time. */
   ping(): Promise<void>;
   /** Deletes everything that is stored; ids start anew. */

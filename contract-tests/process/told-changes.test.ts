@@ -1,0 +1,91 @@
+/** How the processes on one PostgreSQL learn of each other's edits, which requests do not ask the database for. */
+import { createClient } from "@gatehouse/sdk";
+import pg from "pg";
+import { describe, expect, test } from "vitest";
+import { entry, found, someWord } from "../filtering/fixtures.ts";
+import { whenDone } from "../support/clean-up.ts";
+import { ownDatabase } from "../support/own-database.ts";
+import { makeFolder, patience, programKey, startProgram, withKey } from "./program.ts";
+
+const { databaseUrl, drop } = await ownDatabase();
+if (databaseUrl === undefined) throw new Error("These tests need DATABASE_URL: npm run test:postgres.");
+whenDone(drop);
+const folder = makeFolder();
+const environment = { ...withKey(folder), DATABASE_URL: databaseUrl, LOG_LEVEL: "silent" };
+const [one, other] = [await startProgram(folder, environment), await startProgram(folder, environment)];
+const [here, there] = [one.client(), other.client()];
+const newest = { headers: { "Cache-Control": "no-cache" } };
+
+async function list(word: string): Promise<void> {
+  await here.filtering.createFilterEntry({ body: { entry: entry(word) } });
+}
+
+/** How many statements the server has finished for us, as PostgreSQL counts transactions. */
+async function transactions(): Promise<number> {
+  return administer(async (client) => {
+    const { rows } = await client.query<{ count: string }>(
+      "select xact_commit + xact_rollback as count from pg_stat_database where datname = current_database()",
+    );
+    return Number(rows[0]?.count);
+  });
+}
+
+async function administer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+describe("an edit", patience, () => {
+  test("is in force at the next request of the process that made it", async () => {
+    for (let edits = 0; edits < 30; edits++) {
+      const word = someWord();
+      expect(await found(here, word)).toEqual([]);
+      await list(word);
+      expect(await found(here, word)).toEqual([word]);
+    }
+  });
+
+  test("is in force elsewhere at the next request that asks for the newest", async () => {
+    for (let edits = 0; edits < 30; edits++) {
+      const word = someWord();
+      await list(word);
+      expect(await found(there, word, {}, newest)).toEqual([word]);
+    }
+  });
+
+  test("is in force elsewhere soon, without being asked for", async () => {
+    const word = someWord();
+    expect(await found(there, word)).toEqual([]);
+    await list(word);
+    await expect.poll(() => found(there, word), { timeout: 5_000, interval: 10 }).toEqual([word]);
+  });
+
+  test("is found though the connection that messages come by was cut", async () => {
+    await found(there, someWord());
+    await administer((client) =>
+      client.query("select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'"),
+    );
+    const word = someWord();
+    await list(word);
+    await expect.poll(() => found(there, word), { timeout: 10_000, interval: 10 }).toEqual([word]);
+  });
+});
+
+test("texts are filtered without asking the database", patience, async () => {
+  const client = createClient({ baseUrl: other.url, apiKey: programKey });
+  const word = someWord();
+  await list(word);
+  await expect.poll(() => found(client, word), { timeout: 5_000, interval: 10 }).toEqual([word]);
+  const before = await transactions();
+  const requests = 2_000;
+  for (let sent = 0; sent < requests; sent += 20) {
+    await Promise.all(Array.from({ length: 20 }, () => found(client, `plain ${word}`)));
+  }
+  // What two processes do by themselves meanwhile is a few statements a second.
+  expect((await transactions()) - before).toBeLessThan(requests / 2);
+});

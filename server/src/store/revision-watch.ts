@@ -1,0 +1,112 @@
+/**
+ * The newest revisions of what tenants have, known without asking the database at each request: changes are told, and a
+ * look at the database each second is the truth. Without a recent look nothing is known.
+ */
+import type { Knex } from "knex";
+import type { ChangeFeed } from "./changes.ts";
+import type { Store } from "./store.ts";
+
+export interface WatchOptions<Revision> {
+  /** The topic under which changes are told. */
+  readonly topic: string;
+  /** Reads the revisions of some tenants; those without one are left out. */
+  readonly read: (db: Knex, tenantIds: readonly string[]) => Promise<ReadonlyMap<string, Revision>>;
+  /** The revision of a tenant that has none yet. */
+  readonly none: Revision;
+}
+
+/** Milliseconds between looks: where changes are told, and where they are only found by looking. */
+const lookInterval = { told: 1_000, untold: 100 } as const;
+/** A revision that no look confirmed for so many milliseconds is not known any more. */
+const maximumAge = { told: 3_000, untold: 150 } as const;
+/** How many tenants are watched; the one that was not asked about longest is dropped. */
+const maximumTenants = 1_000;
+
+interface Watched<Revision> {
+  /** Counts changes, so that a look that began before one does not hide it. */
+  changes: number;
+  known: { readonly revision: Revision; readonly lookedAt: number } | undefined;
+}
+
+export class RevisionWatch<Revision> {
+  readonly #store: Store;
+  readonly #feed: ChangeFeed;
+  readonly #options: WatchOptions<Revision>;
+  readonly #tenants = new Map<string, Watched<Revision>>();
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void> | undefined;
+  #stopped = false;
+
+  constructor(store: Store, feed: ChangeFeed, options: WatchOptions<Revision>) {
+    this.#store = store;
+    this.#feed = feed;
+    this.#options = options;
+    feed.subscribe((change) => {
+      if (change === undefined) for (const tenantId of this.#tenants.keys()) this.forget(tenantId);
+      else if (change.topic === options.topic) this.forget(change.tenantId);
+    });
+  }
+
+  /** Returns the tenant's newest revision; undefined where it has to be read. It is then known soon. */
+  known(tenantId: string): Revision | undefined {
+    const watched = this.#tenants.get(tenantId);
+    const known = watched?.known;
+    if (watched !== undefined) {
+      this.#tenants.delete(tenantId);
+      this.#tenants.set(tenantId, watched);
+    } else this.#add(tenantId);
+    if (known !== undefined && performance.now() - known.lookedAt <= this.#of(maximumAge)) return known.revision;
+    this.#lookSoon();
+    return undefined;
+  }
+
+  /** Has the next request read the revision. */
+  forget(tenantId: string): void {
+    const watched = this.#tenants.get(tenantId);
+    if (watched === undefined) return;
+    watched.changes++;
+    watched.known = undefined;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    await this.#looking;
+  }
+
+  #add(tenantId: string): void {
+    this.#tenants.set(tenantId, { changes: 0, known: undefined });
+    const [oldest] = this.#tenants.keys();
+    if (this.#tenants.size > maximumTenants && oldest !== undefined) this.#tenants.delete(oldest);
+  }
+
+  #lookSoon(): void {
+    if (this.#stopped || this.#looking !== undefined) return;
+    clearTimeout(this.#timer);
+    this.#looking = this.#look().finally(() => {
+      this.#looking = undefined;
+      if (this.#stopped || this.#tenants.size === 0) return;
+      this.#timer = setTimeout(() => this.#lookSoon(), this.#of(lookInterval)).unref();
+    });
+  }
+
+  async #look(): Promise<void> {
+    const before = [...this.#tenants].map(([tenantId, { changes }]) => ({ tenantId, changes }));
+    const lookedAt = performance.now();
+    try {
+      const ids = before.map(({ tenantId }) => tenantId);
+      const revisions = await this.#store.read((db) => this.#options.read(db, ids));
+      for (const { tenantId, changes } of before) {
+        const watched = this.#tenants.get(tenantId);
+        if (watched?.changes !== changes) continue;
+        watched.known = { revision: revisions.get(tenantId) ?? this.#options.none, lookedAt };
+      }
+    } catch {
+      // Nothing is known, so that each request asks the database and says itself that it cannot be reached.
+    }
+  }
+
+  #of(times: { readonly told: number; readonly untold: number }): number {
+    return this.#feed.isLive ? times.told : times.untold;
+  }
+}
