@@ -7,6 +7,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
 
 const startTimeout = 60_000;
 const stopTimeout = 10_000;
@@ -14,10 +15,19 @@ const stopTimeout = 10_000;
 /** @typedef {{ readonly uid?: number, readonly gid?: number }} User */
 
 /**
- * @param {string} binaries the folder of `initdb` and `postgres`
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ * @typedef {object} TemporaryPostgres
+ * @property {string} url the address of the database `postgres`
+ * @property {number} pid the process that all others descend from
+ * @property {(name: string) => Promise<string>} createDatabase resolves to the address of a new database
+ * @property {() => Promise<void>} stop
  */
-export async function startPostgres(binaries) {
+
+/**
+ * @param {string} binaries the folder of `initdb` and `postgres`
+ * @param {Readonly<Record<string, string>>} [settings] of the server, in place of ours
+ * @returns {Promise<TemporaryPostgres>}
+ */
+export async function startPostgres(binaries, settings = {}) {
   const user = ordinaryUser();
   const folder = mkdtempSync(join(tmpdir(), "gatehouse-postgres-"));
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
@@ -25,8 +35,14 @@ export async function startPostgres(binaries) {
   try {
     const password = makeCluster(binaries, folder, user);
     const port = await freePort();
-    const stop = await startServer(join(binaries, "postgres"), folder, port, user);
-    return { url: `postgres://gatehouse:${password}@127.0.0.1:${port}/postgres`, stop: () => stop().finally(remove) };
+    const server = await startServer(join(binaries, "postgres"), folder, { port, settings }, user);
+    const url = `postgres://gatehouse:${password}@127.0.0.1:${port}/postgres`;
+    return {
+      url,
+      pid: server.pid,
+      createDatabase: (name) => createDatabase(url, name),
+      stop: () => server.stop().finally(remove),
+    };
   } catch (error) {
     remove();
     throw error;
@@ -90,18 +106,41 @@ async function freePort() {
 }
 
 /**
+ * @param {string} url
+ * @param {string} name
+ */
+async function createDatabase(url, name) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`create database ${client.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+  const created = new URL(url);
+  created.pathname = `/${name}`;
+  return created.href;
+}
+
+/**
  * @param {string} program
  * @param {string} folder
- * @param {number} port
+ * @param {{ port: number, settings: Readonly<Record<string, string>> }} options
  * @param {User} user
- * @returns {Promise<() => Promise<void>>} stops it
+ * @returns {Promise<{ pid: number, stop: () => Promise<void> }>}
  */
-async function startServer(program, folder, port, user) {
+async function startServer(program, folder, { port, settings: given }, user) {
   const data = join(folder, "data");
   const logFile = join(folder, "log");
   const log = openSync(logFile, "a");
   // The data need not outlive the machine's power, so nothing waits for the disk.
-  const settings = { fsync: "off", full_page_writes: "off", max_connections: "200", unix_socket_directories: folder };
+  const settings = {
+    fsync: "off",
+    full_page_writes: "off",
+    max_connections: "200",
+    unix_socket_directories: folder,
+    ...given,
+  };
   const child = spawn(
     program,
     [
@@ -125,11 +164,14 @@ async function startServer(program, folder, port, user) {
     child.kill("SIGKILL");
     throw new Error(`PostgreSQL did not start:\n${readFileSync(logFile, "utf8")}`);
   }
-  return async () => {
-    child.kill("SIGINT");
-    const late = delay(stopTimeout, "late", { ref: false });
-    if ((await Promise.race([ended, late])) === "late") child.kill("SIGQUIT");
-    await ended;
+  return {
+    pid: child.pid ?? 0,
+    async stop() {
+      child.kill("SIGINT");
+      const late = delay(stopTimeout, "late", { ref: false });
+      if ((await Promise.race([ended, late])) === "late") child.kill("SIGQUIT");
+      await ended;
+    },
   };
 }
 

@@ -62,6 +62,7 @@ export async function serveApp({
       }),
       ...handlers,
     },
+    revalidate: () => undefined,
     background: { wake: () => undefined },
     operatorOf: async () => undefined,
     accessTokenOf: async () => "invalid",

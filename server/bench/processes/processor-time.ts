@@ -1,0 +1,37 @@
+/** Processor time of other processes, as Linux counts it. */
+import { readdirSync, readFileSync } from "node:fs";
+
+/** What `sysconf(_SC_CLK_TCK)` is on every Linux that Node runs on. */
+const ticksPerSecond = 100;
+
+interface Times {
+  readonly parent: number;
+  /** Ticks of the process itself, and of its children that have ended. */
+  readonly ticks: number;
+}
+
+/** Returns the seconds of processor time of a process and of all of its descendants, those that ended included. */
+export function processorTime(pid: number): number {
+  const all = new Map<number, Times>();
+  for (const name of readdirSync("/proc")) {
+    const times = /^\d+$/.test(name) ? timesOf(Number(name)) : undefined;
+    if (times !== undefined) all.set(Number(name), times);
+  }
+  const sum = (of: number): number => {
+    const children = [...all].filter(([, { parent }]) => parent === of);
+    return (all.get(of)?.ticks ?? 0) + children.reduce((total, [child]) => total + sum(child), 0);
+  };
+  return sum(pid) / ticksPerSecond;
+}
+
+function timesOf(pid: number): Times | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+    // The name, in parentheses, may hold anything.
+    const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
+    const ticks = [11, 12, 13, 14].reduce((total, index) => total + Number(fields[index]), 0);
+    return { parent: Number(fields[1]), ticks };
+  } catch {
+    return undefined;
+  }
+}
