@@ -2,8 +2,9 @@
  * A transaction on a connection of its own. It begins with its first statement and holds no connection before; a commit
  * counts only when PostgreSQL has confirmed it.
  */
-import knex, { type Knex } from "knex";
+import type { Knex } from "knex";
 import type pg from "pg";
+import { bindKnex } from "./bound-knex.ts";
 import { CommitUnconfirmed } from "./failures.ts";
 import { connectionFailure, isOutdatedPlan, isRolledBack } from "./postgres-errors.ts";
 import type { PostgresPool } from "./postgres-pool.ts";
@@ -28,23 +29,12 @@ export class PostgresTransaction {
   #client: pg.PoolClient | undefined;
   #ended = false;
 
-  constructor(pool: PostgresPool, names: StatementNames, mode: "read" | "write") {
+  /** @param base what statements are made by; it needs no connection of its own */
+  constructor(base: Knex, pool: PostgresPool, names: StatementNames, mode: "read" | "write") {
     this.#pool = pool;
     this.#names = names;
     this.#mode = mode;
-    this.db = knex({
-      client: "pg",
-      connectionPool: {
-        acquire: () => ({ promise: this.#open() }),
-        release: () => true,
-        destroy: async () => undefined,
-        // By these knex recognises a pool of this kind.
-        ...{ numUsed: () => 0, numFree: () => 0, numPendingAcquires: () => 0 },
-      },
-      // An error's message names the statement, not the values in it: they may be secrets, and errors are logged.
-      compileSqlOnError: false,
-      log: silent,
-    });
+    this.db = bindKnex(base, () => this.#open());
   }
 
   /**
@@ -124,9 +114,3 @@ export class PostgresTransaction {
 function rethrow(error: unknown): never {
   throw connectionFailure(error);
 }
-
-function nothing(): void {
-  // knex's warnings repeat what the errors say.
-}
-
-export const silent = { warn: nothing, error: nothing, deprecate: nothing, debug: nothing };

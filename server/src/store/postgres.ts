@@ -7,7 +7,7 @@ import { migrate } from "./migrations.ts";
 import { PostgresChanges } from "./postgres-changes.ts";
 import { isRepeatable } from "./postgres-errors.ts";
 import { connectionConfig, PostgresPool } from "./postgres-pool.ts";
-import { PostgresTransaction, silent } from "./postgres-transaction.ts";
+import { PostgresTransaction } from "./postgres-transaction.ts";
 import { provideSealingKey, sealingKey } from "./sealed.ts";
 import { StatementNames } from "./statement-names.ts";
 import type { Store } from "./store.ts";
@@ -22,12 +22,9 @@ export async function openPostgres(
   const changes = new PostgresChanges(url, limits);
   await changes.start();
   const names = new StatementNames();
-  const key = masterKey === undefined ? undefined : sealingKey(masterKey);
-  const begin = (mode: "read" | "write"): PostgresTransaction => {
-    const transaction = new PostgresTransaction(pool, names, mode);
-    if (key !== undefined) provideSealingKey(transaction.db, key);
-    return transaction;
-  };
+  const base = knex({ client: "pg", compileSqlOnError: false, log: silent });
+  if (masterKey !== undefined) provideSealingKey(base, sealingKey(masterKey));
+  const begin = (mode: "read" | "write") => new PostgresTransaction(base, pool, names, mode);
   const read: Store["read"] = (work) => settled(() => readOnce(begin("read"), work));
   return {
     description: describeLocation({ kind: "postgres", url }),
@@ -64,6 +61,7 @@ async function migrateDatabase(url: string, limits: PostgresLimits): Promise<voi
     connection: connectionConfig(url, limits),
     acquireConnectionTimeout: limits.connectTimeout,
     pool: { min: 0, max: 2 },
+    // An error's message names the statement, not the values in it: they may be secrets, and errors are logged.
     compileSqlOnError: false,
     log: silent,
   });
@@ -126,3 +124,9 @@ async function clear(db: Knex): Promise<void> {
   const names = tables.map(({ tablename }) => tablename);
   await db.raw(`truncate ${names.map(() => "??").join(", ")} restart identity cascade`, names);
 }
+
+function nothing(): void {
+  // knex's warnings repeat what the errors say.
+}
+
+const silent = { warn: nothing, error: nothing, deprecate: nothing, debug: nothing };
