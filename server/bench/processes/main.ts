@@ -15,13 +15,14 @@ import { postgresBinaries } from "../../../contract-tests/tools/install-postgres
 import { startPostgres } from "../../../contract-tests/tools/temporary-postgres.mjs";
 import type { Answered, Load } from "./load.ts";
 import { processorTime } from "./processor-time.ts";
+import { propagationTimes } from "./propagation.ts";
 import { type Servers, startServers } from "./servers.ts";
 import { workload } from "./workload.ts";
 
 const rounds = Number(process.env["BENCH_ROUNDS"] ?? 5);
 const milliseconds = Number(process.env["BENCH_MILLISECONDS"] ?? 1_500);
 const connections = (process.env["BENCH_CONNECTIONS"] ?? "16 64").split(" ").map(Number);
-const target = { share: 0.7, gain: 1.7 };
+const target = { share: 0.7, gain: 1.7, propagation: 200 };
 
 interface Setup {
   readonly name: string;
@@ -62,6 +63,7 @@ async function main(): Promise<void> {
     const measured = await measure(setups, load);
     for (const [title, figures] of measured) report(title, figures);
     judge(measured);
+    await reportPropagation(setups);
   } finally {
     await Promise.all(setups.map(({ servers }) => servers.stop()));
     load.kill();
@@ -153,6 +155,16 @@ function judge(measured: ReadonlyMap<string, Figures>): void {
       `  ${title.padEnd(40)} ${share.toFixed(2)}${verdict}; two processes carry ${gain.toFixed(2)} × one${limit}`,
     );
   }
+}
+
+async function reportPropagation(setups: readonly Setup[]): Promise<void> {
+  const two = setups.find(({ servers }) => servers.ports.length === 2);
+  const times = two === undefined ? [] : await propagationTimes(two.servers.ports);
+  const at = (share: number): string => `${(times[Math.floor(times.length * share)] ?? Number.NaN).toFixed(1)} ms`;
+  const verdict = (times[Math.floor(times.length * 0.99)] ?? Number.NaN) < target.propagation ? "reached" : "MISSED";
+  console.log(
+    `\nAn edit is in force in the other process after ${at(0.5)} (half) and ${at(0.99)} (99 in 100); ${verdict} ${target.propagation} ms.`,
+  );
 }
 
 function medianOf(turns: readonly Turn[]): Turn {
