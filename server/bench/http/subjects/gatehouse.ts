@@ -86,6 +86,7 @@ const app = createApp({
   proxies: () => ({ trustPolicy: "All", trusted: [] }),
   operatorOf: async () => undefined,
   accessTokenOf: async () => "invalid",
+  revalidate: () => undefined,
   background: { wake: () => undefined },
   license: () => "active",
   isStopping: () => false,
