@@ -4,6 +4,7 @@ import { ConfigurationError, readConfiguration } from "./configuration.ts";
 import { PortUnavailable } from "./port.ts";
 import { describeLocation } from "./store/database-url.ts";
 import { StoreUnavailable } from "./store/failures.ts";
+import { MigrationBlocked, SchemaTooNew } from "./store/migration-failures.ts";
 import { MasterKeyError } from "./store/sealed.ts";
 
 /** Only what nobody foresaw is told with its stack. */
@@ -14,6 +15,7 @@ export function explain(error: unknown): unknown {
   if (error instanceof BootstrapError || error instanceof PortUnavailable || error instanceof MasterKeyError) {
     return error.message;
   }
+  if (error instanceof MigrationBlocked || error instanceof SchemaTooNew) return error.message;
   if (error instanceof StoreUnavailable) {
     const { database } = readConfiguration(process.env);
     return `The store (${describeLocation(database)}) cannot be reached: ${causeOf(error)}. Check DATABASE_URL.`;

@@ -7,17 +7,23 @@ import { readBootstrapFile } from "./bootstrap/bootstrap-file.ts";
 import { firstStartBootstrap } from "./bootstrap/first-start.ts";
 import { systemClock } from "./clock.ts";
 import { describeConfiguration, readConfiguration } from "./configuration.ts";
+import type { Db } from "./contract/context.ts";
 import { explain } from "./failures.ts";
 import { greet } from "./greeting.ts";
 import { generateSigningKey } from "./identity/signing-keys.ts";
 import { createLog, type Log } from "./log/log.ts";
 import { makeMailer } from "./mail/mail-settings.ts";
+import { migrateCommand } from "./migrate-command.ts";
 import { AddressRules } from "./outgoing/addresses.ts";
 import { Outgoing } from "./outgoing/outgoing.ts";
 import { type RunningServer, runServer } from "./server.ts";
-import type { Store } from "./store/store.ts";
 
 async function main(): Promise<void> {
+  const [command, ...rest] = process.argv.slice(2);
+  if (command === "migrate") {
+    process.exitCode = await migrateCommand(rest);
+    return;
+  }
   if (process.argv.includes("--help") || process.argv.includes("-h")) {
     console.log(describeConfiguration());
     return;
@@ -31,9 +37,9 @@ async function main(): Promise<void> {
   });
   const { host, port, database, masterKey, licenseState, bootstrapFile, mediaFilterUrls } = configuration;
   const outgoing = new Outgoing(new AddressRules(configuration.notificationAllowedRanges));
-  const bootstrap = async (store: Store) => {
+  const bootstrap = async (db: Db) => {
     if (bootstrapFile !== undefined) return readBootstrapFile(bootstrapFile);
-    const isFirst = (await store.read(loadTenants)).size === 0;
+    const isFirst = (await loadTenants(db)).size === 0;
     return isFirst ? firstStartBootstrap() : undefined;
   };
   const mailer = makeMailer(configuration.mail);

@@ -7,7 +7,7 @@ import { Worker } from "./background/worker.ts";
 import { type Applied, applyBootstrap } from "./bootstrap/apply.ts";
 import type { Bootstrap } from "./bootstrap/bootstrap-file.ts";
 import type { LicenseState } from "./configuration.ts";
-import type { Clock } from "./contract/context.ts";
+import type { Clock, Db } from "./contract/context.ts";
 import { Filters } from "./filtering/filters.ts";
 import { watchRevisions } from "./filtering/revisions.ts";
 import { Whitelists } from "./filtering/whitelists.ts";
@@ -27,8 +27,11 @@ import { Port } from "./port.ts";
 import { sealSecrets } from "./sealed-secrets.ts";
 import { Settings } from "./settings.ts";
 import type { DatabaseLocation } from "./store/database-url.ts";
+import { migrateStore } from "./store/migrate-store.ts";
+import type { MigrationReport } from "./store/migration.ts";
 import { openStore } from "./store/open.ts";
 import type { Store } from "./store/store.ts";
+import { writeInTurn } from "./store/write-in-turn.ts";
 
 export interface ServerOptions {
   readonly host: string;
@@ -44,8 +47,8 @@ export interface ServerOptions {
   readonly mailer: Mailer;
   /** The services that judge images and videos; their addresses may be private ones. */
   readonly mediaFilterUrls: MediaFilterUrls;
-  /** What the store is to hold at least; given the store, so that a first start can be told from a later one. */
-  readonly bootstrap: (store: Store) => Promise<Bootstrap | undefined>;
+  /** What the store is to hold at least; given its content, so that a first start can be told from a later one. */
+  readonly bootstrap: (db: Db) => Promise<Bootstrap | undefined>;
   /** Makes the key that the service signs tokens with, at a first start. */
   readonly newSigningKey: () => Promise<KeyPair>;
   /** For tests of the tests alone. */
@@ -74,16 +77,27 @@ export interface Background {
 
 /**
  * @throws StoreUnavailable when the database cannot be reached, MasterKeyError when the master key is not the store's,
- *   BootstrapError when the bootstrap breaks a rule, PortUnavailable when another process has the port
+ *   BootstrapError when the bootstrap breaks a rule, PortUnavailable when another process has the port, SchemaTooNew when a
+ *   newer version contracted the schema, MigrationBlocked when the database cannot be migrated now
  */
 export async function runServer(options: ServerOptions): Promise<RunningServer> {
-  const store = loggedStore(await openStore(options.database, options.masterKey), options.log.loggers.of("store"));
+  const storeLog = options.log.loggers.of("store");
+  await migrateStore(options.database, reportTo(storeLog));
+  const store = loggedStore(await openStore(options.database, options.masterKey), storeLog);
   try {
     return await runOn(store, options);
   } catch (error) {
     await store.close();
     throw error;
   }
+}
+
+function reportTo(log: Logger): MigrationReport {
+  return {
+    start: (name) => log.debug({ migration: name }, "migration started"),
+    note: (text) => log.info({ progress: text }, "migrating the database"),
+    end: (name, milliseconds) => log.info({ migration: name, milliseconds: Math.round(milliseconds) }, "migrated"),
+  };
 }
 
 /** The port comes before what is stored: a key that is generated is told once, by a server that runs. */
@@ -166,21 +180,23 @@ async function serve(store: Store, port: Port, options: ServerOptions): Promise<
   };
 }
 
+/** Of processes that start at once on one store, one after the other fills it: one is the first. */
 async function fill(store: Store, options: ServerOptions): Promise<Applied> {
-  await store.write(sealSecrets);
+  await writeInTurn(store, sealSecrets);
   const hasKey = await store.read(hasGlobalKey);
   // A key takes some tenths of a second, which the bootstrap need not wait for.
   const [key, applied] = await Promise.all([hasKey ? undefined : options.newSigningKey(), bootstrap(store, options)]);
   if (key !== undefined) {
-    await store.write((db) => ensureGlobalKey({ db, clock: options.clock, newId: randomUUID }, key));
+    await writeInTurn(store, (db) => ensureGlobalKey({ db, clock: options.clock, newId: randomUUID }, key));
   }
   return applied;
 }
 
-async function bootstrap(store: Store, { bootstrap: read, clock }: ServerOptions): Promise<Applied> {
-  const wanted = await read(store);
-  if (wanted === undefined) return { generatedKeys: [] };
-  return store.write((db) => applyBootstrap({ db, clock, newId: randomUUID }, wanted));
+function bootstrap(store: Store, { bootstrap: read, clock }: ServerOptions): Promise<Applied> {
+  return writeInTurn(store, async (db) => {
+    const wanted = await read(db);
+    return wanted === undefined ? { generatedKeys: [] } : applyBootstrap({ db, clock, newId: randomUUID }, wanted);
+  });
 }
 
 /** More events at once are somebody's attempt to fill the store. */

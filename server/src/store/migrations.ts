@@ -1,5 +1,14 @@
-/** Migrations run at start, forward only; each is a file of its own, named by its number. */
+/**
+ * The migrations, in the order in which they run; each is a file of its own, named by its number.
+ *
+ * A new one is added at the end and only expands the schema, so that processes of the version before go on serving: tables,
+ * columns that may be null or have a default, indexes. What it replaces is removed a version later, by a migration that says
+ * in `requires` which versions can serve afterwards. Ids, and columns that refer to them, are `bigIncrements` and
+ * `bigInteger`.
+ */
 import type { Knex } from "knex";
+import { type Migration, type MigrationReport, silentReport } from "./migration.ts";
+import { runMigrations } from "./migration-runner.ts";
 import * as tenants from "./migrations/001-tenants.ts";
 import * as identity from "./migrations/002-identity.ts";
 import * as filtering from "./migrations/003-filtering.ts";
@@ -22,13 +31,9 @@ import * as reports from "./migrations/023-reports.ts";
 import * as refreshTokens from "./migrations/024-refresh-tokens.ts";
 import * as webhookDeliveries from "./migrations/025-webhook-deliveries.ts";
 import * as loggingLevels from "./migrations/026-logging-levels.ts";
+import * as bigintIds from "./migrations/027-bigint-ids.ts";
 
-interface Step {
-  readonly name: string;
-  readonly up: (db: Knex) => Promise<void>;
-}
-
-const steps: readonly Step[] = [
+export const migrations: readonly Migration[] = [
   { name: "001-tenants", up: tenants.up },
   { name: "002-identity", up: identity.up },
   { name: "003-filtering", up: filtering.up },
@@ -51,14 +56,10 @@ const steps: readonly Step[] = [
   { name: "024-refresh-tokens", up: refreshTokens.up },
   { name: "025-webhook-deliveries", up: webhookDeliveries.up },
   { name: "026-logging-levels", up: loggingLevels.up },
+  { name: "027-bigint-ids", up: bigintIds.up, transaction: false },
 ];
 
-export async function migrate(db: Knex): Promise<void> {
-  await db.migrate.latest({
-    migrationSource: {
-      getMigrations: async () => [...steps],
-      getMigrationName: (step: Step) => step.name,
-      getMigration: async (step: Step) => ({ up: step.up, down: async () => undefined }),
-    },
-  });
+/** Brings the database to the schema of this version. Any number of processes may do so at once. */
+export function migrate(db: Knex, report: MigrationReport = silentReport): Promise<void> {
+  return runMigrations(db, migrations, report);
 }

@@ -3,10 +3,12 @@ import knex, { type Knex } from "knex";
 import { type Change, collectChanges } from "./changes.ts";
 import { defaultPostgresLimits, describeLocation, type PostgresLimits } from "./database-url.ts";
 import { StoreUnavailable, toFailure } from "./failures.ts";
+import { knexSettings } from "./knex-settings.ts";
 import { migrate } from "./migrations.ts";
 import { PostgresChanges } from "./postgres-changes.ts";
 import { isRepeatable } from "./postgres-errors.ts";
-import { connectionConfig, PostgresPool } from "./postgres-pool.ts";
+import { openMaintenancePool } from "./postgres-maintenance.ts";
+import { PostgresPool } from "./postgres-pool.ts";
 import { PostgresTransaction } from "./postgres-transaction.ts";
 import { provideSealingKey, sealingKey } from "./sealed.ts";
 import { StatementNames } from "./statement-names.ts";
@@ -22,7 +24,7 @@ export async function openPostgres(
   const changes = new PostgresChanges(url, limits);
   await changes.start();
   const names = new StatementNames();
-  const base = knex({ client: "pg", compileSqlOnError: false, log: silent });
+  const base = knex({ client: "pg", ...knexSettings });
   if (masterKey !== undefined) provideSealingKey(base, sealingKey(masterKey));
   const begin = (mode: "read" | "write") => new PostgresTransaction(base, pool, names, mode);
   const read: Store["read"] = (work) => settled(() => readOnce(begin("read"), work));
@@ -56,15 +58,7 @@ export async function openPostgres(
 
 /** Migrations have connections of their own, without a limit to their statements: an index takes its time. */
 async function migrateDatabase(url: string, limits: PostgresLimits): Promise<void> {
-  const db = knex({
-    client: "pg",
-    connection: connectionConfig(url, limits),
-    acquireConnectionTimeout: limits.connectTimeout,
-    pool: { min: 0, max: 2 },
-    // An error's message names the statement, not the values in it: they may be secrets, and errors are logged.
-    compileSqlOnError: false,
-    log: silent,
-  });
+  const db = openMaintenancePool(url, limits);
   try {
     await migrate(db);
   } catch (error) {
@@ -124,9 +118,3 @@ async function clear(db: Knex): Promise<void> {
   const names = tables.map(({ tablename }) => tablename);
   await db.raw(`truncate ${names.map(() => "??").join(", ")} restart identity cascade`, names);
 }
-
-function nothing(): void {
-  // knex's warnings repeat what the errors say.
-}
-
-const silent = { warn: nothing, error: nothing, deprecate: nothing, debug: nothing };

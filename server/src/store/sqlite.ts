@@ -6,21 +6,25 @@ import { mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, resolve } from "node:path";
 import knex, { type Knex } from "knex";
-import { inMemory, type SqliteDriver } from "./database-url.ts";
+import { type DatabaseLocation, inMemory, type SqliteDriver } from "./database-url.ts";
 import { StoreUnavailable, toFailure } from "./failures.ts";
 import { type Control, GroupCommit } from "./group-commit.ts";
 import { migrate } from "./migrations.ts";
 import { provideSealingKey, sealingKey } from "./sealed.ts";
 import type { Store } from "./store.ts";
+import { whileBusy } from "./turns.ts";
 
 const acquireTimeout = 10_000;
+/** Another process that creates the file has it locked for a moment, in which SQLite does not wait by itself. */
+const connectTimeout = 5_000;
 
 const pragmas = [
+  // First, since the others may have to wait for another process.
+  "pragma busy_timeout = 5000",
   "pragma journal_mode = wal",
   // WAL with FULL flushes the log at every commit: an acknowledged write survives a power cut.
   "pragma synchronous = full",
   "pragma foreign_keys = on",
-  "pragma busy_timeout = 5000",
 ];
 
 export async function openSqlite(
@@ -28,7 +32,7 @@ export async function openSqlite(
   wanted: SqliteDriver | undefined,
   masterKey?: Uint8Array,
 ): Promise<Store> {
-  const driver = wanted ?? (loads("sqlite3") ? "sqlite3" : "better-sqlite3");
+  const driver = driverFor(wanted);
   const key = masterKey === undefined ? undefined : sealingKey(masterKey);
   const connect = (): Connected => {
     const connected = connectTo(file, driver);
@@ -86,6 +90,23 @@ export async function openSqlite(
   };
 }
 
+type SqliteLocation = Extract<DatabaseLocation, { readonly kind: "sqlite" }>;
+
+/** A connection that migrates a file, which is created where there is none. */
+export function openSqliteWriter({ file, driver }: SqliteLocation): Knex {
+  makeFolder(dirname(resolve(file)));
+  return connectTo(file, driverFor(driver)).db;
+}
+
+/** A connection to a file that is there; it changes nothing. */
+export function openSqliteReader({ file, driver }: SqliteLocation): Knex {
+  return connectTo(file, driverFor(driver), ["pragma busy_timeout = 5000", "pragma query_only = on"]).db;
+}
+
+function driverFor(wanted: SqliteDriver | undefined): SqliteDriver {
+  return wanted ?? (loads("sqlite3") ? "sqlite3" : "better-sqlite3");
+}
+
 /** Reads on a connection that nobody else waits for; it sees the store as it is when it begins. */
 async function readAlone<T>({ db, control }: Connected, work: (db: Knex) => Promise<T> | T): Promise<T> {
   try {
@@ -129,12 +150,12 @@ interface Connection {
 
 type Done = (error: Error | null, connection: unknown) => void;
 
-function connectTo(file: string, driver: SqliteDriver): Connected {
+function connectTo(file: string, driver: SqliteDriver, statements: readonly string[] = pragmas): Connected {
   const execute = driver === "sqlite3" ? executeAsync : executeSync;
   let current: Connection | undefined;
   const afterCreate = (connection: Connection, done: Done): void => {
     current = connection;
-    Promise.resolve(execute(connection, pragmas.join(";"))).then(
+    whileBusy(connectTimeout, async () => execute(connection, statements.join(";"))).then(
       () => done(null, connection),
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), connection),
     );

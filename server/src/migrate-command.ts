@@ -1,0 +1,73 @@
+/** The command that migrates the database without starting a server: `npm run migrate`. */
+import { parseArgs } from "node:util";
+import { readConfiguration } from "./configuration.ts";
+import { explain } from "./failures.ts";
+import { type DatabaseLocation, describeLocation } from "./store/database-url.ts";
+import { checkStore, migrateStore } from "./store/migrate-store.ts";
+import type { Migration, MigrationReport } from "./store/migration.ts";
+
+const help = `Brings the database that DATABASE_URL names to the schema of this version, and ends.
+
+Usage: npm run migrate               run the migrations that are pending
+       npm run migrate -- --check    print them, and change nothing
+
+Ends with 0 when nothing is pending (any more), with 1 when --check found something pending, and with 2 when it failed.`;
+
+const exits = { upToDate: 0, pending: 1, failed: 2 } as const;
+
+/** Resolves to the exit code. */
+export async function migrateCommand(args: readonly string[]): Promise<number> {
+  try {
+    const options = { help: { type: "boolean", short: "h" }, check: { type: "boolean" } } as const;
+    const { values } = parseArgs({ args: [...args], options });
+    if (values.help === true) console.log(help);
+    if (values.help === true) return exits.upToDate;
+    const { database } = readConfiguration(process.env);
+    return values.check === true ? await check(database) : await migrate(database);
+  } catch (error) {
+    const isMisused = error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
+    console.error(isMisused ? `${error.message}\n\n${help}` : explain(error));
+    return exits.failed;
+  }
+}
+
+async function check(database: DatabaseLocation): Promise<number> {
+  const { pending, unknown } = await checkStore(database);
+  const where = describeLocation(database);
+  if (unknown.length > 0) console.log(`${where} was upgraded by a newer version, which this one can work with.`);
+  if (pending.length === 0) console.log(`${where}: no migration is pending.`);
+  else console.log(`${where}: ${count(pending.length)} pending.\n${pending.map(describe).join("\n")}`);
+  return pending.length === 0 ? exits.upToDate : exits.pending;
+}
+
+function describe({ name, requires }: Migration): string {
+  return requires === undefined
+    ? `  ${name}`
+    : `  ${name} (stop every process of a version that does not know ${requires} first)`;
+}
+
+async function migrate(database: DatabaseLocation): Promise<number> {
+  let done = 0;
+  const started = performance.now();
+  const report: MigrationReport = {
+    start: () => undefined,
+    note: (text) => console.log(`  … ${text}`),
+    end(name, milliseconds) {
+      done++;
+      console.log(`  ${name}: ${seconds(milliseconds)}`);
+    },
+  };
+  const where = describeLocation(database);
+  console.log(`${where}: migrating`);
+  await migrateStore(database, report);
+  console.log(`${where}: ${count(done)} run in ${seconds(performance.now() - started)}.`);
+  return exits.upToDate;
+}
+
+function count(number: number): string {
+  return number === 1 ? "1 migration" : `${number} migrations`;
+}
+
+function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(3)} s`;
+}

@@ -1,0 +1,52 @@
+/**
+ * Changes of a table's definition on PostgreSQL that do not hold up those who use the table. Such a change needs a lock, and
+ * everybody who comes after it waits behind it in the queue; so it waits for a moment only, goes, and comes again.
+ */
+import { setTimeout as delay } from "node:timers/promises";
+import type { Knex } from "knex";
+import { MigrationBlocked } from "./migration-failures.ts";
+
+/** Milliseconds that the first attempts wait for a lock. */
+const firstWait = 100;
+/** PostgreSQL ends an automatic vacuum that is in the way after `deadlock_timeout`, a second: later attempts wait for that. */
+const longestWait = 1_200;
+/** Milliseconds between two attempts, in which others go on. */
+const pause = 500;
+/** About five minutes. */
+const maximumAttempts = 180;
+
+/** Error codes of a lock that was not to be had in time, and of a deadlock that another one won. */
+const blockedCodes = new Set(["55P03", "40P01"]);
+
+/**
+ * Runs the work in a transaction, again and again until it gets its locks.
+ * @throws MigrationBlocked when it does not get them for minutes
+ */
+export async function withShortLocks<T>(db: Knex, work: (db: Knex) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction(async (transaction) => {
+        // Local settings hold behind a connection pooler as well.
+        await transaction.raw(`set local lock_timeout = ${waitOf(attempt)}`);
+        await transaction.raw("set local statement_timeout = 0");
+        return work(transaction);
+      });
+    } catch (error) {
+      if (!isBlocked(error)) throw error;
+      if (attempt === maximumAttempts) throw new MigrationBlocked(blockedMessage, { cause: error });
+      await delay(pause);
+    }
+  }
+}
+
+const blockedMessage =
+  "A migration cannot lock a table: other transactions have held it for minutes. End long transactions (pg_stat_activity shows them), and start again.";
+
+/** The first few attempts are short; then they get longer. */
+function waitOf(attempt: number): number {
+  return Math.min(longestWait, firstWait * Math.max(1, attempt - 5));
+}
+
+function isBlocked(error: unknown): boolean {
+  return error instanceof Error && "code" in error && blockedCodes.has(String(error.code));
+}
