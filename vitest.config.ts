@@ -16,6 +16,7 @@ const embeddedAlone = [
 const sharedAlone = [
   "server/src/identity/reports/concurrency.test.ts",
   "contract-tests/process/{pgbouncer,told-changes}.test.ts",
+  "server/src/store/{short-lock,widening/online}.test.ts",
 ];
 
 export default defineConfig({

@@ -33,9 +33,9 @@ export async function tryFor(
  * holds behind a connection pooler. It is gone when the process is killed.
  */
 export async function tryLock(transaction: Knex, name: keyof typeof locks): Promise<boolean> {
+  // Without parameters, so that the driver leaves no portal open: its snapshot would hold up `create index concurrently`.
   const { rows } = await transaction.raw<{ rows: { locked: boolean }[] }>(
-    "select pg_try_advisory_xact_lock(?, ?) as locked",
-    [lockClass, locks[name]],
+    `select pg_try_advisory_xact_lock(${lockClass}, ${locks[name]}) as locked`,
   );
   return rows[0]?.locked === true;
 }
