@@ -8,19 +8,19 @@ import { MigrationBlocked } from "./migration-failures.ts";
 
 /** Milliseconds that the first attempts wait for a lock. */
 const firstWait = 100;
-/** PostgreSQL ends an automatic vacuum that is in the way after `deadlock_timeout`, a second: later attempts wait for that. */
-const longestWait = 1_200;
+/** Shorter than `deadlock_timeout`, a second: in a deadlock it is this side that gives up. */
+const longestWait = 500;
 /** Milliseconds between two attempts, in which others go on. */
 const pause = 500;
-/** About five minutes. */
-const maximumAttempts = 180;
+/** Half an hour: an automatic vacuum may be in the way. */
+const maximumAttempts = 1_800;
 
 /** Error codes of a lock that was not to be had in time, and of a deadlock that another one won. */
 const blockedCodes = new Set(["55P03", "40P01"]);
 
 /**
  * Runs the work in a transaction, again and again until it gets its locks.
- * @throws MigrationBlocked when it does not get them for minutes
+ * @throws MigrationBlocked when it does not get them for half an hour
  */
 export async function withShortLocks<T>(db: Knex, work: (db: Knex) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -40,7 +40,7 @@ export async function withShortLocks<T>(db: Knex, work: (db: Knex) => Promise<T>
 }
 
 const blockedMessage =
-  "A migration cannot lock a table: other transactions have held it for minutes. End long transactions (pg_stat_activity shows them), and start again.";
+  "A migration cannot lock a table: other transactions have held it for half an hour. End long transactions (pg_stat_activity shows them), and start again.";
 
 /** The first few attempts are short; then they get longer. */
 function waitOf(attempt: number): number {

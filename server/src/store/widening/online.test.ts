@@ -70,7 +70,7 @@ function startWriting(longest: { milliseconds: number }) {
           await transaction("dictionary_entry_tags").insert({ owner_id: row.id, tag_id: 1 });
         }),
       );
-      await timed(() => db("dictionary_entries").where({ text: `word ${writer * 1000 + count}` }).delete());
+      await timed(() => db("dictionary_entries").where({ tenant_id: tenantId, locale: "en", text: `word ${writer * 1000 + count}` }).delete());
       await timed(() => db("audit_logs").where({ insert_instant: 1 + ((count * 7) % rows) }).update({ path: text }));
       await timed(() =>
         db.raw(

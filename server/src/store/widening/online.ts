@@ -23,8 +23,9 @@ export async function widenOnline(db: Knex, table: string, columns: readonly str
   note(`${table}: building indexes`);
   const indexes = (await indexesOf(db, table, columns)).filter(({ name }) => !isWide(name));
   const keys = (await foreignKeysOf(db, table, columns)).filter(({ name }) => !isWide(name));
-  await db.raw("analyze ??", [table]);
   await copyIndexes(db, table, columns, indexes);
+  // Tells the planner of the new column; and an automatic vacuum, which filling called for, is not in the way below.
+  await db.raw("vacuum analyze ??", [table]);
   await copyForeignKeys(db, table, columns, keys);
   await swapColumns(db, table, columns, { indexes, keys });
 }
