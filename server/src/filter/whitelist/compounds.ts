@@ -1,45 +1,53 @@
 /**
  * Allowed entries of several atoms, such as `ice cream`, `:-)` or `c++`, found by one automaton (Aho and Corasick): each
- * atom of a text takes it one step on, whatever the text.
+ * atom of a text takes it one step on, whatever the text. Entries come and go at any time.
  */
+import { AtomTrie } from "./atom-trie.ts";
+import { SuffixLinks } from "./suffix-links.ts";
+
 export class Compounds<Unit> {
-  /** The edges of the trie, by node and atom. */
-  readonly #edges = new Map<number, number>();
-  readonly #parents: number[] = [0];
-  readonly #atoms: number[] = [0];
-  readonly #depths: number[] = [0];
+  readonly #trie = new AtomTrie();
   /** Where the automaton goes on when an atom leads nowhere: the longest end of what was read that begins an entry. */
-  readonly #fallbacks: number[] = [0];
+  readonly #links = new SuffixLinks(this.#trie);
   readonly #units: (Unit | undefined)[] = [undefined];
-  /** The node of the longest entry that ends here, 0 for none. */
+  /** The node of the longest entry that ends at a node, 0 for none. */
   readonly #longest: number[] = [0];
-  /** Steps taken, for tests of growth. */
+  /** Steps taken by `next`, for tests of growth. */
   steps = 0;
 
-  /** Adds an entry that is this sequence of atoms, or gives the one that is there; before `link`. */
-  add(atoms: readonly number[], make: () => Unit): Unit {
-    let node = 0;
-    for (const atom of atoms) node = this.#child(node, atom);
-    const unit = this.#units[node] ?? make();
-    this.#units[node] = unit;
-    return unit;
-  }
-
   get size(): number {
-    return this.#parents.length - 1;
+    return this.#trie.size;
   }
 
-  /** Makes the automaton of what was added; nodes are visited from the root down. */
-  link(): void {
-    const nodes = this.#depths.map((_, node) => node).slice(1);
-    nodes.sort((a, b) => (this.#depths[a] ?? 0) - (this.#depths[b] ?? 0));
-    for (const node of nodes) {
-      const parent = this.#parents[node] ?? 0;
-      const fallback = parent === 0 ? 0 : this.next(this.#fallbacks[parent] ?? 0, this.#atoms[node] ?? 0);
-      this.#fallbacks[node] = fallback;
-      this.#longest[node] = this.#units[node] === undefined ? (this.#longest[fallback] ?? 0) : node;
+  /** How many nodes memory is taken for. */
+  get capacity(): number {
+    return this.#trie.capacity;
+  }
+
+  /** The entry that is this sequence of atoms. */
+  get(atoms: readonly number[]): Unit | undefined {
+    return this.#units[this.#find(atoms)];
+  }
+
+  /** Adds an entry that is not there yet. */
+  add(atoms: readonly number[], unit: Unit): void {
+    let node = 0;
+    for (const atom of atoms) node = this.#trie.child(node, atom) ?? this.#addNode(node, atom);
+    this.#units[node] = unit;
+    this.#setLongest(node, node);
+  }
+
+  /** Removes an entry that is there, with the nodes that led to it alone. */
+  remove(atoms: readonly number[]): void {
+    let node = this.#find(atoms);
+    this.#units[node] = undefined;
+    this.#setLongest(node, this.#longest[this.#links.of(node)] ?? 0);
+    while (node !== 0 && this.#trie.isLeaf(node) && this.#units[node] === undefined) {
+      const parent = this.#trie.parent(node);
+      this.#links.remove(node);
+      this.#trie.remove(node);
+      node = parent;
     }
-    this.steps = 0;
   }
 
   /** The node after `atom`. Falling back costs no more, over a whole text, than going on did. */
@@ -47,16 +55,16 @@ export class Compounds<Unit> {
     let from = node;
     for (;;) {
       this.steps++;
-      const to = this.#edges.get(edge(from, atom));
+      const to = this.#trie.child(from, atom);
       if (to !== undefined) return to;
       if (from === 0) return 0;
-      from = this.#fallbacks[from] ?? 0;
+      from = this.#links.of(from);
     }
   }
 
   /** How many atoms the longest entry has that ends at this node, 0 for none. */
   length(node: number): number {
-    return this.#depths[this.#longest[node] ?? 0] ?? 0;
+    return this.#trie.depth(this.#longest[node] ?? 0);
   }
 
   /** That entry. */
@@ -64,21 +72,30 @@ export class Compounds<Unit> {
     return this.#units[this.#longest[node] ?? 0];
   }
 
-  #child(node: number, atom: number): number {
-    const present = this.#edges.get(edge(node, atom));
-    if (present !== undefined) return present;
-    const made = this.#parents.push(node) - 1;
-    this.#edges.set(edge(node, atom), made);
-    this.#atoms.push(atom);
-    this.#depths.push((this.#depths[node] ?? 0) + 1);
-    this.#fallbacks.push(0);
-    this.#units.push(undefined);
-    this.#longest.push(0);
-    return made;
+  #find(atoms: readonly number[]): number {
+    let node: number | undefined = 0;
+    for (const atom of atoms) {
+      node = this.#trie.child(node, atom);
+      if (node === undefined) return 0;
+    }
+    return node;
   }
-}
 
-/** Exact for as many atoms and nodes as fit into memory. */
-function edge(node: number, atom: number): number {
-  return node * 0x2000000 + atom;
+  #addNode(parent: number, atom: number): number {
+    const link = parent === 0 ? 0 : this.next(this.#links.of(parent), atom);
+    const node = this.#trie.add(parent, atom);
+    this.#links.add(node, link);
+    this.#units[node] = undefined;
+    this.#longest[node] = this.#longest[link] ?? 0;
+    return node;
+  }
+
+  /** Of the node and of those that fall back on it without an entry of their own. */
+  #setLongest(node: number, longest: number): void {
+    const pending = [node];
+    for (let each = pending.pop(); each !== undefined; each = pending.pop()) {
+      this.#longest[each] = longest;
+      for (const linked of this.#links.linkedTo(each)) if (this.#units[linked] === undefined) pending.push(linked);
+    }
+  }
 }

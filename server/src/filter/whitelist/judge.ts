@@ -1,6 +1,7 @@
 /** What is allowed and what is not in a text that was read: spans in UTF-16 code units. */
 import type { Span } from "../types.ts";
 import { type Atoms, GAP, PUNCTUATION } from "./atoms.ts";
+import type { PhraseSymbols } from "./phrase-symbols.ts";
 import { nothingOpen, type Open, type Phrases } from "./phrases.ts";
 import type { Reading } from "./vocabulary.ts";
 
@@ -48,7 +49,11 @@ export function deniedSpans(atoms: Atoms, allowed: readonly boolean[]): Span[] {
 }
 
 /** The disallowed phrases, without those that stand in a longer one. */
-export function phraseSpans(atoms: Atoms, { singles, compounds, lengths }: Reading, phrases: Phrases): Span[] {
+export function phraseSpans(
+  atoms: Atoms,
+  { singles, compounds, lengths }: Reading,
+  { phrases, symbols }: { readonly phrases: Phrases; readonly symbols: PhraseSymbols },
+): Span[] {
   if (phrases.isEmpty) return [];
   const found: { first: number; last: number }[] = [];
   const openAfter: Open[] = [];
@@ -57,10 +62,10 @@ export function phraseSpans(atoms: Atoms, { singles, compounds, lengths }: Readi
     const [single, compound] = [singles[index], compounds[index]];
     phrases.advance();
     if (isNeutral(atoms, index)) phrases.keep(before);
-    if (single !== undefined) phrases.read(before, single.symbols, index);
+    if (single !== undefined) phrases.read(before, symbols.of(single), index);
     if (compound !== undefined) {
       const first = index + 1 - (lengths[index] ?? 0);
-      phrases.read(openAfter[first - 1] ?? nothingOpen, compound.symbols, first);
+      phrases.read(openAfter[first - 1] ?? nothingOpen, symbols.of(compound), first);
     }
     openAfter.push(phrases.open);
     if (phrases.phraseStart <= index) {

@@ -8,7 +8,8 @@ export const ANY = 0;
 
 interface Node {
   readonly next: Map<number, Node>;
-  isPhrase: boolean;
+  /** How many of the listed phrases end here: several may be made of the same symbols. */
+  phrases: number;
   /** When the node was opened last, and as which of the open ones. */
   openedAt: number;
   place: number;
@@ -45,7 +46,24 @@ export class Phrases {
       node.next.set(symbol, next);
       node = next;
     }
-    if (node !== this.#root) node.isPhrase = true;
+    if (node !== this.#root) node.phrases++;
+  }
+
+  /** Removes a phrase that was added, with the nodes that led to it alone. */
+  remove(symbols: readonly number[]): void {
+    const path: { readonly parent: Node; readonly symbol: number; readonly node: Node }[] = [];
+    let parent = this.#root;
+    for (const symbol of symbols) {
+      const node = parent.next.get(symbol);
+      if (node === undefined) return;
+      path.push({ parent, symbol, node });
+      parent = node;
+    }
+    if (parent !== this.#root) parent.phrases--;
+    for (const { parent: above, symbol, node } of path.toReversed()) {
+      if (node.phrases > 0 || node.next.size > 0) return;
+      above.next.delete(symbol);
+    }
   }
 
   get isEmpty(): boolean {
@@ -61,8 +79,8 @@ export class Phrases {
   }
 
   /** Reads an allowed word with these symbols that begins at `start` and ends here, after what was open before it. */
-  read(before: Open, symbols: ReadonlySet<number>, start: number): void {
-    this.steps += (before.nodes.length + 1) * (symbols.size + 1);
+  read(before: Open, symbols: readonly number[], start: number): void {
+    this.steps += (before.nodes.length + 1) * (symbols.length + 1);
     this.#readFrom(this.#root, symbols, start);
     for (const [index, node] of before.nodes.entries()) this.#readFrom(node, symbols, before.starts[index] ?? start);
   }
@@ -78,14 +96,14 @@ export class Phrases {
     return this.#nodes.length === 0 ? nothingOpen : { nodes: this.#nodes, starts: this.#starts };
   }
 
-  #readFrom(node: Node, symbols: ReadonlySet<number>, start: number): void {
+  #readFrom(node: Node, symbols: readonly number[], start: number): void {
     this.#reach(node.next.get(ANY), start);
     for (const symbol of symbols) this.#reach(node.next.get(symbol), start);
   }
 
   #reach(node: Node | undefined, start: number): void {
     if (node === undefined) return;
-    if (node.isPhrase) this.phraseStart = Math.min(this.phraseStart, start);
+    if (node.phrases > 0) this.phraseStart = Math.min(this.phraseStart, start);
     if (node.next.size > 0) this.#open(node, start);
   }
 
@@ -104,5 +122,5 @@ export class Phrases {
 }
 
 function makeNode(): Node {
-  return { next: new Map(), isPhrase: false, openedAt: 0, place: 0 };
+  return { next: new Map(), phrases: 0, openedAt: 0, place: 0 };
 }

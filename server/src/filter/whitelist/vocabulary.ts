@@ -1,14 +1,7 @@
 /** The allowed texts by their atoms, and what a text holds of them. */
 import { type Atoms, GAP, keyOf, PUNCTUATION, splitAtoms, WORD } from "./atoms.ts";
 import { Compounds } from "./compounds.ts";
-
-/** An allowed text: a word, a sign, or several of them. */
-export interface Unit {
-  /** What phrases know it by: its entries, their tags. */
-  readonly symbols: Set<number>;
-  /** Of one atom, to which `'s` may be added. */
-  possessive: boolean;
-}
+import { type Allowing, Unit } from "./units.ts";
 
 /** What is allowed at each atom of a text. */
 export interface Reading {
@@ -21,11 +14,13 @@ export interface Reading {
 }
 
 export class Vocabulary {
-  /** The number of each atom that an allowed text has, from 1. */
+  /** The number of each atom that an allowed text has, from 1; that of an atom which no text has any more is used again. */
   readonly #ids = new Map<string, number>();
   readonly #singles: (Unit | undefined)[] = [undefined];
+  /** How many allowed texts have an atom, once for each time that it stands in one. */
+  readonly #uses: number[] = [0];
+  readonly #free: number[] = [];
   readonly #compounds = new Compounds<Unit>();
-  #isLinked = true;
   #steps = 0;
 
   /** Steps taken by reading, for tests of growth. */
@@ -33,18 +28,33 @@ export class Vocabulary {
     return this.#steps + this.#compounds.steps;
   }
 
-  /** Allows a text, and what phrases know it by; with `possessive`, it may be followed by `'s`. */
-  allow(text: string, symbols: readonly number[], possessive: boolean): void {
-    const atoms = keysOf(text).map((key) => this.#idOf(key));
-    const unit = atoms.length > 1 ? this.#compound(atoms) : this.#single(atoms[0] ?? 0);
-    for (const symbol of symbols) unit.symbols.add(symbol);
-    if (possessive && atoms.length > 1) this.allow(`${text}'s`, symbols, false);
-    else if (possessive) unit.possessive = true;
+  /** How many atoms and nodes memory is taken for. */
+  get capacity(): number {
+    return this.#singles.length + this.#compounds.capacity;
+  }
+
+  /** Allows a text, by an entry; with `possessive`, it may be followed by `'s`. */
+  allow(text: string, by: Allowing, possessive: boolean): void {
+    const keys = keysOf(text);
+    if (keys.length === 0) return;
+    const atoms = keys.map((key) => this.#ids.get(key) ?? this.#newId(key));
+    const unit = this.#unit(atoms) ?? this.#add(atoms);
+    unit.add(by, possessive && atoms.length === 1);
+    if (possessive && atoms.length > 1) this.allow(`${text}'s`, by, false);
+  }
+
+  /** Takes back what was allowed so. */
+  disallow(text: string, by: Allowing, possessive: boolean): void {
+    const keys = keysOf(text);
+    if (keys.length === 0) return;
+    const atoms = keys.map((key) => this.#ids.get(key) ?? 0);
+    const unit = this.#unit(atoms);
+    unit?.remove(by, possessive && atoms.length === 1);
+    if (unit?.isEmpty === true) this.#remove(keys, atoms);
+    if (possessive && atoms.length > 1) this.disallow(`${text}'s`, by, false);
   }
 
   read(text: string, atoms: Atoms): Reading {
-    if (!this.#isLinked) this.#compounds.link();
-    this.#isLinked = true;
     const { kinds, starts, ends } = atoms;
     const singles: (Unit | undefined)[] = [];
     const compounds: (Unit | undefined)[] = [];
@@ -71,21 +81,33 @@ export class Vocabulary {
     return owner?.possessive === true ? owner : undefined;
   }
 
-  #single(atom: number): Unit {
-    const unit = this.#singles[atom] ?? makeUnit();
-    this.#singles[atom] = unit;
+  #unit(atoms: readonly number[]): Unit | undefined {
+    return atoms.length > 1 ? this.#compounds.get(atoms) : this.#singles[atoms[0] ?? 0];
+  }
+
+  #add(atoms: readonly number[]): Unit {
+    const unit = new Unit();
+    if (atoms.length > 1) this.#compounds.add(atoms, unit);
+    else this.#singles[atoms[0] ?? 0] = unit;
+    for (const atom of atoms) this.#uses[atom] = (this.#uses[atom] ?? 0) + 1;
     return unit;
   }
 
-  #compound(atoms: readonly number[]): Unit {
-    this.#isLinked = false;
-    return this.#compounds.add(atoms, makeUnit);
+  #remove(keys: readonly string[], atoms: readonly number[]): void {
+    if (atoms.length > 1) this.#compounds.remove(atoms);
+    else this.#singles[atoms[0] ?? 0] = undefined;
+    for (const [index, atom] of atoms.entries()) {
+      const uses = (this.#uses[atom] ?? 0) - 1;
+      this.#uses[atom] = uses;
+      if (uses > 0) continue;
+      this.#ids.delete(keys[index] ?? "");
+      this.#free.push(atom);
+    }
   }
 
-  #idOf(key: string): number {
-    const present = this.#ids.get(key);
-    if (present !== undefined) return present;
-    const id = this.#singles.push(undefined) - 1;
+  #newId(key: string): number {
+    const id = this.#free.pop() ?? this.#singles.push(undefined) - 1;
+    this.#uses[id] = 0;
     this.#ids.set(key, id);
     return id;
   }
@@ -102,10 +124,7 @@ const longestAtom = 1024;
 /** The keys of an entry's atoms; white space at its ends means nothing. */
 function keysOf(text: string): string[] {
   if (/^[a-z]+$/.test(text)) return [text];
-  const { kinds, starts, ends } = splitAtoms(text.trim());
-  return kinds.map((kind, index) => keyOf(text.trim(), kind, starts[index] ?? 0, ends[index] ?? 0));
-}
-
-function makeUnit(): Unit {
-  return { symbols: new Set(), possessive: false };
+  const trimmed = text.trim();
+  const { kinds, starts, ends } = splitAtoms(trimmed);
+  return kinds.map((kind, index) => keyOf(trimmed, kind, starts[index] ?? 0, ends[index] ?? 0));
 }

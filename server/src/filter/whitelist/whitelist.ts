@@ -10,7 +10,8 @@ import type { Span } from "../types.ts";
 import { splitAtoms } from "./atoms.ts";
 import type { Inflecting } from "./inflections.ts";
 import { allowedSpans, deniedSpans, phraseSpans, whereAllowed } from "./judge.ts";
-import { ANY, Phrases } from "./phrases.ts";
+import { type Phrase, PhraseSymbols } from "./phrase-symbols.ts";
+import { Phrases } from "./phrases.ts";
 import { sameText, Vocabulary } from "./vocabulary.ts";
 
 /** Filtering, Whitelist allowed entry. */
@@ -47,71 +48,130 @@ export function isForbidden({ whitelistResult }: WhitelistMatch): boolean {
   return whitelistResult !== "allowed";
 }
 
-export function createWhitelist(parts: WhitelistParts): Whitelist {
-  const phrases = new Phrases();
-  const symbols = new Symbols();
-  for (const words of parts.disallowedPhrases) phrases.add(words.map((word) => symbols.ofWord(word)));
-  for (const tags of parts.advancedDisallowedPhrases) phrases.add(tags.map((tag) => symbols.ofTag(tag)));
-  const vocabulary = new Vocabulary();
-  for (const entry of parts.allowed) allow(vocabulary, entry, symbols.known(entry));
-  let steps = 0;
-  return {
-    check(text) {
-      steps += text.length;
-      const atoms = splitAtoms(text);
-      const reading = vocabulary.read(text, atoms);
-      const allowed = whereAllowed(reading);
-      const matches = [
-        ...allowedSpans(atoms, reading).map((span) => match(span, "allowed")),
-        ...deniedSpans(atoms, allowed).map((span) => match(span, "disallowedWord")),
-        ...phraseSpans(atoms, reading, phrases).map((span) => match(span, "disallowedPhrase")),
-      ];
-      return matches.sort((a, b) => a.start - b.start || b.length - a.length);
-    },
-    steps: () => steps + vocabulary.steps + phrases.steps,
-  };
+/** A word or phrase with the id that edits name it by. */
+export type Listed<T> = T & { readonly id: number };
+
+/** What an edit does to one of the lists. */
+export interface ListEdit<T> {
+  /** New ones, and those that take the place of the one with their id. */
+  readonly put?: readonly Listed<T>[];
+  /** Ids of those that are no more. */
+  readonly remove?: readonly number[];
 }
 
-function allow(vocabulary: Vocabulary, entry: AllowedWord, symbols: readonly number[]): void {
-  const { text, locale, inflect, inflections, exclusions } = entry;
+export interface WhitelistEdit {
+  readonly words?: ListEdit<AllowedWord>;
+  readonly phrases?: ListEdit<Phrase>;
+}
+
+/** A whitelist that can be edited: an edit costs what it changes, whatever else is listed. */
+export class EditableWhitelist implements Whitelist {
+  readonly #words = new Map<number, Listed<AllowedWord>>();
+  readonly #listedPhrases = new Map<number, Listed<Phrase>>();
+  readonly #vocabulary = new Vocabulary();
+  readonly #phrases = new Phrases();
+  readonly #symbols = new PhraseSymbols();
+  #steps = 0;
+
+  /** How many words are listed. */
+  get size(): number {
+    return this.#words.size;
+  }
+
+  /** How many parts of words memory is taken for; what is removed is given to what comes later. */
+  get capacity(): number {
+    return this.#vocabulary.capacity;
+  }
+
+  word(id: number): Listed<AllowedWord> | undefined {
+    return this.#words.get(id);
+  }
+
+  words(): IterableIterator<Listed<AllowedWord>> {
+    return this.#words.values();
+  }
+
+  phrase(id: number): Listed<Phrase> | undefined {
+    return this.#listedPhrases.get(id);
+  }
+
+  /** Changes what is listed; the next check goes by it. */
+  apply({ words, phrases }: WhitelistEdit): void {
+    for (const id of words?.remove ?? []) this.#removeWord(id);
+    for (const word of words?.put ?? []) {
+      this.#removeWord(word.id);
+      this.#words.set(word.id, word);
+      for (const { text, possessive } of formsOf(word)) this.#vocabulary.allow(text, word, possessive);
+    }
+    for (const id of phrases?.remove ?? []) this.#removePhrase(id);
+    for (const phrase of phrases?.put ?? []) {
+      this.#removePhrase(phrase.id);
+      this.#listedPhrases.set(phrase.id, phrase);
+      this.#phrases.add(this.#symbols.retain(phrase));
+    }
+  }
+
+  check(text: string): WhitelistMatch[] {
+    this.#steps += text.length;
+    const atoms = splitAtoms(text);
+    const reading = this.#vocabulary.read(text, atoms);
+    const allowed = whereAllowed(reading);
+    const named = { phrases: this.#phrases, symbols: this.#symbols };
+    const matches = [
+      ...allowedSpans(atoms, reading).map((span) => match(span, "allowed")),
+      ...deniedSpans(atoms, allowed).map((span) => match(span, "disallowedWord")),
+      ...phraseSpans(atoms, reading, named).map((span) => match(span, "disallowedPhrase")),
+    ];
+    return matches.sort((a, b) => a.start - b.start || b.length - a.length);
+  }
+
+  steps(): number {
+    return this.#steps + this.#vocabulary.steps + this.#phrases.steps;
+  }
+
+  #removeWord(id: number): void {
+    const word = this.#words.get(id);
+    if (word === undefined) return;
+    this.#words.delete(id);
+    for (const { text, possessive } of formsOf(word)) this.#vocabulary.disallow(text, word, possessive);
+  }
+
+  #removePhrase(id: number): void {
+    const phrase = this.#listedPhrases.get(id);
+    if (phrase === undefined) return;
+    this.#listedPhrases.delete(id);
+    this.#phrases.remove(this.#symbols.release(phrase));
+  }
+}
+
+export function createWhitelist(parts: WhitelistParts): Whitelist {
+  const whitelist = new EditableWhitelist();
+  const toPhrase = (advanced: boolean) => (words: readonly string[]) => ({ advanced, parts: words });
+  const phrases = [
+    ...[...parts.disallowedPhrases].map(toPhrase(false)),
+    ...[...parts.advancedDisallowedPhrases].map(toPhrase(true)),
+  ];
+  whitelist.apply({
+    words: { put: [...parts.allowed].map((word, id) => ({ ...word, id })) },
+    phrases: { put: phrases.map((phrase, id) => ({ ...phrase, id })) },
+  });
+  return whitelist;
+}
+
+/** The texts that an entry allows, and which of them may be followed by `'s`. */
+function formsOf({ text, locale, inflect, inflections, exclusions }: AllowedWord) {
   const excluded = new Set(exclusions.map(sameText));
   const english = inflect && isEnglish(locale);
-  for (const form of [text, ...inflections]) {
+  return [text, ...inflections].map((form) => {
     // A plural takes the apostrophe alone, which is punctuation.
     const possessive = english && (form === text || !form.endsWith("s"));
     const isExcluded = excluded.size > 0 && excluded.has(sameText(`${form}'s`));
-    vocabulary.allow(form, symbols, possessive && !isExcluded);
-  }
+    return { text: form, possessive: possessive && !isExcluded };
+  });
 }
 
 function isEnglish(locale: string): boolean {
   return /^en($|[-_])/i.test(locale);
-}
-
-/** What phrases are made of, by number; no other word or tag needs to be known by one. */
-class Symbols {
-  readonly #words = new Map<string, number>();
-  readonly #tags = new Map<string, number>();
-
-  ofWord(text: string): number {
-    return this.#number(this.#words, sameText(text));
-  }
-
-  ofTag(name: string): number {
-    return name === "*" ? ANY : this.#number(this.#tags, name);
-  }
-
-  /** The numbers of an entry's text and tags, as far as a phrase names them. */
-  known({ text, tags }: AllowedWord): number[] {
-    const word = this.#words.size === 0 ? undefined : this.#words.get(sameText(text));
-    return [word, ...tags.map((name) => this.#tags.get(name))].filter((symbol) => symbol !== undefined);
-  }
-
-  #number(numbers: Map<string, number>, name: string): number {
-    const number = numbers.get(name) ?? ANY + 1 + this.#words.size + this.#tags.size;
-    numbers.set(name, number);
-    return number;
-  }
 }
 
 function match({ start, length }: Span, whitelistResult: WhitelistMatch["whitelistResult"]): WhitelistMatch {
