@@ -33,3 +33,15 @@ test("the longest entry that ends at each atom is the one that a search by brute
     { numRuns: 2000 },
   );
 });
+
+test("a node that ends with a new one keeps its link to a longer one, whichever way it is found", () => {
+  const compounds = new Compounds<string>();
+  const add = (...atoms: number[]) => compounds.add(atoms, atoms.join(" "));
+  add(3, 1, 2, 7);
+  add(5, 3, 1, 2, 9);
+  // The nodes with the atom 2 that link to the root are many, those that end with 1 are few.
+  for (let first = 10; first < 30; first++) add(first, 2);
+  add(1, 2);
+  const end = [5, 3, 1, 2, 7].reduce((node, atom) => compounds.next(node, atom), 0);
+  expect(compounds.unit(end)).toBe("3 1 2 7");
+});
