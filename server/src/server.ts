@@ -30,6 +30,7 @@ import type { DatabaseLocation } from "./store/database-url.ts";
 import { migrateStore } from "./store/migrate-store.ts";
 import type { MigrationReport } from "./store/migration.ts";
 import { openStore } from "./store/open.ts";
+import { runAgainWhenPrepared } from "./store/run-again.ts";
 import type { Store } from "./store/store.ts";
 import { writeInTurn } from "./store/write-in-turn.ts";
 
@@ -83,7 +84,8 @@ export interface Background {
 export async function runServer(options: ServerOptions): Promise<RunningServer> {
   const storeLog = options.log.loggers.of("store");
   await migrateStore(options.database, reportTo(storeLog));
-  const store = loggedStore(await openStore(options.database, options.masterKey), storeLog);
+  const opened = await openStore(options.database, options.masterKey);
+  const store = loggedStore(runAgainWhenPrepared(opened), storeLog);
   try {
     return await runOn(store, options);
   } catch (error) {
@@ -126,7 +128,8 @@ async function serve(store: Store, port: Port, options: ServerOptions): Promise<
   const workplace = { store, clock, newId: randomUUID };
   const mediaSender = loggedSender(new Outgoing(anyAddress), loggers.of("outgoing"));
   const mediaFilter = new MediaFilter({ outgoing: mediaSender, log: loggers.of("moderation.media"), urls });
-  const moderation = { filters, whitelists: new Whitelists(), mediaFilter };
+  const whitelists = new Whitelists((work) => store.readLong(work));
+  const moderation = { filters, whitelists, mediaFilter };
   const jobs = makeJobHandlers({ ...moderation, outgoing, mailer });
   const worker = new Worker({ ...workplace, log: loggers.of("background.jobs"), handlers: jobs });
   const sweeper = new Sweeper({ ...workplace, log: loggers.of("background.sweeps"), sweeps });
@@ -150,7 +153,7 @@ async function serve(store: Store, port: Port, options: ServerOptions): Promise<
   settings.watch();
   worker.start();
   sweeper.start();
-  warmUp(store, filters, settings.tenants, loggers.of("filtering"));
+  warmUp(store, { filters, whitelists }, settings.tenants, loggers.of("filtering"));
   return {
     url: `http://${options.host.includes(":") ? `[${options.host}]` : options.host}:${port.number}`,
     store,
@@ -218,11 +221,17 @@ function recordEvents({ store, clock, log }: { store: Store; clock: Clock; log: 
   };
 }
 
-/** Builds the filters before the first request asks for them; a failure shows again, and in its place, then. */
-function warmUp(store: Store, filters: Filters, tenants: ReadonlySet<string>, log: Logger): void {
+/** Builds the word lists before the first request asks for them; a failure shows again, and in its place, then. */
+function warmUp(
+  store: Store,
+  { filters, whitelists }: { filters: Filters; whitelists: Whitelists },
+  tenants: ReadonlySet<string>,
+  log: Logger,
+): void {
   for (const tenantId of [...tenants].slice(0, 8)) {
     store
       .readLong((db) => filters.of(db, tenantId))
+      .then(() => whitelists.prepare(tenantId))
       .catch((error: unknown) => log.debug({ err: error }, "filter not built in advance"));
   }
 }

@@ -4,7 +4,7 @@ import type { components as Requests } from "@gatehouse/openapi/validated-reques
 import type { Db } from "../contract/context.ts";
 import { fieldError, Problems } from "../contract/errors.ts";
 import { type Handlers, type Input, reply } from "../contract/handlers.ts";
-import { changeRevision } from "./revisions.ts";
+import { recordChange } from "./revisions.ts";
 import { page, whereTextLike } from "./search.ts";
 import { allowedEntryTags, chunks, findTags, setTags, setTagsOfMany, tagNames } from "./tag-links.ts";
 
@@ -54,7 +54,7 @@ export const allowedEntries = {
     const [row] = await db<AllowedEntryRow>("allowed_entries").insert(toRow(tenantId, body.entry)).returning("*");
     if (row === undefined) throw new Error("The store returned no allowed entry.");
     await setTags(db, tenantId, allowedEntryTags, row.id, body.entry.tags);
-    await changeRevision(db, tenantId, "whitelist");
+    await recordChange(db, tenantId, "whitelist", { words: [row.id] });
     return reply(200, { entry: await toEntry(db, row) });
   },
 
@@ -71,14 +71,14 @@ export const allowedEntries = {
     const [row] = await own(db, tenantId).where({ id: path.id }).update(toRow(tenantId, body.entry)).returning("*");
     if (row === undefined) return reply(404);
     await setTags(db, tenantId, allowedEntryTags, row.id, body.entry.tags);
-    await changeRevision(db, tenantId, "whitelist");
+    await recordChange(db, tenantId, "whitelist", { words: [row.id] });
     return reply(200, { entry: await toEntry(db, row) });
   },
 
   async deleteAllowedEntry({ path }, { db, tenantId }) {
     const deleted = await own(db, tenantId).where({ id: path.id }).delete();
     if (deleted === 0) return reply(404);
-    await changeRevision(db, tenantId, "whitelist");
+    await recordChange(db, tenantId, "whitelist", { words: [path.id] });
     return reply(200);
   },
 
@@ -125,6 +125,13 @@ export async function* allAllowedEntries(db: Db, tenantId: string): AsyncGenerat
     yield toEntries(db, rows);
     after = last.id;
   }
+}
+
+/** Those of the entries with these ids that there are. */
+export async function allowedEntriesById(db: Db, tenantId: string, ids: readonly number[]): Promise<AllowedEntry[]> {
+  const entries: AllowedEntry[] = [];
+  for (const part of chunks(ids)) entries.push(...(await toEntries(db, await own(db, tenantId).whereIn("id", part))));
+  return entries;
 }
 
 /** Those of the texts that an allowed entry of the tenant has. */

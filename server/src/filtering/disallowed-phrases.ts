@@ -8,8 +8,8 @@ import type { Db } from "../contract/context.ts";
 import { Problems } from "../contract/errors.ts";
 import { type Handlers, reply } from "../contract/handlers.ts";
 import { findAllowedTexts } from "./allowed-entries.ts";
-import { changeRevision } from "./revisions.ts";
-import { findTags } from "./tag-links.ts";
+import { recordChange } from "./revisions.ts";
+import { chunks, findTags } from "./tag-links.ts";
 
 type DisallowedPhrase = components["schemas"]["DisallowedPhrase"];
 
@@ -78,6 +78,16 @@ export async function* allDisallowedPhrases(
   }
 }
 
+/** Those of the phrases of both lists with these ids that there are. */
+export async function disallowedPhrasesById(db: Db, tenantId: string, ids: readonly number[]) {
+  const phrases: { readonly id: number; readonly advanced: boolean; readonly parts: readonly string[] }[] = [];
+  for (const part of chunks(ids)) {
+    const rows = await db<PhraseRow>("disallowed_phrases").where({ tenant_id: tenantId }).whereIn("id", part);
+    phrases.push(...rows.map((row) => ({ ...toPhrase(row), advanced: Boolean(row.advanced) })));
+  }
+  return phrases;
+}
+
 async function list(db: Db, of: PhraseList) {
   const rows = await own(db, of).orderBy("id");
   return reply(200, { phrases: rows.map(toPhrase) });
@@ -89,7 +99,7 @@ async function create(db: Db, of: PhraseList, parts: readonly string[]) {
   if (problems.any) return reply(400, problems.toErrors());
   const [stored] = await db<PhraseRow>("disallowed_phrases").insert(row).returning("*");
   if (stored === undefined) throw new Error("The store returned no phrase.");
-  await changeRevision(db, of.tenantId, "whitelist");
+  await recordChange(db, of.tenantId, "whitelist", { phrases: [stored.id] });
   return reply(200, { phrase: toPhrase(stored) });
 }
 
@@ -101,7 +111,7 @@ async function retrieve(db: Db, of: PhraseList, id: number) {
 async function remove(db: Db, of: PhraseList, id: number) {
   const deleted = await own(db, of).where({ id }).delete();
   if (deleted === 0) return reply(404);
-  await changeRevision(db, of.tenantId, "whitelist");
+  await recordChange(db, of.tenantId, "whitelist", { phrases: [id] });
   return reply(200);
 }
 

@@ -3,8 +3,8 @@
  * from a known one: so an edit that was acknowledged is in force for the next request, in every process.
  *
  * A revision is a mark that never comes back, not a count: an edit that was rolled back together with its transaction
- * must not leave a filter behind that the next edit's revision would fit. Edits of the blacklist are logged besides, each
- * with the revision before it, so that a filter follows them one by one and knows when one is missing.
+ * must not leave a filter behind that the next edit's revision would fit. Edits of entries, dictionary and whitelist are
+ * logged besides, each with the revision before it, so that a filter follows them one by one and knows when one is missing.
  */
 import { randomUUID } from "node:crypto";
 import type { Db } from "../contract/context.ts";
@@ -39,6 +39,14 @@ export interface ListChanges {
   /** The ids of entries that were created, changed or deleted. */
   readonly entries: { readonly ids: readonly number[] };
   readonly dictionary: { readonly added: readonly DictionaryEntry[]; readonly removed: readonly DictionaryEntry[] };
+  readonly whitelist: {
+    /** The ids of allowed entries that were created, changed or deleted. */
+    readonly words?: readonly number[];
+    /** The ids of disallowed phrases, plain and advanced, that were created or deleted. */
+    readonly phrases?: readonly number[];
+    /** The names of tags that were deleted. */
+    readonly deletedTags?: readonly string[];
+  };
 }
 
 type Logged = keyof ListChanges;
@@ -74,7 +82,7 @@ export async function readRevision(db: Db, tenantId: string): Promise<Revision> 
 export async function changeRevision(db: Db, tenantId: string, ...lists: readonly List[]): Promise<void> {
   const { before, after } = await advance(db, tenantId, lists);
   for (const list of lists)
-    if (list === "entries" || list === "dictionary")
+    if (list === "entries" || list === "dictionary" || list === "whitelist")
       await log(db, { tenant_id: tenantId, list, previous: before[list], revision: after[list], change: null });
 }
 
@@ -94,7 +102,9 @@ export async function recordChange<L extends Logged>(
 }
 
 function sizeOf(change: ListChanges[Logged]): number {
-  return "ids" in change ? change.ids.length : change.added.length + change.removed.length;
+  if ("ids" in change) return change.ids.length;
+  if ("added" in change) return change.added.length + change.removed.length;
+  return (change.words?.length ?? 0) + (change.phrases?.length ?? 0);
 }
 
 /** A filter that is further behind is built anew. */

@@ -2,7 +2,7 @@
 import type { Db } from "../contract/context.ts";
 import { fieldError } from "../contract/errors.ts";
 import { type Handlers, reply } from "../contract/handlers.ts";
-import { changeRevision } from "./revisions.ts";
+import { recordChange } from "./revisions.ts";
 import type { TagRow } from "./tag-links.ts";
 
 type Operations = "listWhitelistTags" | "createWhitelistTag" | "retrieveWhitelistTag" | "deleteWhitelistTag";
@@ -36,9 +36,11 @@ export const whitelistTags = {
   },
 
   async deleteWhitelistTag({ path }, { db, tenantId }) {
-    const deleted = await ownTags(db, tenantId).where({ id: path.id }).delete();
-    if (deleted === 0) return reply(404);
-    await changeRevision(db, tenantId, "whitelist");
+    // Nothing else can get the tag from here on.
+    const tag = await ownTags(db, tenantId).where({ id: path.id }).forUpdate().first();
+    if (tag === undefined) return reply(404);
+    await ownTags(db, tenantId).where({ id: path.id }).delete();
+    await recordChange(db, tenantId, "whitelist", { deletedTags: [tag.name] });
     return reply(200);
   },
 } satisfies Handlers<Operations>;

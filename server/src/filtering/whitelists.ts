@@ -1,75 +1,83 @@
-/** The whitelist of each tenant, ready to check texts, kept while it does not change. */
+/**
+ * The whitelist of each tenant, ready to check texts, kept in step with its lists: what the log of edits tells is applied,
+ * and where it tells too little the whitelist is built anew, outside of the transactions that ask for it.
+ */
 import type { Db } from "../contract/context.ts";
-import { type IsWord, inflectionsOf, withoutExclusions } from "../filter/whitelist/inflections.ts";
-import { type AllowedWord, createWhitelist, type Whitelist } from "../filter/whitelist/whitelist.ts";
-import { type AllowedEntry, allAllowedEntries } from "./allowed-entries.ts";
-import { allDisallowedPhrases } from "./disallowed-phrases.ts";
-import { knownWords } from "./known-words.ts";
+import type { Whitelist } from "../filter/whitelist/whitelist.ts";
+import { NotPrepared } from "../store/failures.ts";
+import { buildWhitelist, followFromKnown, followTo } from "./built-whitelist.ts";
 import { readRevision } from "./revisions.ts";
+import type { WhitelistVersions } from "./whitelist-versions.ts";
 
-interface Built {
-  readonly revision: string;
-  readonly whitelist: Whitelist;
-  /** So that an edit does not cost the inflections of all entries anew. */
-  readonly inflections: Inflections;
-}
-
-/** By locale and text, before exclusions; of words that have some. */
-type Inflections = ReadonlyMap<string, readonly string[]>;
+/** Reads in a transaction of its own that others do not wait for; see `Store.readLong`. */
+type ReadLong = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
 /** How many tenants' whitelists are kept; the one that was not asked for longest is built anew when it is needed. */
 const mostKept = 64;
 
 export class Whitelists {
-  readonly #kept = new Map<string, Built>();
+  readonly #kept = new Map<string, WhitelistVersions>();
+  /** What is being built or led on to the present, by tenant. */
+  readonly #preparing = new Map<string, Promise<void>>();
+  readonly #readLong: ReadLong | undefined;
+  #builds = 0;
 
-  /** The whitelist of the tenant as it stands at this moment. */
-  async of(db: Db, tenantId: string): Promise<Whitelist> {
-    const { whitelist: revision } = await readRevision(db, tenantId);
-    const present = this.#kept.get(tenantId);
-    const built = present?.revision === revision ? present : await build(db, tenantId, revision, present?.inflections);
-    this.#keep(tenantId, built);
-    return built.whitelist;
+  /** @param readLong what whitelists are built with; without it, the transaction that asks for one is */
+  constructor(readLong?: ReadLong) {
+    this.#readLong = readLong;
   }
 
-  #keep(tenantId: string, built: Built): void {
+  /** How many whitelists were built from all that is listed, and not by following edits. */
+  get builds(): number {
+    return this.#builds;
+  }
+
+  /**
+   * The whitelist of the tenant as the transaction sees it.
+   *
+   * @throws NotPrepared where it has to be built first: the transaction is to be run again then
+   */
+  async of(db: Db, tenantId: string): Promise<Whitelist> {
+    const { whitelist: revision } = await readRevision(db, tenantId);
+    for (;;) {
+      const kept = this.#kept.get(tenantId);
+      const version = kept && (await followTo(db, tenantId, kept, revision));
+      if (kept !== undefined && version !== undefined) {
+        if (this.#kept.get(tenantId) === kept) this.#keep(tenantId, kept);
+        return version;
+      }
+      if (this.#readLong !== undefined) throw new NotPrepared("The whitelist", this.#prepareOnce(tenantId));
+      await this.#prepareIn(db, tenantId);
+    }
+  }
+
+  /** Builds the whitelist before a request asks for it. */
+  async prepare(tenantId: string): Promise<void> {
+    await this.#prepareOnce(tenantId);
+  }
+
+  #prepareOnce(tenantId: string): Promise<void> {
+    const running = this.#preparing.get(tenantId);
+    if (running !== undefined || this.#readLong === undefined) return running ?? Promise.resolve();
+    const preparing = this.#readLong((db) => this.#prepareIn(db, tenantId)).finally(() =>
+      this.#preparing.delete(tenantId),
+    );
+    this.#preparing.set(tenantId, preparing);
+    return preparing;
+  }
+
+  async #prepareIn(db: Db, tenantId: string): Promise<void> {
+    const { whitelist: revision } = await readRevision(db, tenantId);
+    const kept = this.#kept.get(tenantId);
+    if (kept !== undefined && (await followFromKnown(db, tenantId, kept, revision))) return;
+    this.#builds++;
+    this.#keep(tenantId, await buildWhitelist(db, tenantId));
+  }
+
+  #keep(tenantId: string, versions: WhitelistVersions): void {
     this.#kept.delete(tenantId);
-    this.#kept.set(tenantId, built);
+    this.#kept.set(tenantId, versions);
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
   }
-}
-
-async function build(db: Db, tenantId: string, revision: string, before: Inflections = new Map()): Promise<Built> {
-  const isWord = await knownWords();
-  const inflections = new Map<string, readonly string[]>();
-  const allowed: AllowedWord[] = [];
-  for await (const entries of allAllowedEntries(db, tenantId)) {
-    for (const entry of entries) allowed.push(inflected(entry, isWord, before, inflections));
-  }
-  const whitelist = createWhitelist({
-    allowed,
-    disallowedPhrases: await partsOf(allDisallowedPhrases(db, tenantId, false)),
-    advancedDisallowedPhrases: await partsOf(allDisallowedPhrases(db, tenantId, true)),
-  });
-  return { revision, whitelist, inflections };
-}
-
-function inflected(
-  entry: AllowedEntry,
-  isWord: IsWord,
-  before: Inflections,
-  now: Map<string, readonly string[]>,
-): AllowedWord {
-  if (!entry.inflect) return { ...entry, inflections: [] };
-  const key = `${entry.locale} ${entry.text}`;
-  const all = before.get(key) ?? inflectionsOf({ ...entry, exclusions: [] }, isWord);
-  now.set(key, all);
-  return { ...entry, inflections: withoutExclusions(all, entry.exclusions) };
-}
-
-async function partsOf(pages: AsyncIterable<readonly { readonly parts: readonly string[] }[]>) {
-  const parts: (readonly string[])[] = [];
-  for await (const page of pages) parts.push(...page.map((phrase) => phrase.parts));
-  return parts;
 }

@@ -36,6 +36,22 @@ export class LostRace extends Error {
   readonly code = "40001";
 }
 
+/**
+ * The work needs something that is prepared outside of its transaction, for that takes long: all is undone, and it runs
+ * again when that is done (see `run-again.ts`).
+ */
+export class NotPrepared extends Error {
+  override name = "NotPrepared";
+  readonly prepared: Promise<void>;
+
+  constructor(subject: string, prepared: Promise<void>) {
+    super(`${subject} is not prepared yet`);
+    this.prepared = prepared;
+    // Its failure is told to those that wait for it, of whom there may be none.
+    prepared.catch(() => undefined);
+  }
+}
+
 const unavailableCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",

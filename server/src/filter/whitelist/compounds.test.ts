@@ -22,7 +22,13 @@ test("the longest entry that ends at each atom is the one that a search by brute
       for (const [index, atom] of text.entries()) {
         node = compounds.next(node, atom);
         const longest = [...entries.values()]
-          .filter((atoms) => text.slice(0, index + 1).slice(-atoms.length).join(" ") === atoms.join(" "))
+          .filter(
+            (atoms) =>
+              text
+                .slice(0, index + 1)
+                .slice(-atoms.length)
+                .join(" ") === atoms.join(" "),
+          )
           .reduce<readonly number[]>((best, atoms) => (atoms.length > best.length ? atoms : best), []);
         expect(compounds.length(node)).toBe(longest.length);
         expect(compounds.unit(node)).toBe(longest.length === 0 ? undefined : longest.join(" "));

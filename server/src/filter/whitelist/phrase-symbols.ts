@@ -22,7 +22,7 @@ export class PhraseSymbols {
   readonly #tags = new Map<string, Numbered>();
   readonly #free: number[] = [];
   #last: number = ANY;
-  /** Changes with what is named. */
+  /** Changes with what is named and with the tags of entries. */
   #version = 0;
 
   /** The numbers of a phrase's parts, for as long as the phrase is listed. */
@@ -55,6 +55,11 @@ export class PhraseSymbols {
       unit.symbolsVersion = this.#version;
     }
     return unit.symbols;
+  }
+
+  /** Looks again at what allows each text: tags changed. */
+  forget(): void {
+    this.#version++;
   }
 
   #find(unit: Unit): readonly number[] {

@@ -31,9 +31,12 @@ const edits: fc.Arbitrary<WhitelistEdit> = fc.record({
   phrases: fc.record({ put: fc.array(phrases, { maxLength: 1 }), remove: fc.array(fc.nat(5), { maxLength: 1 }) }),
 });
 const sentences = fc
-  .array(some("a", "b", "c", "+", "-", ":", " ", " ", "A", "bs", "'s", "ice cream", "strasse", "我", "喜欢", "x", ","), {
-    maxLength: 24,
-  })
+  .array(
+    some("a", "b", "c", "+", "-", ":", " ", " ", "A", "bs", "'s", "ice cream", "strasse", "我", "喜欢", "x", ","),
+    {
+      maxLength: 24,
+    },
+  )
   .map((parts) => parts.join(""));
 
 /** The lists as they stand after the edits. */
@@ -103,7 +106,9 @@ test("edits for a long time take no more memory than the words that are listed a
   });
   const fill = (round: number) => {
     for (let id = 0; id < 500; id++) {
-      whitelist.apply({ words: { put: [word(id, id % 2 === 0 ? `word${round}x${id}` : `of word${round}x${id} and`)] } });
+      whitelist.apply({
+        words: { put: [word(id, id % 2 === 0 ? `word${round}x${id}` : `of word${round}x${id} and`)] },
+      });
     }
     return whitelist.capacity;
   };

@@ -62,11 +62,16 @@ export interface ListEdit<T> {
 export interface WhitelistEdit {
   readonly words?: ListEdit<AllowedWord>;
   readonly phrases?: ListEdit<Phrase>;
+  /** Names of tags that no word carries any more. */
+  readonly deletedTags?: readonly string[];
 }
+
+/** A word as it is listed; its tags may be deleted. */
+type ListedWord = Omit<Listed<AllowedWord>, "tags"> & { tags: readonly string[] };
 
 /** A whitelist that can be edited: an edit costs what it changes, whatever else is listed. */
 export class EditableWhitelist implements Whitelist {
-  readonly #words = new Map<number, Listed<AllowedWord>>();
+  readonly #words = new Map<number, ListedWord>();
   readonly #listedPhrases = new Map<number, Listed<Phrase>>();
   readonly #vocabulary = new Vocabulary();
   readonly #phrases = new Phrases();
@@ -87,22 +92,15 @@ export class EditableWhitelist implements Whitelist {
     return this.#words.get(id);
   }
 
-  words(): IterableIterator<Listed<AllowedWord>> {
-    return this.#words.values();
-  }
-
   phrase(id: number): Listed<Phrase> | undefined {
     return this.#listedPhrases.get(id);
   }
 
   /** Changes what is listed; the next check goes by it. */
-  apply({ words, phrases }: WhitelistEdit): void {
+  apply({ words, phrases, deletedTags = [] }: WhitelistEdit): void {
+    for (const name of deletedTags) this.#deleteTag(name);
     for (const id of words?.remove ?? []) this.#removeWord(id);
-    for (const word of words?.put ?? []) {
-      this.#removeWord(word.id);
-      this.#words.set(word.id, word);
-      for (const { text, possessive } of formsOf(word)) this.#vocabulary.allow(text, word, possessive);
-    }
+    for (const word of words?.put ?? []) this.#putWord({ ...word });
     for (const id of phrases?.remove ?? []) this.#removePhrase(id);
     for (const phrase of phrases?.put ?? []) {
       this.#removePhrase(phrase.id);
@@ -127,6 +125,19 @@ export class EditableWhitelist implements Whitelist {
 
   steps(): number {
     return this.#steps + this.#vocabulary.steps + this.#phrases.steps;
+  }
+
+  #putWord(word: ListedWord): void {
+    this.#removeWord(word.id);
+    this.#words.set(word.id, word);
+    for (const { text, possessive } of formsOf(word)) this.#vocabulary.allow(text, word, possessive);
+  }
+
+  /** A look at each word, which costs much less than to list again those that carry the tag. */
+  #deleteTag(name: string): void {
+    for (const word of this.#words.values())
+      if (word.tags.includes(name)) word.tags = word.tags.filter((tag) => tag !== name);
+    this.#symbols.forget();
   }
 
   #removeWord(id: number): void {
