@@ -7,15 +7,15 @@ import type { Clock, Db, NewId } from "../contract/context.ts";
 import type { Errors } from "../contract/errors.ts";
 import { Problems } from "../contract/errors.ts";
 import { putAllowedEntries } from "../filtering/allowed-entries.ts";
-import { checkPattern, putBlacklistPhrase } from "../filtering/blacklist-phrases.ts";
+import { checkPattern, putBlacklistPhrases } from "../filtering/blacklist-phrases.ts";
 import {
   type BuiltInDictionary,
   hasBuiltInDictionary,
   readBuiltInDictionary,
 } from "../filtering/built-in-dictionaries.ts";
-import { addDictionaryWords, putDictionaryEntry } from "../filtering/dictionary-entries.ts";
-import { checkParts, putDisallowedPhrase } from "../filtering/disallowed-phrases.ts";
-import { checkVariations, putFilterEntry } from "../filtering/filter-entries.ts";
+import { addDictionaryWords, putDictionaryEntries } from "../filtering/dictionary-entries.ts";
+import { checkPhrases, putDisallowedPhrases } from "../filtering/disallowed-phrases.ts";
+import { checkVariations, putFilterEntries } from "../filtering/filter-entries.ts";
 import { putOperator } from "../filtering/operators.ts";
 import { changeRevision, type Revision } from "../filtering/revisions.ts";
 import { ensureTags } from "../filtering/tag-links.ts";
@@ -137,41 +137,50 @@ async function applyWordLists(db: Db, bootstrap: Bootstrap, tenants: ReadonlySet
   }
   if (blacklist !== undefined) {
     const tenantId = tenantFor(blacklist.tenantId, tenants, "blacklist");
-    await applyBlacklist(db, blacklist, tenantId);
-    change(tenantId, "entries", "dictionary", "phrases");
+    change(tenantId, ...(await applyBlacklist(db, blacklist, tenantId)));
   }
   if (whitelist !== undefined) {
     const tenantId = tenantFor(whitelist.tenantId, tenants, "whitelist");
-    await applyWhitelist(db, whitelist, tenantId);
-    change(tenantId, "whitelist");
+    if (await applyWhitelist(db, whitelist, tenantId)) change(tenantId, "whitelist");
   }
   // Last, as in every edit: where another process edits meanwhile, one waits for the other, and not both.
   for (const [tenantId, lists] of changed) await changeRevision(db, tenantId, ...lists);
 }
 
-async function applyBlacklist(db: Db, blacklist: NonNullable<Bootstrap["blacklist"]>, tenantId: string): Promise<void> {
-  await ensureTags(db, tenantId, "blacklist_tags", names(blacklist.tags));
-  for (const [index, entry] of (blacklist.entries ?? []).entries()) {
-    refuse(checkVariations(new Problems(), entry, `blacklist.entries[${index}]`).toErrors(), "");
-    await putFilterEntry(db, tenantId, entry);
-  }
-  for (const entry of blacklist.dictionary ?? []) await putDictionaryEntry(db, tenantId, { entry });
-  for (const [index, phrase] of (blacklist.phrases ?? []).entries()) {
-    refuse(checkPattern(new Problems(), phrase.pattern, `blacklist.phrases[${index}]`).toErrors(), "");
-    await putBlacklistPhrase(db, tenantId, phrase);
-  }
+/** Resolves to the lists that were changed. */
+async function applyBlacklist(
+  db: Db,
+  { tags, entries = [], dictionary = [], phrases = [] }: NonNullable<Bootstrap["blacklist"]>,
+  tenantId: string,
+): Promise<(keyof Revision)[]> {
+  const problems = new Problems();
+  for (const [index, entry] of entries.entries()) checkVariations(problems, entry, `blacklist.entries[${index}]`);
+  for (const [index, { pattern }] of phrases.entries()) checkPattern(problems, pattern, `blacklist.phrases[${index}]`);
+  refuse(problems.toErrors(), "");
+  await ensureTags(db, tenantId, "blacklist_tags", names(tags));
+  const counts = {
+    entries: await putFilterEntries(db, tenantId, entries),
+    dictionary: await putDictionaryEntries(db, tenantId, dictionary),
+    phrases: await putBlacklistPhrases(db, tenantId, phrases),
+  } as const;
+  return (["entries", "dictionary", "phrases"] as const).filter((list) => counts[list] > 0);
 }
 
-async function applyWhitelist(db: Db, whitelist: NonNullable<Bootstrap["whitelist"]>, tenantId: string): Promise<void> {
+/** Resolves to whether anything was changed. */
+async function applyWhitelist(
+  db: Db,
+  whitelist: NonNullable<Bootstrap["whitelist"]>,
+  tenantId: string,
+): Promise<boolean> {
   await ensureTags(db, tenantId, "whitelist_tags", names(whitelist.tags));
-  await putAllowedEntries(db, tenantId, whitelist.allowed ?? []);
+  let changed = await putAllowedEntries(db, tenantId, whitelist.allowed ?? []);
   for (const list of ["disallowedPhrases", "advancedDisallowedPhrases"] as const) {
     const of = { tenantId, advanced: list === "advancedDisallowedPhrases" };
-    for (const [index, { parts }] of (whitelist[list] ?? []).entries()) {
-      refuse((await checkParts(db, of, parts, `whitelist.${list}[${index}].parts`)).toErrors(), "");
-      await putDisallowedPhrase(db, of, parts);
-    }
+    const phrases = whitelist[list] ?? [];
+    refuse((await checkPhrases(db, of, phrases, `whitelist.${list}`)).toErrors(), "");
+    changed += await putDisallowedPhrases(db, of, phrases);
   }
+  return changed > 0;
 }
 
 async function applyModeration(

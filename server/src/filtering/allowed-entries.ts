@@ -4,9 +4,10 @@ import type { components as Requests } from "@gatehouse/openapi/validated-reques
 import type { Db } from "../contract/context.ts";
 import { fieldError, Problems } from "../contract/errors.ts";
 import { type Handlers, type Input, reply } from "../contract/handlers.ts";
+import { type BulkTable, putRows } from "./bulk-rows.ts";
 import { recordChange } from "./revisions.ts";
 import { page, whereTextLike } from "./search.ts";
-import { allowedEntryTags, chunks, findTags, setTags, setTagsOfMany, tagNames } from "./tag-links.ts";
+import { allowedEntryTags, chunks, findTags, setTags, tagNames } from "./tag-links.ts";
 
 export type AllowedEntry = components["schemas"]["AllowedEntry"];
 type NewAllowedEntry = Requests["schemas"]["AllowedEntryRequest"]["entry"];
@@ -98,19 +99,18 @@ export const allowedEntries = {
   },
 } satisfies Handlers<Operations>;
 
+const bulkTable: BulkTable = {
+  name: "allowed_entries",
+  columns: { locale: "text", text: "text", text_key: "text", inflect: "boolean", exclusions: "text" },
+  key: ["locale", "text"],
+  updated: ["inflect", "exclusions"],
+  tags: allowedEntryTags,
+};
+
 /** Creates each entry, or makes the one with its text and locale like it; the caller changes the revision. */
-export async function putAllowedEntries(db: Db, tenantId: string, entries: readonly NewAllowedEntry[]): Promise<void> {
-  // Of two that are alike the later one holds, as if they came one after the other.
-  const distinct = new Map(entries.map((entry) => [`${entry.locale} ${entry.text}`, entry]));
-  for (const part of chunks([...distinct.values()], 100)) {
-    const rows: Pick<AllowedEntryRow, "id" | "text" | "locale">[] = await db<AllowedEntryRow>("allowed_entries")
-      .insert(part.map((entry) => toRow(tenantId, entry)))
-      .onConflict(["tenant_id", "locale", "text"])
-      .merge(["text_key", "inflect", "exclusions"])
-      .returning(["id", "text", "locale"]);
-    const owners = rows.map(({ id, text, locale }) => ({ id, tags: distinct.get(`${locale} ${text}`)?.tags ?? [] }));
-    await setTagsOfMany(db, tenantId, allowedEntryTags, owners);
-  }
+export function putAllowedEntries(db: Db, tenantId: string, entries: readonly NewAllowedEntry[]): Promise<number> {
+  const items = entries.map((entry) => ({ row: toRow(tenantId, entry), tags: entry.tags }));
+  return putRows(db, tenantId, bulkTable, items);
 }
 
 /** How many entries are read at once where all are. */
@@ -140,10 +140,14 @@ export async function findAllowedTexts(
   tenantId: string,
   texts: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const rows = await own(db, tenantId)
-    .whereIn("text", [...new Set(texts)])
-    .distinct("text");
-  return new Set(rows.map(({ text }) => text));
+  const found = new Set<string>();
+  for (const part of chunks([...new Set(texts)])) {
+    const rows = await own(db, tenantId)
+      .whereIn("text", [...part])
+      .distinct("text");
+    for (const { text } of rows) found.add(text);
+  }
+  return found;
 }
 
 async function check(db: Db, tenantId: string, entry: NewAllowedEntry, id: number | undefined): Promise<Problems> {

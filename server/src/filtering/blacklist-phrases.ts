@@ -6,6 +6,7 @@ import type { Db } from "../contract/context.ts";
 import { Problems } from "../contract/errors.ts";
 import { type Handlers, reply } from "../contract/handlers.ts";
 import { compilePhrase } from "../filter/phrases/compile.ts";
+import { type BulkTable, putRows } from "./bulk-rows.ts";
 import { changeRevision } from "./revisions.ts";
 import { setTags, type TagLinks, tagNames } from "./tag-links.ts";
 
@@ -73,15 +74,18 @@ export async function allPhrases(db: Db, tenantId: string): Promise<BlacklistPhr
   return toPhrases(db, await own(db, tenantId).orderBy("id"));
 }
 
-/** Creates the phrase, or makes the one with its pattern and locale like it; the caller changes the revision. */
-export async function putBlacklistPhrase(db: Db, tenantId: string, phrase: NewBlacklistPhrase): Promise<void> {
-  const [row] = await db<BlacklistPhraseRow>("blacklist_phrases")
-    .insert(toRow(tenantId, phrase))
-    .onConflict(["tenant_id", "locale", "pattern_key"])
-    .merge(["severity"])
-    .returning("*");
-  if (row === undefined) throw new Error("The store returned no phrase.");
-  await setTags(db, tenantId, phraseTags, row.id, phrase.tags);
+const bulkTable: BulkTable = {
+  name: "blacklist_phrases",
+  columns: { locale: "text", pattern: "text", pattern_key: "text", severity: "text" },
+  key: ["locale", "pattern_key"],
+  updated: ["severity"],
+  tags: phraseTags,
+};
+
+/** Creates each phrase, or makes the one with its pattern and locale like it; the caller changes the revision. */
+export function putBlacklistPhrases(db: Db, tenantId: string, phrases: readonly NewBlacklistPhrase[]): Promise<number> {
+  const items = phrases.map((phrase) => ({ row: toRow(tenantId, phrase), tags: phrase.tags }));
+  return putRows(db, tenantId, bulkTable, items);
 }
 
 /** A pattern must be an expression that runs in linear time; the message says where it is not. */

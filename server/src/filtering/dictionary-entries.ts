@@ -5,6 +5,7 @@ import type { Db } from "../contract/context.ts";
 import { Problems } from "../contract/errors.ts";
 import { type Handlers, reply } from "../contract/handlers.ts";
 import type { BuiltInDictionary } from "./built-in-dictionaries.ts";
+import { type BulkTable, putRows } from "./bulk-rows.ts";
 import { changeRevision, recordChange } from "./revisions.ts";
 import { page } from "./search.ts";
 import { dictionaryEntryTags, setTags, tagNames } from "./tag-links.ts";
@@ -95,11 +96,22 @@ export const dictionaryEntries = {
   },
 } satisfies Handlers<Operations>;
 
-/** Creates the entry, or gives the one with its text and locale these tags; the caller changes the revision. */
-export async function putDictionaryEntry(db: Db, tenantId: string, body: DictionaryEntryRequest): Promise<void> {
-  const row = await own(db, tenantId).where({ text: body.entry.text, locale: body.entry.locale }).first();
-  if (row === undefined) await insert(db, tenantId, body);
-  else await setTags(db, tenantId, dictionaryEntryTags, row.id, namedTags(body));
+const bulkTable: BulkTable = {
+  name: "dictionary_entries",
+  columns: { locale: "text", text: "text", text_key: "text" },
+  key: ["locale", "text"],
+  updated: [],
+  tags: dictionaryEntryTags,
+};
+
+/** Creates each entry, or gives the one with its text and locale these tags; the caller changes the revision. */
+export function putDictionaryEntries(
+  db: Db,
+  tenantId: string,
+  entries: readonly DictionaryEntryRequest["entry"][],
+): Promise<number> {
+  const items = entries.map((entry) => ({ row: toRow(tenantId, entry), tags: entry.tags }));
+  return putRows(db, tenantId, bulkTable, items);
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Db } from "../contract/context.ts";
 import { Problems } from "../contract/errors.ts";
 import { type Handlers, reply } from "../contract/handlers.ts";
 import { findAllowedTexts } from "./allowed-entries.ts";
+import { type BulkTable, putRows } from "./bulk-rows.ts";
 import { recordChange } from "./revisions.ts";
 import { chunks, findTags } from "./tag-links.ts";
 
@@ -49,12 +50,25 @@ export const disallowedPhrases = {
   deleteAdvancedDisallowedPhrase: ({ path }, { db, tenantId }) => remove(db, { tenantId, advanced: true }, path.id),
 } satisfies Handlers<Operations>;
 
-/** Adds the phrase unless it is there; the caller changes the revision. */
-export async function putDisallowedPhrase(db: Db, of: PhraseList, parts: readonly string[]): Promise<void> {
-  await db<PhraseRow>("disallowed_phrases")
-    .insert(toRow(of, parts))
-    .onConflict(["tenant_id", "advanced", "parts_key"])
-    .ignore();
+const bulkTable: BulkTable = {
+  name: "disallowed_phrases",
+  columns: { advanced: "boolean", parts: "text", parts_key: "text" },
+  key: ["advanced", "parts_key"],
+  updated: [],
+};
+
+/** Adds the phrases that are not there; the caller changes the revision. */
+export function putDisallowedPhrases(
+  db: Db,
+  of: PhraseList,
+  phrases: readonly { readonly parts: readonly string[] }[],
+): Promise<number> {
+  return putRows(
+    db,
+    of.tenantId,
+    bulkTable,
+    phrases.map(({ parts }) => ({ row: toRow(of, parts) })),
+  );
 }
 
 /** How many phrases are read at once where all are. */
@@ -125,11 +139,39 @@ async function check(db: Db, of: PhraseList, parts: readonly string[], key: stri
 }
 
 /** Each part has to name what is there: an allowed entry, or, of an advanced phrase, a tag. */
-export async function checkParts(db: Db, of: PhraseList, parts: readonly string[], path: string): Promise<Problems> {
+async function checkParts(db: Db, of: PhraseList, parts: readonly string[], path: string): Promise<Problems> {
+  return refuseUnknown(new Problems(), { of, parts, path }, await findNamed(db, of, parts));
+}
+
+/** Checks many phrases, whose parts stand at `<path>[<index>].parts`. */
+export async function checkPhrases(
+  db: Db,
+  of: PhraseList,
+  phrases: readonly { readonly parts: readonly string[] }[],
+  path: string,
+): Promise<Problems> {
+  const known = await findNamed(
+    db,
+    of,
+    phrases.flatMap(({ parts }) => parts),
+  );
   const problems = new Problems();
-  const known = of.advanced
-    ? await findTags(db, of.tenantId, "whitelist_tags", parts)
-    : await findAllowedTexts(db, of.tenantId, parts);
+  for (const [index, { parts }] of phrases.entries())
+    refuseUnknown(problems, { of, parts, path: `${path}[${index}].parts` }, known);
+  return problems;
+}
+
+/** Those of the parts that name what is there. */
+async function findNamed(db: Db, of: PhraseList, parts: readonly string[]): Promise<ReadonlySet<string>> {
+  if (!of.advanced) return findAllowedTexts(db, of.tenantId, parts);
+  return new Set((await findTags(db, of.tenantId, "whitelist_tags", parts)).keys());
+}
+
+function refuseUnknown(
+  problems: Problems,
+  { of, parts, path }: { readonly of: PhraseList; readonly parts: readonly string[]; readonly path: string },
+  known: ReadonlySet<string>,
+): Problems {
   for (const [index, part] of parts.entries()) {
     if (known.has(part) || (of.advanced && part === "*")) continue;
     const message = of.advanced

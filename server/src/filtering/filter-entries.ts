@@ -5,6 +5,7 @@ import type { Knex } from "knex";
 import type { Db } from "../contract/context.ts";
 import { Problems } from "../contract/errors.ts";
 import { type Handlers, type Input, reply } from "../contract/handlers.ts";
+import { type BulkTable, putRows } from "./bulk-rows.ts";
 import { recordChange } from "./revisions.ts";
 import { page, whereTextLike } from "./search.ts";
 import { chunks, filterEntryTags, findTags, setTags, tagNames } from "./tag-links.ts";
@@ -117,14 +118,45 @@ async function insertFilterEntry(db: Db, tenantId: string, entry: NewFilterEntry
   return row;
 }
 
-/** Creates the entry, or makes the one with its text and locale like it; the caller changes the revision. */
-export async function putFilterEntry(db: Db, tenantId: string, entry: NewFilterEntry): Promise<void> {
-  const [row] = await own(db, tenantId)
-    .where({ text: entry.text, locale: entry.locale })
-    .update(toRow(tenantId, entry))
-    .returning("*");
-  if (row === undefined) await insertFilterEntry(db, tenantId, entry);
-  else await setTags(db, tenantId, filterEntryTags, row.id, entry.tags);
+const bulkTable: BulkTable = {
+  name: "filter_entries",
+  columns: {
+    locale: "text",
+    text: "text",
+    text_key: "text",
+    filter_mode: "text",
+    severity: "text",
+    adjective: "boolean",
+    adverb: "boolean",
+    noun: "boolean",
+    verb: "boolean",
+    collapse_doubles: "boolean",
+    replace_phonetics: "boolean",
+    definition: "text",
+    ignores: "text",
+    variations: "text",
+  },
+  key: ["locale", "text"],
+  updated: [
+    "filter_mode",
+    "severity",
+    "adjective",
+    "adverb",
+    "noun",
+    "verb",
+    "collapse_doubles",
+    "replace_phonetics",
+    "definition",
+    "ignores",
+    "variations",
+  ],
+  tags: filterEntryTags,
+};
+
+/** Creates each entry, or makes the one with its text and locale like it; the caller changes the revision. */
+export function putFilterEntries(db: Db, tenantId: string, entries: readonly NewFilterEntry[]): Promise<number> {
+  const items = entries.map((entry) => ({ row: toRow(tenantId, entry), tags: entry.tags }));
+  return putRows(db, tenantId, bulkTable, items);
 }
 
 /** All entries of a tenant, as a filter is built from them. */

@@ -9,7 +9,7 @@ import type { Store } from "../store/store.ts";
 import { blacklistPhrases } from "./blacklist-phrases.ts";
 import { blacklistTags } from "./blacklist-tags.ts";
 import { addDictionaryWords, dictionaryEntries } from "./dictionary-entries.ts";
-import { filterEntries, type NewFilterEntry, putFilterEntry } from "./filter-entries.ts";
+import { filterEntries, type NewFilterEntry, putFilterEntries } from "./filter-entries.ts";
 import { Filters } from "./filters.ts";
 import { changeRevision } from "./revisions.ts";
 
@@ -37,7 +37,7 @@ function entry(text: string, more: Partial<NewFilterEntry> = {}): NewFilterEntry
 }
 
 async function add(db: Db, text: string): Promise<void> {
-  await putFilterEntry(db, tenantId, entry(text));
+  await putFilterEntries(db, tenantId, [entry(text)]);
   await changeRevision(db, tenantId, "entries");
 }
 
@@ -259,7 +259,7 @@ test("a word that is in the dictionary for two locales stays when one of them is
 test("words that another transaction added while the dictionary was read are not counted twice", async () => {
   const store = await openWithTenant();
   const filters = new Filters();
-  await store.write((db) => putFilterEntry(db, tenantId, entry("alfa", { filterMode: "distinguishable" })));
+  await store.write((db) => putFilterEntries(db, tenantId, [entry("alfa", { filterMode: "distinguishable" })]));
   const word = { entry: { text: "alfaton", locale: "en", tags: [] } };
   await store.write(async (db) => {
     // The edit falls between the reading of the revision and that of the words, as it may where each statement sees what

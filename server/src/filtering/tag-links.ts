@@ -69,7 +69,10 @@ export async function ensureTags(
   names: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const wanted = [...new Set(names)];
-  for (const part of chunks(wanted)) {
+  const present = await findTags(db, tenantId, table, wanted);
+  const missing = wanted.filter((name) => !present.has(name));
+  if (missing.length === 0) return present;
+  for (const part of chunks(missing)) {
     await db(table)
       .insert(part.map((name) => ({ tenant_id: tenantId, name })))
       .onConflict(["tenant_id", "name"])

@@ -3,7 +3,7 @@ import type { Db } from "../contract/context.ts";
 import { isForbidden } from "../filter/whitelist/whitelist.ts";
 import { openStore } from "../store/open.ts";
 import { putAllowedEntries } from "./allowed-entries.ts";
-import { putDisallowedPhrase } from "./disallowed-phrases.ts";
+import { putDisallowedPhrases } from "./disallowed-phrases.ts";
 import { changeRevision } from "./revisions.ts";
 import { Whitelists } from "./whitelists.ts";
 
@@ -28,7 +28,7 @@ async function forbidden(whitelists: Whitelists, db: Db, text: string): Promise<
 test("every edit is in force for the next text; without one the whitelist is kept", async () => {
   const store = await openWithTenant();
   const whitelists = new Whitelists();
-  const edit = (work: (db: Db) => Promise<void>) =>
+  const edit = (work: (db: Db) => Promise<unknown>) =>
     store.write(async (db) => {
       await work(db);
       await changeRevision(db, tenantId, "whitelist");
@@ -41,9 +41,9 @@ test("every edit is in force for the next text; without one the whitelist is kep
   expect(await denied("hello parrots")).toEqual([]);
   await edit((db) => putAllowedEntries(db, tenantId, [word("parrot", { inflect: true, exclusions: ["Parrots"] })]));
   expect(await denied("hello parrots")).toEqual(["parrots"]);
-  await edit((db) => putDisallowedPhrase(db, { tenantId, advanced: false }, ["hello", "parrot"]));
+  await edit((db) => putDisallowedPhrases(db, { tenantId, advanced: false }, [{ parts: ["hello", "parrot"] }]));
   expect(await denied("hello parrot")).toEqual(["hello parrot"]);
-  await edit((db) => putDisallowedPhrase(db, { tenantId, advanced: true }, ["Greeting", "Greeting"]));
+  await edit((db) => putDisallowedPhrases(db, { tenantId, advanced: true }, [{ parts: ["Greeting", "Greeting"] }]));
   expect(await denied("hello hello")).toEqual(["hello hello"]);
   const kept = await store.read((db) => whitelists.of(db, tenantId));
   expect(await store.read((db) => whitelists.of(db, tenantId))).toBe(kept);

@@ -16,8 +16,7 @@ test("work whose need is not prepared is undone, and runs again once it is", asy
   const counted = await store.write(async (db) => {
     runs++;
     await db("tenants").insert({ id: "one", name: `Run ${runs}` });
-    if (!isPrepared)
-      throw new NotPrepared("It", prepare());
+    if (!isPrepared) throw new NotPrepared("It", prepare());
     return db("tenants").pluck("name");
   });
   expect(counted).toEqual(["Run 2"]);
