@@ -118,6 +118,7 @@ async function applyWordLists(db: Db, bootstrap: Bootstrap, tenants: ReadonlySet
   const { blacklist, whitelist, dictionaries } = bootstrap;
   const changed = new Map<string, Set<keyof Revision>>();
   const change = (tenantId: string, ...lists: readonly (keyof Revision)[]): void => {
+    if (lists.length === 0) return;
     changed.set(tenantId, new Set([...(changed.get(tenantId) ?? []), ...lists]));
   };
   for (const [index, locale] of (dictionaries ?? []).entries()) {
