@@ -109,3 +109,20 @@ test("words added at the same time are all in force when their requests are answ
   expect(seen).toEqual(words.map((text) => [text]));
   expect(await found(client, words.join(" "))).toEqual(words);
 });
+
+test("allowed words added at the same time are all in force when their requests are answered", async () => {
+  const words = many.map(() => someWord());
+  const denied = async (content: string) => {
+    const { matches } = await client.moderation.filterContentItem({ body: { content, whitelist: true } });
+    return matches.filter(({ whitelistResult }) => whitelistResult !== "allowed").map(({ start }) => start);
+  };
+  const seen = await Promise.all(
+    words.map(async (text) => {
+      const { entry: allowed } = await client.filtering.createAllowedEntry({ body: { entry: { text, locale: "en" } } });
+      const whenAllowed = await denied(text);
+      await client.filtering.deleteAllowedEntry({ id: allowed.id });
+      return [whenAllowed, await denied(text)];
+    }),
+  );
+  expect(seen).toEqual(words.map(() => [[], [0]]));
+});

@@ -1,5 +1,6 @@
 /** Every edit of the whitelist is in force when its request is answered (Filtering, What the service does; Whitelist). */
 import type { RequestComponents } from "@gatehouse/sdk";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { start } from "../support/server.ts";
 import { forum, shop, someWord, twoTenants } from "./fixtures.ts";
@@ -111,4 +112,34 @@ describe("an advanced phrase", () => {
     await client.filtering.deleteWhitelistTag({ id: tag.id }, tenant);
     expect(await forbidden(text)).toEqual([]);
   });
+});
+
+test("after any edits exactly the words that are listed are allowed, in every order of edits and requests (law)", async () => {
+  const words = ["alfa", "bravo", "charlie delta", "delta", "echo"];
+  const ids = new Map<string, number>();
+  const edits = fc.record({ kind: fc.constantFrom("allow", "forbid", "replace"), at: fc.nat(4), to: fc.nat(4) });
+  await fc.assert(
+    fc.asyncProperty(fc.array(edits, { minLength: 1, maxLength: 4 }), async (sequence) => {
+      for (const { kind, at, to } of sequence) {
+        const [word = "", other = ""] = [words[at], words[to]];
+        const id = ids.get(word);
+        if (kind === "allow" && id === undefined) {
+          ids.set(word, (await allow(word)).id);
+        } else if (kind === "forbid" && id !== undefined) {
+          await client.filtering.deleteAllowedEntry({ id }, tenant);
+          ids.delete(word);
+        } else if (kind === "replace" && id !== undefined && !ids.has(other)) {
+          await client.filtering.updateAllowedEntry({ id, body: { entry: { text: other, locale: "en" } } }, tenant);
+          ids.delete(word);
+          ids.set(other, id);
+        }
+        const expected = words.filter((listed) => !ids.has(listed) && listed !== "charlie delta");
+        const content = words.filter((listed) => listed !== "charlie delta").join(", ");
+        const denied = (await forbidden(content)).map((found) => found.split(" ")[1]);
+        expect(denied).toEqual(expected);
+        expect((await forbidden("charlie delta")).length > 0).toBe(!ids.has("charlie delta"));
+      }
+    }),
+    { numRuns: 30 },
+  );
 });
