@@ -38,8 +38,8 @@ export class Whitelists {
    * @throws NotPrepared where it has to be built first: the transaction is to be run again then
    */
   async of(db: Db, tenantId: string): Promise<Whitelist> {
-    const { whitelist: revision } = await readRevision(db, tenantId);
     for (;;) {
+      const { whitelist: revision } = await readRevision(db, tenantId);
       const kept = this.#kept.get(tenantId);
       const version = kept && (await followTo(db, tenantId, kept, revision));
       if (kept !== undefined && version !== undefined) {
