@@ -128,7 +128,7 @@ async function serve(store: Store, port: Port, options: ServerOptions): Promise<
   const workplace = { store, clock, newId: randomUUID };
   const mediaSender = loggedSender(new Outgoing(anyAddress), loggers.of("outgoing"));
   const mediaFilter = new MediaFilter({ outgoing: mediaSender, log: loggers.of("moderation.media"), urls });
-  const whitelists = new Whitelists((work) => store.readLong(work));
+  const whitelists = new Whitelists((work) => store.readLong(work), revisions);
   const moderation = { filters, whitelists, mediaFilter };
   const jobs = makeJobHandlers({ ...moderation, outgoing, mailer });
   const worker = new Worker({ ...workplace, log: loggers.of("background.jobs"), handlers: jobs });

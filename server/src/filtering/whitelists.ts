@@ -5,8 +5,9 @@
 import type { Db } from "../contract/context.ts";
 import type { Whitelist } from "../filter/whitelist/whitelist.ts";
 import { NotPrepared } from "../store/failures.ts";
+import type { RevisionWatch } from "../store/revision-watch.ts";
 import { buildWhitelist, followFromKnown, followTo } from "./built-whitelist.ts";
-import { readRevision } from "./revisions.ts";
+import { type Revision, readRevision } from "./revisions.ts";
 import type { WhitelistVersions } from "./whitelist-versions.ts";
 
 /** Reads in a transaction of its own that others do not wait for; see `Store.readLong`. */
@@ -20,11 +21,16 @@ export class Whitelists {
   /** What is being built or led on to the present, by tenant. */
   readonly #preparing = new Map<string, Promise<void>>();
   readonly #readLong: ReadLong | undefined;
+  readonly #known: Pick<RevisionWatch<Revision>, "known"> | undefined;
   #builds = 0;
 
-  /** @param readLong what whitelists are built with; without it, the transaction that asks for one is */
-  constructor(readLong?: ReadLong) {
+  /**
+   * @param readLong what whitelists are built with; without it, the transaction that asks for one is
+   * @param known the revisions that requests need not read; without it each request reads them
+   */
+  constructor(readLong?: ReadLong, known?: Pick<RevisionWatch<Revision>, "known">) {
     this.#readLong = readLong;
+    this.#known = known;
   }
 
   /** How many whitelists were built from all that is listed, and not by following edits. */
@@ -38,17 +44,24 @@ export class Whitelists {
    * @throws NotPrepared where it has to be built first: the transaction is to be run again then
    */
   async of(db: Db, tenantId: string): Promise<Whitelist> {
+    const known = this.#known?.known(tenantId);
+    const present = known && (await this.#follow(db, tenantId, known.whitelist));
+    if (present !== undefined) return present;
     for (;;) {
+      // The known revision may be newer than what this transaction sees.
       const { whitelist: revision } = await readRevision(db, tenantId);
-      const kept = this.#kept.get(tenantId);
-      const version = kept && (await followTo(db, tenantId, kept, revision));
-      if (kept !== undefined && version !== undefined) {
-        if (this.#kept.get(tenantId) === kept) this.#keep(tenantId, kept);
-        return version;
-      }
+      const version = await this.#follow(db, tenantId, revision);
+      if (version !== undefined) return version;
       if (this.#readLong !== undefined) throw new NotPrepared("The whitelist", this.#prepareOnce(tenantId));
       await this.#prepareIn(db, tenantId);
     }
+  }
+
+  async #follow(db: Db, tenantId: string, revision: string): Promise<Whitelist | undefined> {
+    const kept = this.#kept.get(tenantId);
+    const version = kept && (await followTo(db, tenantId, kept, revision));
+    if (kept !== undefined && version !== undefined && this.#kept.get(tenantId) === kept) this.#keep(tenantId, kept);
+    return version;
   }
 
   /** Builds the whitelist before a request asks for it. */
