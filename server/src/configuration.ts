@@ -29,6 +29,8 @@ export interface Configuration {
   readonly logFileMaxBytes: number;
   /** How many rotated log files are kept, compressed. */
   readonly logFilesKept: number;
+  /** How long a stop goes on taking requests while `/health/ready` answers 503. */
+  readonly shutdownDrainMilliseconds: number;
   readonly licenseState: LicenseState;
   /** Addresses and CIDR ranges that notifications may go to though they are not public. */
   readonly notificationAllowedRanges: readonly string[];
@@ -148,6 +150,13 @@ const logFilesKept: Variable<number> = {
   takes: "a number from 0 to 1000",
   read: (text) => wholeNumber(text, 0, 1_000),
 };
+const shutdownDrainSeconds: Variable<number | "standard"> = {
+  name: "SHUTDOWN_DRAIN_SECONDS",
+  default: "",
+  meaning: "How long a stop goes on taking requests while /health/ready answers 503; empty: 5 on PostgreSQL, 0 on SQLite.",
+  takes: "a number from 0 to 3600",
+  read: (text) => (text === "" ? "standard" : wholeNumber(text, 0, 3_600)),
+};
 const licenseState: Variable<LicenseState> = {
   name: "LICENSE_STATE",
   default: "active",
@@ -211,6 +220,7 @@ const variables: readonly Variable<unknown>[] = [
   logFile,
   logFileMaxBytes,
   logFilesKept,
+  shutdownDrainSeconds,
   licenseState,
   notificationAllowedRanges,
   smtpUrl,
@@ -248,6 +258,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     logFile: get(logFile) || undefined,
     logFileMaxBytes: get(logFileMaxBytes),
     logFilesKept: get(logFilesKept),
+    shutdownDrainMilliseconds: drainMilliseconds(get(shutdownDrainSeconds), get(database)),
     licenseState: get(licenseState),
     notificationAllowedRanges: get(notificationAllowedRanges),
     mail: {
@@ -266,6 +277,11 @@ function withLimits(location: DatabaseLocation, limits: PostgresLimits): Databas
 function mailFolderBeside(database: DatabaseLocation): string {
   const isFile = database.kind === "sqlite" && database.file !== inMemory;
   return join(isFile ? dirname(database.file) : "data", "mail");
+}
+
+/** Processes that share a database stand behind a proxy, which takes some seconds to see that one of them stops. */
+function drainMilliseconds(seconds: number | "standard", { kind }: DatabaseLocation): number {
+  return (seconds === "standard" ? (kind === "postgres" ? 5 : 0) : seconds) * 1_000;
 }
 
 function wholeNumber(text: string, least: number, most: number): number | undefined {

@@ -49,18 +49,21 @@ async function main(): Promise<void> {
     .of("server")
     .info({ url: server.url, store: server.store.description, operations: manifest.length }, "started");
   // Before the greeting: who has read it may send a signal at once.
-  stopOnSignals(server, log);
+  stopOnSignals(server, log, configuration.shutdownDrainMilliseconds);
   console.log(greet(server, { operations: manifest.length, bootstrapFile }));
 }
 
-function stopOnSignals(server: RunningServer, log: Log): void {
+/** How long connections without a request are kept during a stop, in milliseconds; clients send the next one sooner. */
+const lingerMilliseconds = 1_000;
+
+function stopOnSignals(server: RunningServer, log: Log, drainMilliseconds: number): void {
   let stopping = false;
   const stop = (signal: NodeJS.Signals): void => {
     if (stopping) process.exit(1);
     stopping = true;
     console.log(`\n${signal}: finishing the requests in flight. Once more stops at once.`);
     server
-      .stop()
+      .stop({ drainMilliseconds, lingerMilliseconds })
       .then(() => log.close())
       .then(
         () => process.exit(0),

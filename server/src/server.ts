@@ -1,5 +1,6 @@
 /** A server: its store, its parts, its pipeline and its port. `main.ts` runs one as a process, `test-server.ts` in tests. */
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { createApp, type Seam } from "./app.ts";
 import { Sweeper } from "./background/sweeps.ts";
@@ -65,8 +66,18 @@ export interface RunningServer {
   readonly background: Background;
   /** Empties the store and applies the bootstrap again. */
   reset(): Promise<Applied>;
-  /** Stops taking requests, lets those in flight finish for at most `graceMilliseconds`, and closes the store. */
-  stop(graceMilliseconds?: number): Promise<void>;
+  /** Stops taking requests, lets those in flight finish, and closes the store. */
+  stop(options?: StopOptions): Promise<void>;
+}
+
+/** The steps of a stop, in milliseconds. */
+export interface StopOptions {
+  /** First, how long requests are taken as before, while `/health/ready` answers 503: 0 by default. */
+  readonly drainMilliseconds?: number;
+  /** Then, how long connections without a request are kept for one that is on its way: 0 by default. */
+  readonly lingerMilliseconds?: number;
+  /** From the same moment, how long requests in flight may take: 10,000 by default. */
+  readonly graceMilliseconds?: number;
 }
 
 export interface Background {
@@ -108,7 +119,7 @@ async function runOn(store: Store, options: ServerOptions): Promise<RunningServe
   try {
     return await serve(store, port, options);
   } catch (error) {
-    await port.close(0);
+    await port.close({ graceMilliseconds: 0 });
     throw error;
   }
 }
@@ -171,10 +182,11 @@ async function serve(store: Store, port: Port, options: ServerOptions): Promise<
       await settings.load();
       return again;
     },
-    async stop(graceMilliseconds = 10_000) {
+    async stop({ drainMilliseconds = 0, lingerMilliseconds = 0, graceMilliseconds = 10_000 } = {}) {
       stopping = true;
-      loggers.of("server").info("stopping");
-      await port.close(graceMilliseconds);
+      loggers.of("server").info({ drainMilliseconds, graceMilliseconds }, "stopping");
+      if (drainMilliseconds > 0) await pause(drainMilliseconds);
+      await port.close({ lingerMilliseconds, graceMilliseconds });
       settings.stop();
       await Promise.all([worker.stop(), sweeper.stop(), revisions?.stop()]);
       await store.close();

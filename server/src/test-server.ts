@@ -136,7 +136,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     },
     idle: () => server.background.idle(),
     async close() {
-      await server.stop(1_000);
+      await server.stop({ graceMilliseconds: 1_000 });
       await log.close();
     },
   };

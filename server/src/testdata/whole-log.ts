@@ -59,7 +59,7 @@ for await (const chunk of answer) {
   most = Math.max(most, process.memoryUsage().rss);
 }
 process.stdout.write([answer.statusCode, received, Math.round(took), Math.round((most - before) / mebibyte)].join(" "));
-await server.stop(1_000);
+await server.stop({ graceMilliseconds: 1_000 });
 
 /** Lines as requests leave them, with ids that do not compress. */
 async function fill(bytes: number): Promise<void> {
