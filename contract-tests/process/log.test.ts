@@ -1,5 +1,5 @@
 /** The log: JSON lines that carry the request id, and no secret. */
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
@@ -166,5 +166,26 @@ describe("LOG_LEVEL and LOG_FILE", patience, () => {
     await other.client().request("GET /api/system/version");
     await stop(other);
     expect(readLines(other.output())).toEqual([]);
+  });
+});
+
+describe("SIGHUP", patience, () => {
+  test("opens the log file anew after another program moved it, and no line is lost", async () => {
+    const own = makeFolder();
+    const file = join(own, "log");
+    // Nothing but warnings: no line of a request opens the file.
+    const other = await startProgram(own, { LOG_FILE: file, LOG_LEVEL: "warn", ...withKey(own) });
+    for (const moved of ["log-1", "log-2"]) {
+      renameSync(file, join(own, moved));
+      other.process.kill("SIGHUP");
+      await expect.poll(() => existsSync(file), { timeout: 30_000 }).toBe(true);
+    }
+    expect((await other.client().request("GET /api/system/version")).status).toBe(200);
+    await expect(stop(other)).resolves.toEqual({ code: 0, signal: null });
+  });
+
+  test("stops the program where the log is on the standard output, as a terminal that is closed does", async () => {
+    const other = await startProgram(folder, withKey(folder));
+    await expect(stop(other, "SIGHUP")).resolves.toEqual({ code: 0, signal: null });
   });
 });

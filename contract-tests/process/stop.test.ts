@@ -1,4 +1,5 @@
 /** A stop takes no new requests and finishes those in flight. */
+import { Agent, type IncomingMessage, request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -55,6 +56,43 @@ function takesConnections({ url }: Started): Promise<boolean> {
   });
 }
 
+/** Sends a request that writes, without the repeats of the SDK. */
+function createTag(program: Started, name: string, agent: Agent | false): Promise<IncomingMessage> {
+  const body = JSON.stringify({ tag: { name } });
+  const headers = { authorization: programKey, "content-type": "application/json", "content-length": body.length };
+  return new Promise((resolve, reject) => {
+    const options = { method: "POST", headers, agent };
+    request(`${program.url}/filter/blacklist/tag`, options, (response) => {
+      response.resume();
+      response.once("end", () => resolve(response));
+      response.once("error", reject);
+    })
+      .once("error", reject)
+      .end(body);
+  });
+}
+
+/** Clients that send one request after the other until the port is closed: what they were answered, and what went wrong. */
+async function askUntilRefused(program: Started, kind: "fresh" | "kept") {
+  const agent = kind === "kept" && new Agent({ keepAlive: true, maxSockets: 1 });
+  const answers: { readonly status: number | undefined; readonly connection: string | undefined }[] = [];
+  for (;;) {
+    try {
+      const { statusCode, headers } = await createTag(program, crypto.randomUUID(), agent);
+      answers.push({ status: statusCode, connection: headers.connection });
+    } catch (error) {
+      const code = error instanceof Error && "code" in error ? error.code : undefined;
+      if (agent) agent.destroy();
+      return { answers, code };
+    }
+  }
+}
+
+async function readiness({ url }: Started): Promise<unknown> {
+  const response = await fetch(`${url}/health/ready`, { headers: { connection: "close" } });
+  return [response.status, await response.json()];
+}
+
 describe("A stop", patience, () => {
   test.each(["SIGTERM", "SIGINT"] as const)("%s lets a request in flight finish, and exits with 0", async (signal) => {
     const folder = makeFolder();
@@ -98,5 +136,69 @@ describe("A stop", patience, () => {
     program.process.kill("SIGTERM");
     await expect(program.exit).resolves.toEqual({ code: 1, signal: null });
     expect(await answers.closed).not.toContain("200 OK");
+  });
+
+  test.each([
+    ["at once", "0"],
+    ["after a delay", "2"],
+  ])("%s resets nobody and answers everything that it accepted", async (_, seconds) => {
+    const folder = makeFolder();
+    const store = { DATABASE_URL: `sqlite:${join(folder, "store.db")}` };
+    const program = await startProgram(folder, { ...store, ...withKey(folder), SHUTDOWN_DRAIN_SECONDS: seconds });
+    const clients = [
+      ...Array.from({ length: 16 }, () => askUntilRefused(program, "fresh")),
+      ...Array.from({ length: 16 }, () => askUntilRefused(program, "kept")),
+    ];
+    // Connections on which the request comes after the signal.
+    const { hostname, port } = new URL(program.url);
+    const late = await Promise.all(
+      Array.from({ length: 16 }, async () => {
+        const socket = connect(Number(port), hostname);
+        await new Promise((resolve) => socket.once("connect", resolve));
+        return { socket, answers: listen(socket) };
+      }),
+    );
+    program.process.kill("SIGTERM");
+    await program.printed(/Once more stops at once\./);
+    for (const { socket } of late) socket.write("GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    for (const { answers } of late) await answers.until(/^HTTP\/1\.1 200 OK\r\n[^]*"live"/);
+    const outcomes = await Promise.all(clients);
+    expect(outcomes.map(({ code }) => code)).toEqual(outcomes.map(() => "ECONNREFUSED"));
+    const answers = outcomes.flatMap((each) => each.answers);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    // Each kept connection ends with an answer that says so.
+    for (const each of outcomes.slice(16)) expect(each.answers.at(-1)?.connection).toBe("close");
+    await expect(program.exit).resolves.toEqual({ code: 0, signal: null });
+  });
+
+  test("during the delay readiness says no, and requests are taken on connections that stay", async () => {
+    const folder = makeFolder();
+    const program = await startProgram(folder, { ...withKey(folder), SHUTDOWN_DRAIN_SECONDS: "3600" });
+    expect(await readiness(program)).toEqual([200, { status: "ready", store: "reachable" }]);
+    program.process.kill("SIGTERM");
+    await program.printed(/Once more stops at once\./);
+    expect(await readiness(program)).toEqual([503, { status: "stopping", store: "reachable" }]);
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (const name of ["One", "Two"]) {
+      const { statusCode, headers } = await createTag(program, name, agent);
+      expect([statusCode, headers.connection]).toEqual([200, "keep-alive"]);
+    }
+    agent.destroy();
+    program.process.kill("SIGTERM");
+    await expect(program.exit).resolves.toEqual({ code: 1, signal: null });
+  });
+
+  test("requests that were sent together are all answered, and the last answer ends the connection", async () => {
+    const folder = makeFolder();
+    const program = await startProgram(folder, withKey(folder));
+    const { socket, answers, rest } = await halfRequest(program, "First");
+    program.process.kill("SIGTERM");
+    await program.printed(/Once more stops at once\./);
+    while (await takesConnections(program));
+    const next = "GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    socket.write(rest + next + next);
+    const [, ...responses] = (await answers.closed).split(/^HTTP\/1\.1 (?=200 OK)/m);
+    expect(responses.map((response) => /^Connection: close/im.test(response))).toEqual([false, false, true]);
+    await expect(program.exit).resolves.toEqual({ code: 0, signal: null });
   });
 });

@@ -6,7 +6,7 @@ import { loadTenants } from "./access/tenants.ts";
 import { readBootstrapFile } from "./bootstrap/bootstrap-file.ts";
 import { firstStartBootstrap } from "./bootstrap/first-start.ts";
 import { systemClock } from "./clock.ts";
-import { describeConfiguration, readConfiguration } from "./configuration.ts";
+import { type Configuration, describeConfiguration, readConfiguration } from "./configuration.ts";
 import type { Db } from "./contract/context.ts";
 import { explain } from "./failures.ts";
 import { greet } from "./greeting.ts";
@@ -49,14 +49,15 @@ async function main(): Promise<void> {
     .of("server")
     .info({ url: server.url, store: server.store.description, operations: manifest.length }, "started");
   // Before the greeting: who has read it may send a signal at once.
-  stopOnSignals(server, log, configuration.shutdownDrainMilliseconds);
+  handleSignals(server, log, configuration);
   console.log(greet(server, { operations: manifest.length, bootstrapFile }));
 }
 
 /** How long connections without a request are kept during a stop, in milliseconds; clients send the next one sooner. */
 const lingerMilliseconds = 1_000;
 
-function stopOnSignals(server: RunningServer, log: Log, drainMilliseconds: number): void {
+function handleSignals(server: RunningServer, log: Log, configuration: Configuration): void {
+  const { logFile, shutdownDrainMilliseconds: drainMilliseconds } = configuration;
   let stopping = false;
   const stop = (signal: NodeJS.Signals): void => {
     if (stopping) process.exit(1);
@@ -72,6 +73,8 @@ function stopOnSignals(server: RunningServer, log: Log, drainMilliseconds: numbe
   };
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
+  // Without a log file there is nothing to reopen, and the signal says that the terminal was closed.
+  process.on("SIGHUP", (signal) => (logFile === undefined ? stop(signal) : void log.reopen()));
 }
 
 function fail(error: unknown): never {

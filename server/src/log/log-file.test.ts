@@ -42,6 +42,7 @@ function openLog(maxBytes = 1_000_000, kept = 1_000) {
     written: () => new Promise<void>((done) => file.flush(done)),
     tidySoon: () => archives.tidySoon(),
     writeNow: () => file.writeNow(),
+    reopen: () => file.reopen(),
     async close() {
       await file.close(1_000);
       await archives.stop();
@@ -247,4 +248,21 @@ test("what another program appends is counted too", async () => {
   await writeAll(log, ["second"]);
   expect(archived()).toHaveLength(1);
   expect(lines().map((line) => line[0])).toEqual(["f", "y", "s"]);
+});
+
+test("a log that is opened anew makes the file before there is a line, and each line is in one of the files", async () => {
+  const log = openLog();
+  log.write("before");
+  await log.written();
+  renameSync(path, `${path}.moved`);
+  log.write("between");
+  await log.reopen();
+  expect(read("gatehouse.log")).toBe("between\n");
+  renameSync(path, `${path}.moved-too`);
+  await log.reopen();
+  expect(read("gatehouse.log")).toBe("");
+  log.write("after");
+  await log.written();
+  expect([read("gatehouse.log.moved"), read("gatehouse.log")]).toEqual(["before\n", "after\n"]);
+  expect(troubles).toEqual([]);
 });

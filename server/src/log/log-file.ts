@@ -49,6 +49,7 @@ export class LogFile {
   /** The file that the last write went to, even where that failed. */
   #lastIdentity = "";
   #inTrouble = false;
+  #isReopening = false;
   #rotateNotBefore = 0;
   #lastRotation = 0;
 
@@ -75,6 +76,12 @@ export class LogFile {
     void Promise.race([written, pause(longest, undefined, { ref: false })]).then(done);
   }
 
+  /** Opens the file that is at the path now, and creates it where there is none: somebody moved it away. */
+  async reopen(): Promise<void> {
+    this.#isReopening = true;
+    await new Promise<void>((resolve) => this.flush(resolve));
+  }
+
   /** Writes what was taken and closes the file; what cannot be written in time is given up. */
   async close(longest = 5_000): Promise<void> {
     await new Promise<void>((resolve) => this.flush(resolve, longest));
@@ -99,11 +106,15 @@ export class LogFile {
     this.#timer = undefined;
     this.#writing ??= this.#writeWaiting().finally(() => {
       this.#writing = undefined;
-      if (this.#waiting.length > 0 && !this.#stopping.signal.aborted) this.#begin();
+      if ((this.#waiting.length > 0 || this.#isReopening) && !this.#stopping.signal.aborted) this.#begin();
     });
   }
 
   async #writeWaiting(): Promise<void> {
+    if (this.#isReopening) {
+      this.#isReopening = false;
+      await this.#open().catch((error: unknown) => this.#waitOut(error));
+    }
     while (this.#waiting.length > 0 && !this.#stopping.signal.aborted) {
       await this.#append(Buffer.from(this.#take(mostAtOnce)));
     }

@@ -26,6 +26,8 @@ export interface Log {
   readonly loggers: Loggers;
   /** The files that the log is in, opened for reading with everything that was logged before; none on the standard output. */
   openFiles(wanted: WantedLogs): Promise<ReadableLog[]>;
+  /** Opens the log file anew, after another program moved it away; nothing to do on the standard output. */
+  reopen(): Promise<void>;
   /** Resolves when everything that was logged has been written, as far as that is possible. */
   close(): Promise<void>;
 }
@@ -55,6 +57,10 @@ export function createLog({ level, file, fileMaxBytes, filesKept }: LogOptions):
       const log = loggers.of("log");
       return (await openLogs(path, wanted)).map((each) => ({ ...each, read: () => asFarAsItGoes(each, log) }));
     },
+    async reopen() {
+      loggers.of("log").info({ file: path }, "log file reopened");
+      await logFile.reopen();
+    },
     async close() {
       process.off("exit", writeNow);
       await Promise.all([logFile.close(), archives.stop()]);
@@ -74,7 +80,7 @@ async function* asFarAsItGoes({ name, read }: ReadableLog, log: Logger): AsyncGe
 /** A log that nothing is kept of, whatever its levels. */
 export function createSilentLog(): Log {
   const loggers = new Loggers(pino({ level: "silent" }, { write: () => undefined }));
-  return { loggers, openFiles: async () => [], close: async () => undefined };
+  return { loggers, openFiles: async () => [], reopen: async () => undefined, close: async () => undefined };
 }
 
 /** Lines are written together, at the latest after this many milliseconds, so that a request does not wait. */
@@ -92,6 +98,7 @@ function onStandardOutput(level: LogLevel): Log {
   return {
     loggers: new Loggers(base),
     openFiles: async () => [],
+    reopen: async () => undefined,
     async close() {
       const written = new Promise<void>((done) => base.flush(() => done()));
       await Promise.race([written, pause(longestClose, undefined, { ref: false })]);
