@@ -195,7 +195,7 @@ describe("A stop", patience, () => {
     program.process.kill("SIGTERM");
     await program.printed(/Once more stops at once\./);
     while (await takesConnections(program));
-    const next = "GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    const next = `GET /api/application HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${programKey}\r\n\r\n`;
     socket.write(rest + next + next);
     const [, ...responses] = (await answers.closed).split(/HTTP\/1\.1 (?=200 OK)/);
     expect(responses.map((response) => /^Connection: close/im.test(response))).toEqual([false, false, true]);
