@@ -4,6 +4,7 @@ import type { MailAddress } from "./mail/mail.ts";
 import { type MailSettings, parseMailAddress } from "./mail/mail-settings.ts";
 import { parseSmtpUrl, type SmtpLocation } from "./mail/smtp-url.ts";
 import { isRange } from "./outgoing/addresses.ts";
+import { type Environment, fileVariable, readSecret, SecretFileError } from "./secret-files.ts";
 import {
   type DatabaseLocation,
   defaultPostgresLimits,
@@ -57,8 +58,8 @@ interface Variable<T> {
   /** The value, or undefined when the text is not acceptable. */
   readonly read: (text: string) => T | undefined;
   readonly takes: string;
-  /** What it holds is never shown. */
-  readonly secret?: true;
+  /** It holds a secret, which its file may hold instead: all of it, or the password of a URL, which alone is not shown. */
+  readonly secret?: "all" | "password";
 }
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -84,6 +85,7 @@ const database: Variable<DatabaseLocation> = {
   meaning: "Where the data is kept.",
   takes:
     "sqlite:<file>, sqlite::memory:, sqlite3:<file>, better-sqlite3:<file> or postgres://user:password@host:port/database",
+  secret: "password",
   read: parseDatabaseUrl,
 };
 const databasePoolSize: Variable<number> = {
@@ -112,7 +114,7 @@ const masterKey: Variable<Uint8Array | "none"> = {
   default: "",
   meaning: "Seals private keys, passwords and other secrets in the store; every process and start needs the same.",
   takes: "32 random bytes in base64 or in hexadecimal, such as `openssl rand -base64 32` prints",
-  secret: true,
+  secret: "all",
   read: (text) => (text === "" ? "none" : parseMasterKey(text)),
 };
 const bootstrapFile: Variable<string> = {
@@ -181,6 +183,7 @@ const smtpUrl: Variable<SmtpLocation | "none"> = {
   default: "",
   meaning: "The mail server that emails are sent by; empty: they are written into MAIL_FOLDER.",
   takes: "smtp://host:port, smtp://user:password@host:port or the same with smtps, which is TLS from the start",
+  secret: "password",
   read: (text) => (text === "" ? "none" : parseSmtpUrl(text)),
 };
 const mailFolder: Variable<string> = {
@@ -231,14 +234,22 @@ const variables: readonly Variable<unknown>[] = [
 ];
 
 /** @throws ConfigurationError naming every variable that is wrong */
-export function readConfiguration(environment: Readonly<Record<string, string | undefined>>): Configuration {
-  const textOf = ({ name, default: fallback }: Variable<unknown>): string => environment[name] || fallback;
-  const problems = variables
-    .filter((variable) => variable.read(textOf(variable)) === undefined)
-    .map((variable) => `${variable.name} takes ${variable.takes}; ${describe(variable, textOf(variable))}.`);
+export function readConfiguration(environment: Environment): Configuration {
+  const texts = new Map<Variable<unknown>, string>();
+  const problems = variables.flatMap((variable) => {
+    try {
+      const text = readText(environment, variable);
+      texts.set(variable, text);
+      if (variable.read(text) !== undefined) return [];
+      return [`${variable.name} takes ${variable.takes}; ${describe(variable, environment, text)}.`];
+    } catch (error) {
+      if (error instanceof SecretFileError) return [error.message];
+      throw error;
+    }
+  });
   if (problems.length > 0) throw new ConfigurationError(problems);
   const get = <T>(variable: Variable<T>): T => {
-    const value = variable.read(textOf(variable));
+    const value = variable.read(texts.get(variable) ?? "");
     if (value === undefined) throw new TypeError(`${variable.name} is not among the variables.`);
     return value;
   };
@@ -290,17 +301,30 @@ function wholeNumber(text: string, least: number, most: number): number | undefi
   return number >= least && number <= most ? number : undefined;
 }
 
+function readText(environment: Environment, { name, default: fallback, secret }: Variable<unknown>): string {
+  const given = secret === undefined ? environment[name] : readSecret(environment, name);
+  return given || fallback;
+}
+
 /** A wrong database URL may still hold a password. */
-function describe({ secret }: Variable<unknown>, text: string): string {
-  return secret ? "it is something else" : `it is "${text.replace(/:\/\/.*@/, "://…@")}"`;
+function describe({ name, secret }: Variable<unknown>, environment: Environment, text: string): string {
+  if (secret !== undefined && environment[fileVariable(name)]) {
+    return `the file of ${fileVariable(name)} holds something else`;
+  }
+  return secret === "all" ? "it is something else" : `it is "${text.replace(/:\/\/.*@/, "://…@")}"`;
+}
+
+function describeVariable(name: string, meaning: string, takes: string): string {
+  return `  ${name.padEnd(16)} ${meaning}\n${" ".repeat(19)}Takes ${takes}`;
 }
 
 /** The text of `--help`. */
 export function describeConfiguration(): string {
-  const rows = variables.map(
-    ({ name, default: fallback, meaning, takes }) =>
-      `  ${name.padEnd(16)} ${meaning}\n${" ".repeat(19)}Takes ${takes}.${fallback === "" ? "" : ` Default: ${fallback}`}`,
-  );
+  const rows = variables.flatMap(({ name, default: fallback, meaning, takes, secret }) => {
+    const own = describeVariable(name, meaning, `${takes}.${fallback === "" ? "" : ` Default: ${fallback}`}`);
+    if (secret === undefined) return [own];
+    return [own, describeVariable(fileVariable(name), `A file that holds ${name}, in place of it.`, "a file name.")];
+  });
   return [
     "Gatehouse: a reference server for identity, content filtering and content moderation.",
     "",
