@@ -1,7 +1,7 @@
 /** What is nobody's fault but ours (500), and what is the store's (503): Conventions, Every interface. */
 import { afterEach, describe, expect, test } from "vitest";
 import type { AllHandlers } from "./http/handlers.ts";
-import { StoreUnavailable } from "./store/failures.ts";
+import { StoreNotWritable, StoreUnavailable } from "./store/failures.ts";
 import { type Replaced, type ServedApp, serveApp } from "./testdata/serve-app.ts";
 
 let app: ServedApp | undefined;
@@ -149,6 +149,13 @@ describe("/health/ready", () => {
     const response = await ask("GET", "/health/ready");
     expect([response.status, await response.json()]).toEqual([503, { status: "unavailable", store: "unreachable" }]);
     expect(response.headers.get("retry-after")).toMatch(/^\d+$/);
+  });
+
+  test("says that the store takes no writes", async () => {
+    const { ask } = await serve({ store: { ping: () => Promise.reject(new StoreNotWritable(new Error("full"))) } });
+    const response = await ask("GET", "/health/ready");
+    expect([response.status, await response.json()]).toEqual([503, { status: "unavailable", store: "unwritable" }]);
+    expect((await ask("GET", "/health/live")).status).toBe(200);
   });
 
   test("says that the server is stopping", async () => {

@@ -3,7 +3,7 @@ import { BootstrapError } from "./bootstrap/bootstrap-error.ts";
 import { ConfigurationError, readConfiguration } from "./configuration.ts";
 import { PortUnavailable } from "./port.ts";
 import { describeLocation } from "./store/database-url.ts";
-import { StoreUnavailable } from "./store/failures.ts";
+import { StoreNotWritable, StoreUnavailable } from "./store/failures.ts";
 import { MigrationBlocked, SchemaTooNew } from "./store/migration-failures.ts";
 import { MasterKeyError } from "./store/sealed.ts";
 
@@ -18,11 +18,24 @@ export function explain(error: unknown): unknown {
   if (error instanceof MigrationBlocked || error instanceof SchemaTooNew) return error.message;
   if (error instanceof StoreUnavailable) {
     const { database } = readConfiguration(process.env);
+    if (error instanceof StoreNotWritable) {
+      return `The store (${describeLocation(database)}) cannot be written: ${causeOf(error)}. ${remedies[database.kind]}`;
+    }
     return `The store (${describeLocation(database)}) cannot be reached: ${causeOf(error)}. Check DATABASE_URL.`;
   }
   return error;
 }
 
+const remedies = {
+  sqlite: "Check that the process may write the file and its folder, and that the disk has room.",
+  postgres: "Check that DATABASE_URL names no standby and no read-only database, and that its disk has room.",
+};
+
 function causeOf(error: Error): string {
-  return error.cause instanceof Error ? error.cause.message || error.cause.name : error.message;
+  return error.cause instanceof Error ? withoutStatement(error.cause.message) || error.cause.name : error.message;
+}
+
+/** Knex puts the statement before a driver's message. */
+function withoutStatement(message: string): string {
+  return message.split(" - ").at(-1) ?? message;
 }

@@ -29,6 +29,8 @@ async function main(): Promise<void> {
     return;
   }
   const configuration = readConfiguration(process.env);
+  // A terminal or a pipe that is closed is no reason to end with requests in flight.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   const log = createLog({
     level: configuration.logLevel,
     file: configuration.logFile,

@@ -18,7 +18,7 @@ import { ensureGlobalKey, hasGlobalKey, type KeyPair } from "./identity/signing-
 import { verifyToken } from "./identity/token-verification.ts";
 import { makeJobHandlers, sweeps } from "./jobs.ts";
 import type { Log } from "./log/log.ts";
-import { loggedMailer, loggedSender, loggedStore } from "./log/logged-parts.ts";
+import { loggedMailer, loggedSender, loggedStore, logWriteCheck } from "./log/logged-parts.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import { MediaFilter, type MediaFilterUrls } from "./moderation/media-filter.ts";
 import { findSignedIn } from "./moderation/operator-tokens.ts";
@@ -33,6 +33,7 @@ import type { MigrationReport } from "./store/migration.ts";
 import { openStore } from "./store/open.ts";
 import { runAgainWhenPrepared } from "./store/run-again.ts";
 import type { Store } from "./store/store.ts";
+import { withWriteCheck } from "./store/write-check.ts";
 import { writeInTurn } from "./store/write-in-turn.ts";
 
 export interface ServerOptions {
@@ -95,7 +96,9 @@ export interface Background {
 export async function runServer(options: ServerOptions): Promise<RunningServer> {
   const storeLog = options.log.loggers.of("store");
   await migrateStore(options.database, reportTo(storeLog));
-  const opened = await openStore(options.database, options.masterKey);
+  const opened = withWriteCheck(await openStore(options.database, options.masterKey), {
+    onChange: logWriteCheck(storeLog),
+  });
   const store = loggedStore(runAgainWhenPrepared(opened), storeLog);
   try {
     return await runOn(store, options);

@@ -1,5 +1,6 @@
 /** `GET /health/live` and `GET /health/ready`, without a key: is the process up, and can it serve. */
 import { Router } from "express";
+import { StoreNotWritable } from "../store/failures.ts";
 import type { Store } from "../store/store.ts";
 import { sendJson } from "./replies.ts";
 
@@ -9,7 +10,7 @@ export function healthPages(store: Store, isStopping: () => boolean): Router {
   router.get("/ready", async (_request, response) => {
     const reached = await store.ping().then(
       () => "reachable",
-      () => "unreachable",
+      (error: unknown) => (error instanceof StoreNotWritable ? "unwritable" : "unreachable"),
     );
     const ready = reached === "reachable" && !isStopping();
     const status = ready ? "ready" : isStopping() ? "stopping" : "unavailable";

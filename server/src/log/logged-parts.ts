@@ -26,6 +26,14 @@ export function loggedStore(store: Store, log: Logger): Store {
   };
 }
 
+/** Logs when the store begins to refuse writes, and when it takes them again. */
+export function logWriteCheck(log: Logger): (failure: Error | undefined) => void {
+  return (failure) => {
+    if (failure === undefined) log.warn("store can be written again");
+    else log.error({ err: failure }, "store cannot be written; check the disk and the rights to it");
+  };
+}
+
 /** Logs each request that leaves the server: its origin alone, for the rest of an address may hold a secret. */
 export function loggedSender(sender: Sender, log: Logger): Sender {
   return {

@@ -15,6 +15,15 @@ export class ConnectionLost extends StoreUnavailable {
   override name = "ConnectionLost";
 }
 
+/** The database answers, but it takes no writes: a full disk, a read-only file, a standby. Answered with 503. */
+export class StoreNotWritable extends StoreUnavailable {
+  override name = "StoreNotWritable";
+
+  constructor(cause: unknown) {
+    super("The store cannot be written", { cause });
+  }
+}
+
 /** Two objects with the same unique value; the constraint is `<table>_<column>`, for a primary key `<table>_id`. */
 export class DuplicateKey extends Error {
   override name = "DuplicateKey";
@@ -62,11 +71,9 @@ const unavailableCodes = new Set([
   "SQLITE_BUSY",
   "SQLITE_CANTOPEN",
   "SQLITE_CORRUPT",
-  "SQLITE_FULL",
   "SQLITE_IOERR",
   "SQLITE_LOCKED",
   "SQLITE_NOTADB",
-  "SQLITE_READONLY",
   "08000",
   "08001",
   "08003",
@@ -81,6 +88,12 @@ const unavailableCodes = new Set([
   "57P03",
 ]);
 
+/** The last three are PostgreSQL's: a read-only transaction, as on a standby, a full disk, and a failed write or read. */
+const notWritableCodes = new Set(["SQLITE_FULL", "SQLITE_READONLY", "25006", "53100", "58030"]);
+
+/** Knex reports a failed lock on the migrations without the driver's code. */
+const readOnlyMessage = /attempt to write a readonly database|in a read-only transaction|during recovery$/;
+
 /** The typed failure behind what a driver threw; anything else is returned as it is. */
 export function toFailure(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof StoreUnavailable || error instanceof DuplicateKey) return error;
@@ -90,6 +103,7 @@ export function toFailure(error: unknown): unknown {
   const timedOut = error.name === "KnexTimeoutError" || /Connection terminated|timeout expired/.test(error.message);
   // better-sqlite3 gives extended codes, such as SQLITE_IOERR_WRITE.
   const kind = /^SQLITE_[A-Z]+/.exec(code)?.[0] ?? code;
+  if (notWritableCodes.has(kind) || (code === "" && readOnlyMessage.test(error.message))) return new StoreNotWritable(error);
   if (timedOut || unavailableCodes.has(kind))
     return new StoreUnavailable("The store cannot be reached", { cause: error });
   return error;

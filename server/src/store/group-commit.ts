@@ -117,9 +117,18 @@ async function inSavepoint<T>(
     await control("release operation");
     return () => resolve(result);
   } catch (error) {
+    await undo(control, error);
+    return () => reject(error);
+  }
+}
+
+/** Where SQLite itself rolled the whole group back, as on a full disk, the savepoint is gone and its cause ends the group. */
+async function undo(control: Control, cause: unknown): Promise<void> {
+  try {
     await control("rollback to operation");
     await control("release operation");
-    return () => reject(error);
+  } catch {
+    throw cause;
   }
 }
 

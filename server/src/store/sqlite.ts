@@ -7,7 +7,8 @@ import { createRequire } from "node:module";
 import { dirname, resolve } from "node:path";
 import knex, { type Knex } from "knex";
 import { type DatabaseLocation, inMemory, type SqliteDriver } from "./database-url.ts";
-import { StoreUnavailable, toFailure } from "./failures.ts";
+import { ensureRoom } from "./disk-space.ts";
+import { StoreNotWritable, StoreUnavailable, toFailure } from "./failures.ts";
 import { type Control, GroupCommit } from "./group-commit.ts";
 import { migrate } from "./migrations.ts";
 import { provideSealingKey, sealingKey } from "./sealed.ts";
@@ -76,7 +77,9 @@ export async function openSqlite(
     async ping() {
       try {
         await (reader ?? writer).raw("select 1");
+        if (file !== inMemory) await ensureRoom(dirname(resolve(file)));
       } catch (error) {
+        if (error instanceof StoreNotWritable) throw error;
         throw new StoreUnavailable("The store cannot be reached", { cause: error });
       }
     },
