@@ -58,7 +58,8 @@ async function emptyTables(client: pg.Client): Promise<void> {
   await client.query(`truncate ${rows[0]?.tables} restart identity cascade`);
 }
 
-function administer(url: string, statement: string): Promise<void> {
+/** Runs a statement in the database that a URL names. */
+export function administer(url: string, statement: string): Promise<void> {
   return withClient(url, async (client) => void (await client.query(statement)));
 }
 

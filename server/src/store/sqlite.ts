@@ -2,7 +2,7 @@
  * The embedded store on SQLite, through `sqlite3` or `better-sqlite3`: one connection writes in group commits, another
  * reads beside it (WAL). In memory there is one connection alone, so reads take their turn with the writes.
  */
-import { mkdirSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, resolve } from "node:path";
 import knex, { type Knex } from "knex";
@@ -40,7 +40,10 @@ export async function openSqlite(
     if (key !== undefined) provideSealingKey(connected.db, key);
     return connected;
   };
-  if (file !== inMemory) makeFolder(dirname(resolve(file)));
+  if (file !== inMemory) {
+    makeFolder(dirname(resolve(file)));
+    ensureWritable(resolve(file));
+  }
   const { db: writer, control } = connect();
   const commits = new GroupCommit(writer, control);
   const beside = file === inMemory ? undefined : connect();
@@ -128,6 +131,15 @@ function makeFolder(folder: string): void {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
     throw new StoreUnavailable("The folder of the database cannot be made", { cause: error });
+  }
+}
+
+/** SQLite itself reports that it cannot open a file, whatever the reason. */
+function ensureWritable(file: string): void {
+  try {
+    for (const path of [dirname(file), file]) if (existsSync(path)) accessSync(path, constants.W_OK);
+  } catch (error) {
+    throw new StoreNotWritable(error);
   }
 }
 
