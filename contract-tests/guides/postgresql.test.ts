@@ -79,6 +79,9 @@ const limits: readonly (readonly [row: string, value: string, file: string, sour
   ["a statement may take", "15 seconds", "server/src/store/postgres.ts", /statementTimeout = 15_000;/],
   ["a body", "10 MB", "server/src/http/bodies.ts", /largestBody = 10 \* 1024 \* 1024;/],
   ["take to arrive", "60 seconds", "server/src/port.ts", /requestTimeout: 60_000,/],
+  ["its headers may", "15 seconds", "server/src/port.ts", /headersTimeout: 15_000,/],
+  ["kept for another request", "10 seconds", "server/src/port.ts", /keepAliveTimeout: 10_000,/],
+  ["take nothing of its answer", "2 minutes", "server/src/port.ts", /timeout: 120_000,/],
   ["starting process", "1,000 wait", "server/src/port.ts", /mostEarly = 1000;/],
   ["jobs of a process", "8, 64", "server/src/background/worker.ts", /mostAtOnce = \{ store: 8, outgoing: 64 \}/],
 ];
@@ -93,6 +96,6 @@ test.each(limits)("The limit of %s is %s", (row, value, file, source) => {
 
 test("A job is held, and a stop gives requests, as long as the guide says", () => {
   expect(read("server/src/background/worker.ts")).toContain("leaseMilliseconds = 10_000;");
-  expect(read("server/src/server.ts")).toContain("stop(graceMilliseconds = 10_000)");
+  expect(read("server/src/server.ts")).toContain("graceMilliseconds = 10_000 }");
   expect(read("server/src/settings.ts")).toContain("lookEvery = 1_000;");
 });

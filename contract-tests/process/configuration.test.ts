@@ -1,4 +1,6 @@
 /** The environment as the program reads it, and what it says of what it cannot read. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { manifest } from "@gatehouse/openapi/manifest";
 import { describe, expect, test } from "vitest";
 import { makeFolder, patience, run, runToEnd, startProgram, stop, withKey } from "./program.ts";
@@ -19,7 +21,11 @@ describe("--help", patience, () => {
       LOG_FILE: undefined,
       LOG_FILE_MAX_BYTES: "52428800",
       LOG_FILES_KEPT: "10",
+      SHUTDOWN_DRAIN_SECONDS: undefined,
       LICENSE_STATE: "active",
+      DATABASE_URL_FILE: undefined,
+      MASTER_KEY_FILE: undefined,
+      SMTP_URL_FILE: undefined,
       SMTP_URL: undefined,
       MAIL_FOLDER: undefined,
       MASTER_KEY: undefined,
@@ -57,6 +63,8 @@ describe("A wrong configuration names the problem and exits with 1", patience, (
     ["DATABASE_STATEMENT_TIMEOUT_MS", "600001"],
     ["LOG_FILES_KEPT", "-1"],
     ["LOG_FILES_KEPT", "1001"],
+    ["SHUTDOWN_DRAIN_SECONDS", "5s"],
+    ["SHUTDOWN_DRAIN_SECONDS", "3601"],
     ["LICENSE_STATE", "Active"],
     ["SMTP_URL", "mail.example.org:25"],
     ["SMTP_URL", "smtp://user@mail.example.org"],
@@ -90,6 +98,22 @@ describe("A wrong configuration names the problem and exits with 1", patience, (
     expect(errors).not.toMatch(/hun|ter2/);
   });
 
+  test("secrets in files: what is wrong is named, and never what is in them", async () => {
+    const file = join(makeFolder(), "secret");
+    writeFileSync(file, "mysql://user:hunter2@localhost/x\n");
+    const { code, output, errors } = await runToEnd(folder, {
+      DATABASE_URL_FILE: file,
+      MASTER_KEY: "hunter2",
+      MASTER_KEY_FILE: file,
+      SMTP_URL_FILE: join(file, "none"),
+    });
+    expect([code, output]).toEqual([1, ""]);
+    expect(errors).toMatch(/^ +DATABASE_URL takes .+; the file of DATABASE_URL_FILE holds something else\.$/m);
+    expect(errors).toMatch(/^ +MASTER_KEY and MASTER_KEY_FILE are both set\. Set one of them\.$/m);
+    expect(errors).toMatch(/^ +SMTP_URL_FILE takes a file that can be read; .+ cannot \(ENOTDIR.+\)\.$/m);
+    expect(errors).not.toMatch(/hunter2|^ +at /m);
+  });
+
   test("a log file that cannot be written", async () => {
     const { code, errors } = await runToEnd(folder, { ...inMemory, LOG_FILE: folder });
     expect(code).toBe(1);
@@ -108,6 +132,14 @@ describe("A configuration that is right", patience, () => {
       BOOTSTRAP_FILE: "",
     });
     expect(program.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect((await stop(program)).code).toBe(0);
+  });
+
+  test("a secret is read from its file", async () => {
+    const file = join(makeFolder(), "secret");
+    writeFileSync(file, `sqlite:${join(makeFolder(), "from-a-file.db")}\n`);
+    const program = await startProgram(folder, { ...withKey(folder), DATABASE_URL_FILE: file });
+    expect(program.output()).toContain("from-a-file.db");
     expect((await stop(program)).code).toBe(0);
   });
 

@@ -5,7 +5,17 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { whenDone } from "../support/clean-up.ts";
 import { administer } from "../support/own-database.ts";
-import { makeFolder, patience, programKey, run, runToEnd, type Started, startProgram, stop, withKey } from "./program.ts";
+import {
+  makeFolder,
+  patience,
+  programKey,
+  run,
+  runToEnd,
+  type Started,
+  startProgram,
+  stop,
+  withKey,
+} from "./program.ts";
 import { sharedStore } from "./stores.ts";
 
 /** Runs a command; false where it fails, or is not there. */
@@ -16,7 +26,8 @@ function succeeds(command: string, ...parameters: string[]): boolean {
 /** A small disk; undefined where the tests may not mount one. */
 function mountDisk(megabytes: number): string | undefined {
   const folder = makeFolder();
-  if (!succeeds("mount", "-t", "tmpfs", "-o", `size=${megabytes}m,mode=755`, "gatehouse-test", folder)) return undefined;
+  if (!succeeds("mount", "-t", "tmpfs", "-o", `size=${megabytes}m,mode=755`, "gatehouse-test", folder))
+    return undefined;
   whenDone(() => void succeeds("umount", "-l", folder));
   return folder;
 }
@@ -59,7 +70,9 @@ describe.runIf(isEmbedded)("On SQLite", patience, () => {
     expect(await readiness(program)).toEqual(unwritable);
     const statuses = new Set<number>();
     for (let count = 0; count < 60; count++) {
-      statuses.add(await createTemplate(program, { ...template, name: `${count}`, defaultTextTemplate: "x".repeat(200_000) }));
+      statuses.add(
+        await createTemplate(program, { ...template, name: `${count}`, defaultTextTemplate: "x".repeat(200_000) }),
+      );
     }
     expect(statuses).toContain(503);
     for (const status of statuses) expect([200, 503]).toContain(status);
@@ -81,7 +94,9 @@ describe.runIf(isEmbedded)("On SQLite", patience, () => {
     const { code, errors } = await runToEnd(makeFolder(), environment);
     if (!isRoot) chmodSync(folder, 0o755);
     expect(code).toBe(1);
-    expect(errors).toMatch(/^The store \(SQLite \S+\) cannot be written: .+\. Check that the process may write .+\.\n$/);
+    expect(errors).toMatch(
+      /^The store \(SQLite \S+\) cannot be written: .+\. Check that the process may write .+\.\n$/,
+    );
   });
 });
 
@@ -105,7 +120,9 @@ describe.skipIf(isEmbedded)("On PostgreSQL", patience, () => {
     await setReadOnly(store.url, true);
     const program = run(makeFolder(), { DATABASE_URL: store.url });
     expect(await program.exit).toEqual({ code: 1, signal: null });
-    expect(program.errors()).toMatch(/^The store \(PostgreSQL \S+\) cannot be written: .+\. Check that DATABASE_URL .+\.\n$/);
+    expect(program.errors()).toMatch(
+      /^The store \(PostgreSQL \S+\) cannot be written: .+\. Check that DATABASE_URL .+\.\n$/,
+    );
   });
 });
 

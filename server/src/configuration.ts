@@ -155,7 +155,8 @@ const logFilesKept: Variable<number> = {
 const shutdownDrainSeconds: Variable<number | "standard"> = {
   name: "SHUTDOWN_DRAIN_SECONDS",
   default: "",
-  meaning: "How long a stop goes on taking requests while /health/ready answers 503; empty: 5 on PostgreSQL, 0 on SQLite.",
+  meaning:
+    "How long a stop goes on taking requests while /health/ready answers 503; empty: 5 on PostgreSQL, 0 on SQLite.",
   takes: "a number from 0 to 3600",
   read: (text) => (text === "" ? "standard" : wholeNumber(text, 0, 3_600)),
 };

@@ -16,6 +16,7 @@ import { batchModeration } from "./moderation/batch-jobs.ts";
 import { batchResultsDelivery } from "./moderation/batch-results.ts";
 import type { ContentParts } from "./moderation/batches.ts";
 import { contentArrivalStorage } from "./moderation/content-arrivals.ts";
+import { moderationRecordSweep } from "./moderation/moderation-records.ts";
 import { moderatorEmailJobs } from "./moderation/moderator-email-jobs.ts";
 import { moderatorEmailSweep } from "./moderation/moderator-emails.ts";
 import { notificationDelivery } from "./moderation/notification-delivery.ts";
@@ -55,5 +56,6 @@ export const sweeps: readonly Sweep[] = [
   signInSweep,
   ...endedJobSweeps,
   moderatorEmailSweep,
+  moderationRecordSweep,
   archiveSweep,
 ];

@@ -1,7 +1,7 @@
 /** A server's port: had before anything is stored, opened when there is something to answer with, and given back in peace. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { setImmediate as turnOfLoop, setTimeout as pause } from "node:timers/promises";
+import { setTimeout as pause, setImmediate as turnOfLoop } from "node:timers/promises";
 import { Connections } from "./connections.ts";
 import { longestToken } from "./identity/compact-jwt.ts";
 

@@ -10,6 +10,7 @@ import { moderationApplications } from "./applications.ts";
 import { approvalQueue } from "./approval-queue.ts";
 import { contentAlertQueue } from "./content-alert-queue.ts";
 import { queueContent } from "./content-queue.ts";
+import { moderationRecordSweep } from "./moderation-records.ts";
 import { userAlertQueue } from "./user-alert-queue.ts";
 
 const tenantId = randomUUID();
@@ -136,4 +137,26 @@ test("what is refused leaves no record", async () => {
   const other = { path: { contentItemId: randomUUID() }, query: {} };
   expect((await work((made) => approvalQueue.approveContentItem(other, made))).status).toBe(404);
   expect(await records()).toEqual([]);
+});
+
+test("a sweep deletes the records of more than a year ago, a batch at a time, and no others", async () => {
+  const year = 365 * 24 * 60 * 60 * 1000;
+  const insert = (instant: number, count: number) =>
+    store.write(async (db) => {
+      const row = { tenant_id: tenantId, instant, operator_id: operator.id, deed: "approve", document: "{}" };
+      for (let left = count; left > 0; left -= 100) {
+        await db("moderation_records").insert(Array.from({ length: Math.min(left, 100) }, () => row));
+      }
+    });
+  await insert(1_000, 1_500);
+  await insert(1_001, 1);
+  const parts = {
+    clock: { now: () => year + 1_001 },
+    read: <T>(each: (db: Db) => Promise<T> | T) => store.read(each),
+    write: <T>(each: (db: Db) => Promise<T> | T) => store.write(each),
+  };
+  expect(await moderationRecordSweep.run(parts)).toBe(true);
+  expect(await records()).toHaveLength(501);
+  expect(await moderationRecordSweep.run(parts)).toBe(false);
+  expect(await records()).toMatchObject([{ instant: 1_001 }]);
 });

@@ -1,6 +1,7 @@
 /** What operators did, to what, and what was before. It outlives the content, the user and the account (Conventions, Queues). */
 import type { components } from "@gatehouse/openapi/responses";
 import type { Context, Operator } from "../contract/context.ts";
+import type { Sweep } from "../contract/jobs.ts";
 
 export type Deed =
   | "approve"
@@ -42,6 +43,28 @@ export async function recordDeed(
     document: JSON.stringify(before),
   });
 }
+
+const day = 24 * 60 * 60 * 1000;
+/** How long records are kept: as long as the audit log by default. */
+const retention = 365 * day;
+const batchSize = 1_000;
+
+/** Deletes records older than the retention. They are inserted in the order of time, so only the first ones are read. */
+export const moderationRecordSweep: Sweep = {
+  name: "moderation records",
+  every: 10 * 60 * 1000,
+  run: ({ write, clock }) =>
+    write(async (db) => {
+      const before = clock.now() - retention;
+      const oldest: { id: number; instant: number }[] = await db("moderation_records")
+        .orderBy("id")
+        .limit(batchSize)
+        .select("id", "instant");
+      const ids = oldest.flatMap(({ id, instant }) => (instant < before ? [id] : []));
+      if (ids.length > 0) await db("moderation_records").whereIn("id", ids).delete();
+      return ids.length === batchSize;
+    }),
+};
 
 type Moderator = Pick<
   components["schemas"]["ContentApprovalNotification"],

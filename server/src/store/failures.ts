@@ -103,7 +103,8 @@ export function toFailure(error: unknown): unknown {
   const timedOut = error.name === "KnexTimeoutError" || /Connection terminated|timeout expired/.test(error.message);
   // better-sqlite3 gives extended codes, such as SQLITE_IOERR_WRITE.
   const kind = /^SQLITE_[A-Z]+/.exec(code)?.[0] ?? code;
-  if (notWritableCodes.has(kind) || (code === "" && readOnlyMessage.test(error.message))) return new StoreNotWritable(error);
+  if (notWritableCodes.has(kind) || (code === "" && readOnlyMessage.test(error.message)))
+    return new StoreNotWritable(error);
   if (timedOut || unavailableCodes.has(kind))
     return new StoreUnavailable("The store cannot be reached", { cause: error });
   return error;

@@ -81,7 +81,11 @@ test("SQLITE_FULL of an operation counts at once, until a check finds room again
   const [{ page_count: pages }] = await inner.read((db) => db.raw("pragma page_count"));
   await inner.read((db) => db.raw(`pragma max_page_count = ${pages}`));
   const insert = (size: number) =>
-    store.write((db) => db("tenants").insert({ id: `t${size}`, name: "x".repeat(size) }).then(() => undefined));
+    store.write((db) =>
+      db("tenants")
+        .insert({ id: `t${size}`, name: "x".repeat(size) })
+        .then(() => undefined),
+    );
   await expect(insert(1_000_000)).rejects.toThrow(StoreNotWritable);
   await expect(store.ping()).rejects.toThrow(StoreNotWritable);
   expect(changes).toEqual(["database or disk is full"].map((text) => expect.stringContaining(text)));
