@@ -161,7 +161,7 @@ describe("A stop", patience, () => {
     program.process.kill("SIGTERM");
     await program.printed(/Once more stops at once\./);
     for (const { socket } of late) socket.write("GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n");
-    for (const { answers } of late) await answers.until(/^HTTP\/1\.1 200 OK\r\n[^]*"live"/);
+    for (const { answers } of late) await answers.until(/^HTTP\/1\.1 200 OK\r\n[\s\S]*"live"/);
     const outcomes = await Promise.all(clients);
     expect(outcomes.map(({ code }) => code)).toEqual(outcomes.map(() => "ECONNREFUSED"));
     const answers = outcomes.flatMap((each) => each.answers);

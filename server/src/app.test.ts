@@ -152,7 +152,7 @@ describe("/health/ready", () => {
   });
 
   test("says that the store takes no writes", async () => {
-    const { ask } = await serve({ store: { ping: () => Promise.reject(new StoreNotWritable(new Error("full"))) } });
+    const { ask } = await serve({ store: { ping: () => Promise.reject(new StoreNotWritable("full")) } });
     const response = await ask("GET", "/health/ready");
     expect([response.status, await response.json()]).toEqual([503, { status: "unavailable", store: "unwritable" }]);
     expect((await ask("GET", "/health/live")).status).toBe(200);

@@ -12,6 +12,6 @@ const minimumRoom = 1024 * 1024;
 export async function ensureRoom(folder: string): Promise<void> {
   const { bavail, blocks, bsize } = await statfs(folder);
   if (blocks > 0 && bavail * bsize < minimumRoom) {
-    throw new StoreNotWritable(new Error(`less than ${minimumRoom} bytes are free in ${folder}`));
+    throw new StoreNotWritable(`less than ${minimumRoom} bytes are free in ${folder}`);
   }
 }

@@ -18,10 +18,6 @@ export class ConnectionLost extends StoreUnavailable {
 /** The database answers, but it takes no writes: a full disk, a read-only file, a standby. Answered with 503. */
 export class StoreNotWritable extends StoreUnavailable {
   override name = "StoreNotWritable";
-
-  constructor(cause: unknown) {
-    super("The store cannot be written", { cause });
-  }
 }
 
 /** Two objects with the same unique value; the constraint is `<table>_<column>`, for a primary key `<table>_id`. */
@@ -104,7 +100,7 @@ export function toFailure(error: unknown): unknown {
   // better-sqlite3 gives extended codes, such as SQLITE_IOERR_WRITE.
   const kind = /^SQLITE_[A-Z]+/.exec(code)?.[0] ?? code;
   if (notWritableCodes.has(kind) || (code === "" && readOnlyMessage.test(error.message)))
-    return new StoreNotWritable(error);
+    return new StoreNotWritable("The store cannot be written", { cause: error });
   if (timedOut || unavailableCodes.has(kind))
     return new StoreUnavailable("The store cannot be reached", { cause: error });
   return error;

@@ -124,12 +124,15 @@ async function inSavepoint<T>(
 
 /** Where SQLite itself rolled the whole group back, as on a full disk, the savepoint is gone and its cause ends the group. */
 async function undo(control: Control, cause: unknown): Promise<void> {
+  let isUndone = false;
   try {
     await control("rollback to operation");
     await control("release operation");
+    isUndone = true;
   } catch {
-    throw cause;
+    // What the driver reports of the missing savepoint is of no use to anybody.
   }
+  if (!isUndone) throw cause;
 }
 
 async function reading<T>(

@@ -139,7 +139,7 @@ function ensureWritable(file: string): void {
   try {
     for (const path of [dirname(file), file]) if (existsSync(path)) accessSync(path, constants.W_OK);
   } catch (error) {
-    throw new StoreNotWritable(error);
+    throw new StoreNotWritable("The store cannot be written", { cause: error });
   }
 }
 

@@ -44,7 +44,12 @@ export function withWriteCheck(store: Store, { onChange, now = () => performance
       decide(undefined, validity);
     } catch (error) {
       const retry = Math.max(shortestRetry, retryFactor * (now() - started));
-      decide(error instanceof StoreNotWritable ? error : new StoreNotWritable(causeOf(error)), retry);
+      decide(
+        error instanceof StoreNotWritable
+          ? error
+          : new StoreNotWritable("The store cannot be written", { cause: causeOf(error) }),
+        retry,
+      );
     }
   };
   return {
