@@ -18,6 +18,8 @@ export function recorded(version: string, file: string): string {
 export interface Database {
   /** What DATABASE_URL takes. */
   readonly url: string;
+  /** The file of SQLite; it is created by whoever opens it first. */
+  readonly file?: string;
   run(sql: string): Promise<void>;
   rows(sql: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
   /** Compiles a statement as the engine does before it runs it; rejects where that fails. */
@@ -78,6 +80,7 @@ async function emptySqlite(): Promise<Database> {
   };
   return {
     url: `better-sqlite3:${file}`,
+    file,
     run: async (sql) => open((db) => db.exec(sql)),
     rows: async (sql) => open((db) => db.prepare(sql).all()),
     compile: async (sql) => open((db) => void db.prepare(sql)),

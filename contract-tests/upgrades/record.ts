@@ -24,7 +24,9 @@ await leaveRowsIn(postgres, "postgresql");
 const options = ["--column-inserts", "--no-owner", "--no-privileges", "--no-comments", postgres];
 const dump = execFileSync("pg_dump", options, { encoding: "utf8" });
 // Without what only psql and certain versions of PostgreSQL understand.
-const lines = dump.split("\n").filter((line) => !/^(--( |$)|\\|SET |SELECT pg_catalog.set_config|CREATE SCHEMA|$)/.test(line));
+const lines = dump
+  .split("\n")
+  .filter((line) => !/^(--( |$)|\\|SET |SELECT pg_catalog.set_config|CREATE SCHEMA|$)/.test(line));
 writeFileSync(join(folder, "postgresql.sql"), `${lines.join("\n")}\n`);
 rmSync(temporary, { recursive: true });
 

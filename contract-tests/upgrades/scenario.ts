@@ -12,7 +12,9 @@ const chat = "d8ce6b0c-0b35-4e6c-a5c4-9f6a1b3c2d10";
 const template = "9e1b6c4d-2f7a-4d3e-8c50-6a7b1d2e3f40";
 const sender = "c1a7e5f3-08b2-4d96-9e4f-5b3a2d1c0f87";
 const reporter = "c1a7e5f3-08b2-4d96-9e4f-5b3a2d1c0f88";
-const posts = ["approval", "alert", "flagged", "approved"].map((_, index) => `a0000000-0000-4000-8000-00000000000${index}`);
+const posts = ["approval", "alert", "flagged", "approved"].map(
+  (_, index) => `a0000000-0000-4000-8000-00000000000${index}`,
+);
 
 /** What a test reads in some years has not expired. */
 const tenYears = 10 * 365 * 86_400_000;
@@ -24,7 +26,14 @@ export const bootstrap = {
   tenants: [{ id: tenantId, name: "Harbour" }],
   apiKeys: [{ key: "a-key-for-every-version-0123456789abcdef", name: "test" }],
   identityProviders: [partnerProvider()],
-  webhooks: [{ id: "0b6f1c1e-5a59-4c2e-8a5e-0d4b5a8c7f10", url: nowhere, tenantId, secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw" }],
+  webhooks: [
+    {
+      id: "0b6f1c1e-5a59-4c2e-8a5e-0d4b5a8c7f10",
+      url: nowhere,
+      tenantId,
+      secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+    },
+  ],
   applications: [
     {
       application: {
@@ -68,7 +77,15 @@ export async function leaveRows(client: Client): Promise<void> {
     as,
   );
   await client.identity.createUserActionNotification({
-    body: { type: "userAction", applicationIds: [chat], userId: sender, action: "mute", key: sender, phase: "start", notifyUser: false },
+    body: {
+      type: "userAction",
+      applicationIds: [chat],
+      userId: sender,
+      action: "mute",
+      key: sender,
+      phase: "start",
+      notifyUser: false,
+    },
   });
   const seconds = now / 1000;
   const claims = someClaims({ iat: seconds, exp: seconds + 3600, sub: "ada", email: "ada@example.com" });
@@ -83,21 +100,32 @@ export async function leaveRows(client: Client): Promise<void> {
     defaultTextTemplate: "Welcome",
   };
   await client.identity.createEmailTemplate({ emailTemplateId: template, body: { emailTemplate } });
-  await client.identity.sendEmail({ emailTemplateId: template, body: { userIds: [], toAddresses: [{ address: "harbour@example.com" }] } });
+  await client.identity.sendEmail({
+    emailTemplateId: template,
+    body: { userIds: [], toAddresses: [{ address: "harbour@example.com" }] },
+  });
   await client.identity.updateLoggingLevel({ body: { name: "http.cors", level: "off" } });
   const { systemConfiguration } = await client.identity.retrieveSystemConfiguration();
   await client.identity.updateSystemConfiguration({ body: { systemConfiguration } });
 }
 
 async function fillWordLists(client: Client): Promise<void> {
-  const entry: RequestComponents["schemas"]["FilterEntryRequest"]["entry"] = { text: "scallywag", locale: "en", filterMode: "distinguishable", severity: "medium", tags: ["Insult"] };
+  const entry: RequestComponents["schemas"]["FilterEntryRequest"]["entry"] = {
+    text: "scallywag",
+    locale: "en",
+    filterMode: "distinguishable",
+    severity: "medium",
+    tags: ["Insult"],
+  };
   await client.filtering.createFilterEntry({ body: { entry } });
   await client.filtering.createDictionaryEntry({ body: { entry: { text: "checker", locale: "en", tags: ["Game"] } } });
   await client.filtering.createBlacklistPhrase({
     body: { phrase: { locale: "en", pattern: "\\byou %Insult%", severity: "high", tags: ["Insult"] } },
   });
   for (const text of ["seagull", "fly"])
-    await client.filtering.createAllowedEntry({ body: { entry: { text, locale: "en", inflect: true, tags: ["Harbour"] } } });
+    await client.filtering.createAllowedEntry({
+      body: { entry: { text, locale: "en", inflect: true, tags: ["Harbour"] } },
+    });
   await client.filtering.createDisallowedPhrase({ body: { phrase: { parts: ["fly", "seagull"] } } });
   await client.filtering.createAdvancedDisallowedPhrase({ body: { phrase: { parts: ["Harbour", "*"] } } });
 }
@@ -115,7 +143,13 @@ async function moderate(client: Client) {
       body: { content, ...(moderation === undefined ? {} : { moderation }) },
     });
   }
-  const flag = { applicationId: chat, reporterId: reporter, createInstant: now, reason: "spam", comment: "The third time" };
+  const flag = {
+    applicationId: chat,
+    reporterId: reporter,
+    createInstant: now,
+    reason: "spam",
+    comment: "The third time",
+  };
   await client.moderation.flagContentItem({ contentItemId: posts[2] ?? "", body: { flag } });
   await client.filtering.flagContentUser({ contentUserId: sender, body: { flag } });
   await client.moderation.checkOutApprovalQueueItems({ body: { applicationId: chat, numberOfItems: 10 } }, operator.as);
@@ -126,10 +160,12 @@ async function moderate(client: Client) {
 
 /** Reads by operations what `leaveRows` and the bootstrap left. */
 export async function readRows(client: Client) {
-  const { token } = await client.moderation.loginOperator({ body: { email: "mia@example.org", password: "correct horse battery staple" } });
+  const { token } = await client.moderation.loginOperator({
+    body: { email: "mia@example.org", password: "correct horse battery staple" },
+  });
   const as = { token };
   const days = { start: now - 86_400_000, end: now + 86_400_000 };
-  const { user } = (await client.filtering.retrieveContentUser({ contentUserId: sender }));
+  const { user } = await client.filtering.retrieveContentUser({ contentUserId: sender });
   return {
     applications: (await client.identity.listApplications()).applications,
     templates: (await client.identity.listEmailTemplates()).emailTemplates,

@@ -7,15 +7,18 @@ import { createClient } from "@gatehouse/sdk";
 import { startServer } from "@gatehouse/server";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Database, emptyDatabase, engine, recorded } from "./databases.ts";
-import { readSchema, type Schema } from "./schema.ts";
 import { bootstrap, leaveRows, masterKey, now, readRows } from "./scenario.ts";
+import { readSchema, type Schema } from "./schema.ts";
 
 const patience = { timeout: 120_000 };
 
 /** The migrations that the release knows; it refuses to start where its table names another one. */
 const migrationsOfRelease = "select name from knex_migrations order by name";
 
-async function useServer<T>(database: Database, work: (client: ReturnType<typeof createClient>) => Promise<T>): Promise<T> {
+async function useServer<T>(
+  database: Database,
+  work: (client: ReturnType<typeof createClient>) => Promise<T>,
+): Promise<T> {
   const server = await startServer({ bootstrap, databaseUrl: database.url, masterKey });
   try {
     server.setTime(now);
@@ -45,7 +48,9 @@ describe.each(["0.1.0"])(`A store of version %s on ${engine}`, patience, (versio
   });
 
   test("takes every statement that version sends", async () => {
-    const statements = recorded(version, `${engine}-statements.txt`).split("\n").filter((line) => line !== "");
+    const statements = recorded(version, `${engine}-statements.txt`)
+      .split("\n")
+      .filter((line) => line !== "");
     expect(statements.length).toBeGreaterThan(300);
     const failures: string[] = [];
     for (const statement of statements) {

@@ -5425,7 +5425,7 @@ export interface components {
          */
         WordListLocale: string;
         /**
-         * Format: int32
+         * Format: int64
          * @description The id of an object of the word lists, given by the server.
          * @example 41
          */
@@ -8332,7 +8332,7 @@ export interface components {
              */
             applicationId: string;
             /**
-             * Format: int32
+             * Format: int64
              * @description The notification server that it goes to, or would. Where the application was replaced, it is the server with the
              *     same URL that took the place of the first one; left out when there is none.
              * @example 7

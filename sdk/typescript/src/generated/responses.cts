@@ -2442,7 +2442,7 @@ export interface components {
          */
         WordListLocale: string;
         /**
-         * Format: int32
+         * Format: int64
          * @description The id of an object of the word lists, given by the server.
          * @example 41
          */
@@ -3563,7 +3563,7 @@ export interface components {
         /** @description A server that is told, by HTTP POST, what moderators do with the content and users of the application. */
         NotificationServer: {
             /**
-             * Format: int32
+             * Format: int64
              * @description The id. Each create or replace request makes new servers with new ids.
              * @example 7
              */
@@ -5191,7 +5191,7 @@ export interface components {
              */
             applicationId: string;
             /**
-             * Format: int32
+             * Format: int64
              * @description The notification server that it goes to, or would. Where the application was replaced, it is the server with the
              *     same URL that took the place of the first one; left out when there is none.
              * @example 7

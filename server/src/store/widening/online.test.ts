@@ -70,8 +70,16 @@ function startWriting(longest: { milliseconds: number }) {
           await transaction("dictionary_entry_tags").insert({ owner_id: row.id, tag_id: 1 });
         }),
       );
-      await timed(() => db("dictionary_entries").where({ tenant_id: tenantId, locale: "en", text: `word ${writer * 1000 + count}` }).delete());
-      await timed(() => db("audit_logs").where({ insert_instant: 1 + ((count * 7) % rows) }).update({ path: text }));
+      await timed(() =>
+        db("dictionary_entries")
+          .where({ tenant_id: tenantId, locale: "en", text: `word ${writer * 1000 + count}` })
+          .delete(),
+      );
+      await timed(() =>
+        db("audit_logs")
+          .where({ insert_instant: 1 + ((count * 7) % rows) })
+          .update({ path: text }),
+      );
       await timed(() =>
         db.raw(
           "insert into report_activity (subject, second, scope, logins) values (?, ?, 1, 1) on conflict (subject, second, scope) do update set logins = report_activity.logins + 1",
