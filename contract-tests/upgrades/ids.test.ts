@@ -69,7 +69,7 @@ async function useById(client: ReturnType<typeof createClient>, answers: Awaited
   expect((await client.filtering.retrieveBlacklistPhrase({ id: phrase.id })).phrase).toEqual(phrase);
   expect((await client.filtering.retrieveBlacklistTag({ id: tag.id })).tag).toEqual(tag);
   const { replacement } = await client.moderation.filterContentItem({ body: { content: "You scallywag" } });
-  expect(replacement).toBe("You *********");
+  expect(replacement).toBe("*************");
   await client.filtering.deleteFilterEntry({ id: entry.id });
   expect((await client.filtering.retrieveFilterEntry.result({ id: entry.id })).status).toBe(404);
 }

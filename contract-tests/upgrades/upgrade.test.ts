@@ -87,7 +87,7 @@ describe.each(["0.1.0"])(`A store of version %s on ${engine}`, patience, (versio
     await useServer(fresh, async () => undefined);
     const tables = [...new Set(before.columns.map(({ table }) => table))];
     const dump = recorded(version, `${engine}.sql`);
-    const inserts = (dump.match(/^INSERT INTO (?!(public\.)?knex_|sqlite_)[^]*?\);$/gm) ?? []).map(named);
+    const inserts = (dump.match(/^INSERT INTO (?!(public\.)?knex_|sqlite_)[\s\S]*?\);$/gm) ?? []).map(named);
     expect(inserts.length).toBeGreaterThan(tables.length);
     // Tables are not filled in the order of their foreign keys, here or in any restore.
     const start = engine === "sqlite" ? "begin;" : "begin; set local session_replication_role = replica;";

@@ -1,5 +1,5 @@
 /** The command that migrates the database without starting a server: `npm run migrate`. */
-import { parseArgs } from "node:util";
+import { inspect, parseArgs } from "node:util";
 import { readConfiguration } from "./configuration.ts";
 import { explain } from "./failures.ts";
 import { type DatabaseLocation, describeLocation } from "./store/database-url.ts";
@@ -20,13 +20,14 @@ export async function migrateCommand(args: readonly string[]): Promise<number> {
   try {
     const options = { help: { type: "boolean", short: "h" }, check: { type: "boolean" } } as const;
     const { values } = parseArgs({ args: [...args], options });
-    if (values.help === true) console.log(help);
+    if (values.help === true) say(help);
     if (values.help === true) return exits.upToDate;
     const { database } = readConfiguration(process.env);
     return values.check === true ? await check(database) : await migrate(database);
   } catch (error) {
     const isMisused = error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
-    console.error(isMisused ? `${error.message}\n\n${help}` : explain(error));
+    const told = isMisused ? `${error.message}\n\n${help}` : explain(error);
+    process.stderr.write(`${typeof told === "string" ? told : inspect(told)}\n`);
     return exits.failed;
   }
 }
@@ -34,9 +35,9 @@ export async function migrateCommand(args: readonly string[]): Promise<number> {
 async function check(database: DatabaseLocation): Promise<number> {
   const { pending, unknown } = await checkStore(database);
   const where = describeLocation(database);
-  if (unknown.length > 0) console.log(`${where} was upgraded by a newer version, which this one can work with.`);
-  if (pending.length === 0) console.log(`${where}: no migration is pending.`);
-  else console.log(`${where}: ${count(pending.length)} pending.\n${pending.map(describe).join("\n")}`);
+  if (unknown.length > 0) say(`${where} was upgraded by a newer version, which this one can work with.`);
+  if (pending.length === 0) say(`${where}: no migration is pending.`);
+  else say(`${where}: ${count(pending.length)} pending.\n${pending.map(describe).join("\n")}`);
   return pending.length === 0 ? exits.upToDate : exits.pending;
 }
 
@@ -51,16 +52,16 @@ async function migrate(database: DatabaseLocation): Promise<number> {
   const started = performance.now();
   const report: MigrationReport = {
     start: () => undefined,
-    note: (text) => console.log(`  … ${text}`),
+    note: (text) => say(`  … ${text}`),
     end(name, milliseconds) {
       done++;
-      console.log(`  ${name}: ${seconds(milliseconds)}`);
+      say(`  ${name}: ${seconds(milliseconds)}`);
     },
   };
   const where = describeLocation(database);
-  console.log(`${where}: migrating`);
+  say(`${where}: migrating`);
   await migrateStore(database, report);
-  console.log(`${where}: ${count(done)} run in ${seconds(performance.now() - started)}.`);
+  say(`${where}: ${count(done)} run in ${seconds(performance.now() - started)}.`);
   return exits.upToDate;
 }
 
@@ -70,4 +71,8 @@ function count(number: number): string {
 
 function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(3)} s`;
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
 }

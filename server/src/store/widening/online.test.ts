@@ -1,7 +1,7 @@
 /** Ids of large tables get 64 bits while the tables are used, and after a process was killed at any statement. */
 import type { Knex } from "knex";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type EmptyPostgres, openEmptyPostgres } from "../../testdata/empty-postgres.ts";
+import { type EmptyPostgres, openEmptyPostgres } from "../empty-postgres.ts";
 import { silentReport } from "../migration.ts";
 import { runMigrations } from "../migration-runner.ts";
 import { migrate, migrations } from "../migrations.ts";
@@ -111,8 +111,8 @@ test("large tables are widened while they are written, and look as before", { ti
   const seconds = (performance.now() - started) / 1000;
   const written = await stop();
   if (process.env["ROWS"] !== undefined) {
-    console.log(`${rows} rows: ${seconds} s; ${written} rounds of writes, the longest ${longest.milliseconds} ms`);
-    console.log(notes.join("\n"));
+    const figures = `${rows} rows: ${seconds} s; ${written} rounds of writes, the longest ${longest.milliseconds} ms`;
+    process.stdout.write(`${figures}\n${notes.join("\n")}\n`);
   }
   expect(await definitions()).toEqual(before);
   for (const [table, ...columns] of [
