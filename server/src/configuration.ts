@@ -330,6 +330,7 @@ export function describeConfiguration(): string {
     "Gatehouse: a reference server for identity, content filtering and content moderation.",
     "",
     "Usage: npm start            start the server",
+    "       npm run migrate      migrate the database alone; -- --check tells what is pending",
     "       npm start -- --help  show this",
     "",
     "Environment:",
