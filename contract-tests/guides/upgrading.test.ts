@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { makeFolder, runToEnd, startProgram, stop } from "../process/program.ts";
-import { postgresBinaries } from "../tools/install-postgres.mjs";
 import { type Database, emptyDatabase, engine, recorded } from "../upgrades/databases.ts";
 import { bootstrap, masterKey } from "../upgrades/scenario.ts";
 import { follow } from "./follow.ts";
@@ -112,7 +111,7 @@ function onSqlite(folder: string, check: Step, restart: () => Promise<void>): Re
   };
   return {
     ...none,
-    [postgresCommands[4]]: () => "PostgreSQL: no migration is pending.\n",
+    [postgresCommands[4]]: () => "PostgreSQL elsewhere: no migration is pending.\n",
     // Where there is no program `sqlite3`, its library does the same.
     ...(spawnSync("sqlite3", ["--version"]).status === 0
       ? {}
@@ -136,14 +135,14 @@ function onPostgres(
 ): Record<string, Step> {
   const none = Object.fromEntries(sqliteCommands.map((text) => [text, nothing]));
   const type = (text: string) => (): string => {
-    const env = { ...environment, PATH: `${postgresBinaries()}:${process.env["PATH"]}` };
+    const env = { ...environment, PATH: process.env["PATH"] };
     return execFileSync("bash", ["-c", text], { cwd: folder, env, encoding: "utf8" });
   };
   const [dump, create, location, restore, migrate] = postgresCommands;
   return {
     ...none,
     [sqliteCommands[1]]: () => "ok\n",
-    [sqliteCommands[4]]: () => "SQLite: no migration is pending.\n",
+    [sqliteCommands[4]]: () => "SQLite elsewhere: no migration is pending.\n",
     [dump]: type(dump),
     [create]: nothing,
     [location]: nothing,
