@@ -4,7 +4,7 @@ import type { BootstrapObject } from "@gatehouse/server";
 import { login, partnerLogin, partnerProvider, someClaims } from "../identity/identity-provider.ts";
 import { newOperator } from "../moderation/queue-fixtures.ts";
 
-export const tenantId = "5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11";
+const tenantId = "5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11";
 export const masterKey = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
 export const now = Date.UTC(2026, 10, 22, 12);
 const forum = "3c219e58-ed0e-4b18-ad48-f4f92793ae32";
