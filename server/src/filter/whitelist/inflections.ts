@@ -30,7 +30,7 @@ export function inflectionsOf({ text, locale, inflect, exclusions }: Inflecting,
 }
 
 /** Exclusions are told by their letters, whatever their case. */
-export function withoutExclusions(forms: readonly string[], exclusions: readonly string[]): string[] {
+function withoutExclusions(forms: readonly string[], exclusions: readonly string[]): string[] {
   const excluded = new Set(exclusions.map((text) => text.toLowerCase()));
   return forms.filter((form) => !excluded.has(form));
 }
