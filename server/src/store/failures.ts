@@ -1,4 +1,5 @@
 /** Failures of the store, told apart in one place for all engines. */
+import { isUnavailable } from "./unavailable-errors.ts";
 
 /** The database cannot be reached, or did not answer in time. Answered with 503. */
 export class StoreUnavailable extends Error {
@@ -52,47 +53,13 @@ export class NotPrepared extends Error {
   }
 }
 
-const unavailableCodes = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "ENOTFOUND",
-  "EHOSTUNREACH",
-  "EPIPE",
-  "ETIMEDOUT",
-  "SQLITE_BUSY",
-  "SQLITE_CANTOPEN",
-  "SQLITE_CORRUPT",
-  "SQLITE_FULL",
-  "SQLITE_IOERR",
-  "SQLITE_LOCKED",
-  "SQLITE_NOTADB",
-  "SQLITE_READONLY",
-  "08000",
-  "08001",
-  "08003",
-  "08006",
-  "28000",
-  "28P01",
-  "3D000",
-  "53300",
-  "57014",
-  "57P01",
-  "57P02",
-  "57P03",
-]);
-
 /** The typed failure behind what a driver threw; anything else is returned as it is. */
 export function toFailure(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof StoreUnavailable || error instanceof DuplicateKey) return error;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   const constraint = duplicateConstraint(error, code);
   if (constraint !== undefined) return new DuplicateKey(constraint, error);
-  const timedOut = error.name === "KnexTimeoutError" || /Connection terminated|timeout expired/.test(error.message);
-  // better-sqlite3 gives extended codes, such as SQLITE_IOERR_WRITE.
-  const kind = /^SQLITE_[A-Z]+/.exec(code)?.[0] ?? code;
-  if (timedOut || unavailableCodes.has(kind))
-    return new StoreUnavailable("The store cannot be reached", { cause: error });
-  return error;
+  return isUnavailable(error) ? new StoreUnavailable("The store cannot be reached", { cause: error }) : error;
 }
 
 /** PostgreSQL names the index; SQLite names its columns, the last of which tells the constraints of a table apart. */
