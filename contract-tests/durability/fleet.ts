@@ -8,9 +8,7 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { postgresBinaries } from "../tools/install-postgres.ts";
 import { startPostgres, type TemporaryPostgres } from "../tools/temporary-postgres.ts";
-import { bootstrapOf, programKey } from "./fleet-bootstrap.ts";
-
-export { programKey };
+import { bootstrapOf } from "./fleet-bootstrap.ts";
 
 export interface ServerProcess {
   readonly url: string;

@@ -44,7 +44,7 @@ export function fail(socket: Socket, sqlState: string, severity: "ERROR" | "FATA
 }
 
 /** Answers a simple query with nothing. */
-export function answer(socket: Socket): void {
+function answer(socket: Socket): void {
   socket.write(Buffer.concat([message("C", Buffer.from("SELECT 0\0")), readyForQuery]));
 }
 
