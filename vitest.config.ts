@@ -12,10 +12,11 @@ const embeddedAlone = [
   "contract-tests/process/{bootstrap,configuration,first-start,log,mail-folder,stop,unavailable}.test.ts",
 ];
 
-/** What several processes do on one PostgreSQL has no other store to be tried on. */
+/** What several processes do on one PostgreSQL, or a connection to it that breaks, has no other store to be tried on. */
 const sharedAlone = [
-  "server/src/identity/reports/concurrency.test.ts",
+  "contract-tests/durability/**",
   "contract-tests/process/{pgbouncer,told-changes}.test.ts",
+  "server/src/identity/reports/concurrency.test.ts",
   "server/src/store/{short-lock,widening/online}.test.ts",
 ];
 

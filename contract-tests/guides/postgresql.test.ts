@@ -74,9 +74,9 @@ test("The table of the configuration names exactly what the program reads, with 
 
 /** Where the server says what the table of limits says. */
 const limits: readonly (readonly [row: string, value: string, file: string, source: RegExp])[] = [
-  ["connections to PostgreSQL", "10", "server/src/store/postgres.ts", /poolSize = 10;/],
-  ["waits for a connection", "5 seconds", "server/src/store/postgres.ts", /acquireTimeout = 5_000;/],
-  ["a statement may take", "15 seconds", "server/src/store/postgres.ts", /statementTimeout = 15_000;/],
+  ["connections to PostgreSQL", "10", "server/src/store/database-url.ts", /poolSize: 10,/],
+  ["waits for a connection", "5 seconds", "server/src/store/database-url.ts", /connectTimeout: 5_000,/],
+  ["a statement may take", "15 seconds", "server/src/store/database-url.ts", /statementTimeout: 15_000,/],
   ["a body", "10 MB", "server/src/http/bodies.ts", /largestBody = 10 \* 1024 \* 1024;/],
   ["take to arrive", "60 seconds", "server/src/port.ts", /requestTimeout: 60_000,/],
   ["its headers may", "15 seconds", "server/src/port.ts", /headersTimeout: 15_000,/],

@@ -1,14 +1,7 @@
 import { Receiver } from "../support/receiver.ts";
-import { applications } from "./identity/applications.ts";
-import { emailTemplates } from "./identity/email-templates.ts";
-import { publicKeys } from "./identity/public-keys.ts";
-import { reports } from "./identity/reports.ts";
-import { roles } from "./identity/roles.ts";
-import { system } from "./identity/system.ts";
-import { tokens } from "./identity/tokens.ts";
+import { trials } from "./identity/trials.ts";
 import { settingWith } from "./identity/world.ts";
 import { tryExamples } from "./try-examples.ts";
 
 const receiver = await Receiver.start();
-const trials = [applications, roles, emailTemplates, reports, system, tokens, publicKeys].flat();
 await tryExamples("identity", trials, settingWith(receiver.url));

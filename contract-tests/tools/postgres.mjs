@@ -5,13 +5,13 @@
  *
  * The command finds the server's address in DATABASE_URL. The server lives in a temporary folder, listens on a free port
  * of this machine alone, and is gone with all its data when the command ends, or when it is interrupted. Where PostgreSQL
- * is missing, it is installed (`install-postgres.mjs`). TEMPLATE_DATABASE names a database that tests may make, to copy it
+ * is missing, it is installed (`install-postgres.ts`). TEMPLATE_DATABASE names a database that tests may make, to copy it
  * for each of theirs: what they leave there is gone too.
  */
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
-import { InstallError, postgresBinaries } from "./install-postgres.mjs";
-import { startPostgres } from "./temporary-postgres.mjs";
+import { InstallError, postgresBinaries } from "./install-postgres.ts";
+import { startPostgres } from "./temporary-postgres.ts";
 
 const [command, ...args] = process.argv.slice(2);
 

@@ -1,5 +1,4 @@
 /** What the pipeline reads at every request: kept in memory, and read from the store when it changes. */
-import type { Logger } from "pino";
 import { type ApiKey, loadApiKeys } from "./access/api-keys.ts";
 import { loadTenants } from "./access/tenants.ts";
 import type { Db } from "./contract/context.ts";
@@ -9,6 +8,7 @@ import {
   loadSystemConfiguration,
   type SystemConfiguration,
 } from "./identity/system-configuration-store.ts";
+import { FailureLog } from "./log/failure-log.ts";
 import type { Loggers } from "./log/loggers.ts";
 import type { Store } from "./store/store.ts";
 
@@ -18,7 +18,7 @@ const lookEvery = 1_000;
 export class Settings {
   readonly #store: Store;
   readonly #loggers: Loggers;
-  readonly #log: Logger;
+  readonly #failures: FailureLog;
   #apiKeys: ReadonlyMap<string, ApiKey> = new Map();
   #tenants: ReadonlySet<string> = new Set();
   #systemConfiguration = defaultSystemConfiguration();
@@ -27,7 +27,8 @@ export class Settings {
   constructor(store: Store, loggers: Loggers) {
     this.#store = store;
     this.#loggers = loggers;
-    this.#log = loggers.of("settings");
+    const message = "failed to read the system configuration and the logging levels; retrying each second";
+    this.#failures = new FailureLog(loggers.of("settings"), message);
   }
 
   get apiKeys(): ReadonlyMap<string, ApiKey> {
@@ -65,8 +66,9 @@ export class Settings {
   async refreshSoon(): Promise<void> {
     try {
       await this.refresh();
+      this.#failures.succeeded();
     } catch (error) {
-      this.#log.warn({ err: error }, "the system configuration and the logging levels cannot be read");
+      this.#failures.failed(error);
     }
   }
 

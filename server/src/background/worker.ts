@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import type { Clock, Context, NewId, Preparation } from "../contract/context.ts";
 import { enqueueIn } from "../contract/enqueue.ts";
 import type { Job, JobHandler, JobOutcome } from "../contract/jobs.ts";
+import { FailureLog } from "../log/failure-log.ts";
 import {
   claimJobs,
   endJob,
@@ -59,11 +60,15 @@ export class Worker {
   readonly #stopping = new AbortController();
   readonly #running = new Set<Promise<void>>();
   readonly #timers: NodeJS.Timeout[] = [];
+  readonly #claimFailures: FailureLog;
+  readonly #renewalFailures: FailureLog;
   #looking: Promise<void> | undefined;
   #again = false;
 
   constructor(parts: WorkerParts) {
     this.#parts = parts;
+    this.#claimFailures = new FailureLog(parts.log, "failed to claim background jobs; retrying each second");
+    this.#renewalFailures = new FailureLog(parts.log, "failed to renew the lease on background jobs; it may expire");
     this.#handlers = new Map(parts.handlers.map((handler) => [handler.kind.name, handler]));
     this.#kinds = [...this.#handlers.keys()];
     // What is prepared may reach out of the server as well.
@@ -128,9 +133,10 @@ export class Worker {
           if (rows.length > 0) this.#again = true;
         }
       }
+      this.#claimFailures.succeeded();
     } catch (error) {
       this.#again = false;
-      if (!this.#stopping.signal.aborted) this.#parts.log.error({ err: error }, "background work cannot be looked for");
+      if (!this.#stopping.signal.aborted) this.#claimFailures.failed(error);
     }
   }
 
@@ -152,8 +158,9 @@ export class Worker {
     if (this.#running.size === 0) return;
     try {
       await this.#parts.store.write((db) => renewLease(db, this.#leaseNow()));
+      this.#renewalFailures.succeeded();
     } catch (error) {
-      this.#parts.log.warn({ err: error }, "the lease on background work cannot be renewed");
+      this.#renewalFailures.failed(error);
     }
   }
 

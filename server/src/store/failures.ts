@@ -1,4 +1,5 @@
 /** Failures of the store, told apart in one place for all engines. */
+import { isUnavailable } from "./unavailable-errors.ts";
 
 /** The database cannot be reached, or did not answer in time. Answered with 503. */
 export class StoreUnavailable extends Error {
@@ -57,34 +58,7 @@ export class NotPrepared extends Error {
   }
 }
 
-const unavailableCodes = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "ENOTFOUND",
-  "EHOSTUNREACH",
-  "EPIPE",
-  "ETIMEDOUT",
-  "SQLITE_BUSY",
-  "SQLITE_CANTOPEN",
-  "SQLITE_CORRUPT",
-  "SQLITE_IOERR",
-  "SQLITE_LOCKED",
-  "SQLITE_NOTADB",
-  "08000",
-  "08001",
-  "08003",
-  "08006",
-  "28000",
-  "28P01",
-  "3D000",
-  "53300",
-  "57014",
-  "57P01",
-  "57P02",
-  "57P03",
-]);
-
-/** The last three are PostgreSQL's: a read-only transaction, as on a standby, a full disk, and a failed write or read. */
+/** SQLite's, and of PostgreSQL: a read-only transaction, as on a standby, a full disk, a failed write or read. */
 const notWritableCodes = new Set(["SQLITE_FULL", "SQLITE_READONLY", "25006", "53100", "58030"]);
 
 /** Knex reports a failed lock on the migrations without the driver's code. */
@@ -96,14 +70,11 @@ export function toFailure(error: unknown): unknown {
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   const constraint = duplicateConstraint(error, code);
   if (constraint !== undefined) return new DuplicateKey(constraint, error);
-  const timedOut = error.name === "KnexTimeoutError" || /Connection terminated|timeout expired/.test(error.message);
-  // better-sqlite3 gives extended codes, such as SQLITE_IOERR_WRITE.
+  // better-sqlite3 gives extended codes, such as SQLITE_READONLY_DBMOVED.
   const kind = /^SQLITE_[A-Z]+/.exec(code)?.[0] ?? code;
   if (notWritableCodes.has(kind) || (code === "" && readOnlyMessage.test(error.message)))
     return new StoreNotWritable("The store cannot be written", { cause: error });
-  if (timedOut || unavailableCodes.has(kind))
-    return new StoreUnavailable("The store cannot be reached", { cause: error });
-  return error;
+  return isUnavailable(error) ? new StoreUnavailable("The store cannot be reached", { cause: error }) : error;
 }
 
 /** PostgreSQL names the index; SQLite names its columns, the last of which tells the constraints of a table apart. */

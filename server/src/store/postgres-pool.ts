@@ -92,7 +92,7 @@ function ignore(): void {
 const int8 = 20;
 
 /** Long values are JSON numbers: one parser, which refuses what a number cannot hold exactly. */
-function getTypeParser(oid: number, format?: string): (text: string) => unknown {
+export function getTypeParser(oid: number, format?: string): (text: string) => unknown {
   if (oid === int8) return parseInt8;
   return format === "binary" ? pg.types.getTypeParser(oid, "binary") : pg.types.getTypeParser(oid, "text");
 }

@@ -5,7 +5,7 @@
 import type { Knex } from "knex";
 import type pg from "pg";
 import { bindKnex } from "./bound-knex.ts";
-import { CommitUnconfirmed } from "./failures.ts";
+import { CommitUnconfirmed, StoreUnavailable } from "./failures.ts";
 import { connectionFailure, isOutdatedPlan, isRolledBack } from "./postgres-errors.ts";
 import type { PostgresPool } from "./postgres-pool.ts";
 import type { StatementNames } from "./statement-names.ts";
@@ -84,12 +84,16 @@ export class PostgresTransaction {
   }
 
   async #begin(): Promise<Statements> {
-    const client = await this.#pool.connect();
-    this.#client = client;
+    const client = await this.#pool.connect().catch(unreachable);
     const begun = client.query(this.#pool.begin(client, this.#mode));
     // A read goes out in the round trip of `begin`; a write that no transaction surrounds would be durable by itself.
-    if (this.#mode === "write") await begun.catch(rethrow);
-    else begun.catch(() => undefined);
+    if (this.#mode === "write") {
+      await begun.catch((error: unknown) => {
+        client.release(true);
+        throw connectionFailure(error);
+      });
+    } else begun.catch(() => undefined);
+    this.#client = client;
     const named = !this.#pool.isPooled(client);
     return {
       query: (statement, callback) => {
@@ -111,6 +115,7 @@ export class PostgresTransaction {
   }
 }
 
-function rethrow(error: unknown): never {
-  throw connectionFailure(error);
+/** Whatever keeps a connection from being made, the store cannot be reached. */
+function unreachable(error: unknown): never {
+  throw new StoreUnavailable("No connection to PostgreSQL", { cause: error });
 }

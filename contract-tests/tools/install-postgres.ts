@@ -6,15 +6,14 @@ import { asRoot } from "./as-root.ts";
 
 /** What cannot be put right here; the message says what to do. */
 export class InstallError extends Error {
-  /** @override */
-  name = "InstallError";
+  override name = "InstallError";
 }
 
 /**
  * The folder of `initdb` and `postgres`. POSTGRES_BIN names another one than the newest that is found.
  * @throws {InstallError}
  */
-export function postgresBinaries() {
+export function postgresBinaries(): string {
   const present = find();
   if (present !== undefined) return present;
   const named = process.env["POSTGRES_BIN"];
@@ -25,7 +24,7 @@ export function postgresBinaries() {
   return installed;
 }
 
-function find() {
+function find(): string | undefined {
   const versions = globSync("/usr/lib/postgresql/*/bin").sort((a, b) => b.localeCompare(a, "en", { numeric: true }));
   const others = ["/usr/local/bin", "/usr/bin", ...globSync("/opt/homebrew/opt/postgresql*/bin")];
   const named = process.env["POSTGRES_BIN"];
@@ -34,7 +33,7 @@ function find() {
 }
 
 /** Debian's package makes a cluster and starts it where nobody says otherwise; here only the programs are wanted. */
-function install() {
+function install(): void {
   const settings = "/etc/postgresql-common/createcluster.d";
   const noCluster = `${settings}/no-main-cluster.conf`;
   if (spawnSync("apt-get", ["--version"]).status !== 0) throw cannot("this system has no apt-get");
@@ -50,8 +49,7 @@ function install() {
   }
 }
 
-/** @param {string} why */
-function cannot(why) {
+function cannot(why: string): InstallError {
   return new InstallError(
     [
       `These tests need PostgreSQL's server programs, and they could not be installed: ${why}.`,

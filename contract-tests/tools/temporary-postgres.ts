@@ -12,22 +12,37 @@ import pg from "pg";
 const startTimeout = 60_000;
 const stopTimeout = 10_000;
 
-/** @typedef {{ readonly uid?: number, readonly gid?: number }} User */
+interface User {
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
+/** How the server is stopped: `fast` ends its connections, `immediate` leaves it to recover from its log, as after a crash. */
+export type StopMode = "fast" | "immediate";
+
+export interface TemporaryPostgres {
+  /** The address of the database `postgres`. */
+  readonly url: string;
+  /** The process that all others descend from. */
+  readonly pid: number;
+  /** Resolves to the address of a new database. */
+  readonly createDatabase: (name: string) => Promise<string>;
+  /** Stops the server and keeps its data. */
+  readonly down: (mode: StopMode) => Promise<void>;
+  /** Starts it again, at the same port and with the same data. */
+  readonly up: () => Promise<void>;
+  /** Stops it and removes everything. */
+  readonly stop: () => Promise<void>;
+}
 
 /**
- * @typedef {object} TemporaryPostgres
- * @property {string} url the address of the database `postgres`
- * @property {number} pid the process that all others descend from
- * @property {(name: string) => Promise<string>} createDatabase resolves to the address of a new database
- * @property {() => Promise<void>} stop
+ * @param binaries the folder of `initdb` and `postgres`
+ * @param settings of the server, in place of ours
  */
-
-/**
- * @param {string} binaries the folder of `initdb` and `postgres`
- * @param {Readonly<Record<string, string>>} [settings] of the server, in place of ours
- * @returns {Promise<TemporaryPostgres>}
- */
-export async function startPostgres(binaries, settings = {}) {
+export async function startPostgres(
+  binaries: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<TemporaryPostgres> {
   const user = ordinaryUser();
   const folder = mkdtempSync(join(tmpdir(), "gatehouse-postgres-"));
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
@@ -35,13 +50,20 @@ export async function startPostgres(binaries, settings = {}) {
   try {
     const password = makeCluster(binaries, folder, user);
     const port = await freePort();
-    const server = await startServer(join(binaries, "postgres"), folder, { port, settings }, user);
+    const start = () => startServer(join(binaries, "postgres"), folder, { port, settings }, user);
+    let server = await start();
     const url = `postgres://gatehouse:${password}@127.0.0.1:${port}/postgres`;
     return {
       url,
-      pid: server.pid,
+      get pid() {
+        return server.pid;
+      },
       createDatabase: (name) => createDatabase(url, name),
-      stop: () => server.stop().finally(remove),
+      down: (mode) => server.stop(mode),
+      up: async () => {
+        server = await start();
+      },
+      stop: () => server.stop("fast").finally(remove),
     };
   } catch (error) {
     remove();
@@ -49,11 +71,8 @@ export async function startPostgres(binaries, settings = {}) {
   }
 }
 
-/**
- * PostgreSQL refuses to run as root; its own user does, or the one that owns nothing.
- * @returns {User}
- */
-function ordinaryUser() {
+/** PostgreSQL refuses to run as root; its own user does, or the one that owns nothing. */
+function ordinaryUser(): User {
   if (process.getuid?.() !== 0) return {};
   for (const name of ["postgres", "nobody"]) {
     const [uid, gid] = ["-u", "-g"].map((option) => spawnSync("id", [option, name], { encoding: "utf8" }));
@@ -64,12 +83,9 @@ function ordinaryUser() {
 
 /**
  * Sorting follows a language, as most installations do: a query that relies on the order of code points has to say so.
- * @param {string} binaries
- * @param {string} folder
- * @param {User} user
- * @returns {string} the password of the user `gatehouse`
+ * @returns the password of the user `gatehouse`
  */
-function makeCluster(binaries, folder, user) {
+function makeCluster(binaries: string, folder: string, user: User): string {
   const initdb = join(binaries, "initdb");
   const password = randomBytes(16).toString("hex");
   const passwordFile = join(folder, "password");
@@ -94,8 +110,7 @@ function makeCluster(binaries, folder, user) {
   return password;
 }
 
-/** @returns {Promise<number>} */
-async function freePort() {
+async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const address = probe.address();
@@ -105,11 +120,7 @@ async function freePort() {
   return address.port;
 }
 
-/**
- * @param {string} url
- * @param {string} name
- */
-async function createDatabase(url, name) {
+async function createDatabase(url: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -122,14 +133,17 @@ async function createDatabase(url, name) {
   return created.href;
 }
 
-/**
- * @param {string} program
- * @param {string} folder
- * @param {{ port: number, settings: Readonly<Record<string, string>> }} options
- * @param {User} user
- * @returns {Promise<{ pid: number, stop: () => Promise<void> }>}
- */
-async function startServer(program, folder, { port, settings: given }, user) {
+interface PostgresProcess {
+  readonly pid: number;
+  readonly stop: (mode: StopMode) => Promise<void>;
+}
+
+async function startServer(
+  program: string,
+  folder: string,
+  { port, settings: given }: { readonly port: number; readonly settings: Readonly<Record<string, string>> },
+  user: User,
+): Promise<PostgresProcess> {
   const data = join(folder, "data");
   const logFile = join(folder, "log");
   const log = openSync(logFile, "a");
@@ -158,7 +172,7 @@ async function startServer(program, folder, { port, settings: given }, user) {
   closeSync(log);
   const ended = new Promise((resolve) => child.once("exit", resolve).once("error", resolve));
   const deadline = Date.now() + startTimeout;
-  while (!isReady(data)) {
+  while (!isReady(data, child.pid)) {
     const failed = await Promise.race([ended.then(() => true), delay(50).then(() => Date.now() > deadline)]);
     if (!failed) continue;
     child.kill("SIGKILL");
@@ -166,8 +180,8 @@ async function startServer(program, folder, { port, settings: given }, user) {
   }
   return {
     pid: child.pid ?? 0,
-    async stop() {
-      child.kill("SIGINT");
+    async stop(mode) {
+      child.kill(mode === "fast" ? "SIGINT" : "SIGQUIT");
       const late = delay(stopTimeout, "late", { ref: false });
       if ((await Promise.race([ended, late])) === "late") child.kill("SIGQUIT");
       await ended;
@@ -176,10 +190,12 @@ async function startServer(program, folder, { port, settings: given }, user) {
 }
 
 /**
- * The server writes its state into the eighth line of its pid file.
- * @param {string} data
+ * The server writes its process id into the first line of its pid file, and its state into the eighth.
+ * @param pid of this server; the file may be that of an earlier one
  */
-function isReady(data) {
+function isReady(data: string, pid: number | undefined): boolean {
   const file = join(data, "postmaster.pid");
-  return existsSync(file) && readFileSync(file, "utf8").split("\n")[7]?.trim() === "ready";
+  if (!existsSync(file)) return false;
+  const lines = readFileSync(file, "utf8").split("\n");
+  return lines[0] === `${pid}` && lines[7]?.trim() === "ready";
 }

@@ -1,0 +1,42 @@
+/** A server whose connections to PostgreSQL go through a proxy that cuts them, and a look at what is stored past the proxy. */
+import { type BootstrapObject, startServer, type TestServer, type TestServerOptions } from "@gatehouse/server";
+import pg from "pg";
+import { whenDone } from "../support/clean-up.ts";
+import { CuttingProxy } from "../support/cutting-proxy.ts";
+import { ownDatabase } from "../support/own-database.ts";
+
+export interface CutDatabase {
+  readonly server: TestServer;
+  readonly proxy: CuttingProxy;
+  /** A hash of every row of every table. */
+  digest(): Promise<string>;
+}
+
+export async function startOnCutDatabase(
+  bootstrap: BootstrapObject = {},
+  options: Omit<TestServerOptions, "bootstrap" | "databaseUrl"> = {},
+): Promise<CutDatabase> {
+  const database = await ownDatabase();
+  if (database.databaseUrl === undefined) throw new TypeError("DATABASE_URL is to name a PostgreSQL.");
+  const { proxy, databaseUrl } = await CuttingProxy.start(database.databaseUrl);
+  const server = await startServer({ ...options, bootstrap, databaseUrl });
+  const direct = new pg.Client({ connectionString: database.databaseUrl });
+  await direct.connect();
+  whenDone(async () => {
+    proxy.heal();
+    await server.close();
+    await proxy.close();
+    await direct.end();
+    await database.drop();
+  });
+  return { server, proxy, digest: () => digestOf(direct) };
+}
+
+async function digestOf(client: pg.Client): Promise<string> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    "select quote_ident(tablename) as name from pg_tables where schemaname = current_schema order by 1",
+  );
+  const hashes = tables.map(({ name }) => `(select md5(string_agg(t::text, ' ' order by t::text)) from ${name} t)`);
+  const { rows } = await client.query<{ digest: string }>(`select md5(concat_ws(' ', ${hashes.join()})) as digest`);
+  return rows[0]?.digest ?? "";
+}

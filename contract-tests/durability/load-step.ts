@@ -1,0 +1,30 @@
+/** What a kind of load is given to work with. */
+import { randomUUID } from "node:crypto";
+import type { Client } from "@gatehouse/sdk";
+import type { Fleet } from "./fleet.ts";
+
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** One writer or reader of a kind. */
+export interface Step {
+  /** Sends a request and counts it; undefined where the process is gone. */
+  readonly send: (
+    operation: string,
+    input: unknown,
+    options?: { readonly token?: string },
+  ) => Promise<Answer | undefined>;
+  /** Sends until the answer is no 503. */
+  readonly settle: (operation: string, input: unknown) => Promise<Answer | undefined>;
+  /** Notes something as acknowledged, and how it is looked for. */
+  readonly acknowledge: (name: string, isStored: (client: Client) => Promise<boolean> | boolean) => void;
+  readonly fault: (description: string) => void;
+  readonly fleet: Fleet;
+}
+
+/** A word of letters that no other word is like. */
+export function newWord(): string {
+  return randomUUID().replace(/[^a-f]/g, (digit) => (digit === "-" ? "" : String.fromCharCode(103 + Number(digit))));
+}

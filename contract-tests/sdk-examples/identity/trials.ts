@@ -1,0 +1,10 @@
+/** The examples of the identity interface, tried. */
+import { applications } from "./applications.ts";
+import { emailTemplates } from "./email-templates.ts";
+import { publicKeys } from "./public-keys.ts";
+import { reports } from "./reports.ts";
+import { roles } from "./roles.ts";
+import { system } from "./system.ts";
+import { tokens } from "./tokens.ts";
+
+export const trials = [applications, roles, emailTemplates, reports, system, tokens, publicKeys].flat();

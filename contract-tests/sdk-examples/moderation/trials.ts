@@ -1,0 +1,9 @@
+/** The examples of the moderation interface, tried. */
+import type { Receiver } from "../../support/receiver.ts";
+import { alerts } from "./alerts.ts";
+import { approval } from "./approval.ts";
+import { applications, content } from "./content.ts";
+import { told } from "./told.ts";
+
+/** @param receiver what the application's notifications go to */
+export const trialsWith = (receiver: Receiver) => [applications, content, approval, alerts, told(receiver)].flat();

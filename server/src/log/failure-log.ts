@@ -1,0 +1,32 @@
+/** Logs a failure that repeats: its first time, a reminder each minute, and its end. */
+import type { Logger } from "pino";
+
+/** Milliseconds between two lines about the same failure. */
+const reminderInterval = 60_000;
+
+export class FailureLog {
+  readonly #log: Logger;
+  readonly #message: string;
+  #failures = 0;
+  #loggedAt = 0;
+
+  /** @param message says what failed, and what becomes of it */
+  constructor(log: Logger, message: string) {
+    this.#log = log;
+    this.#message = message;
+  }
+
+  failed(error: unknown): void {
+    this.#failures++;
+    const now = performance.now();
+    if (this.#failures > 1 && now - this.#loggedAt < reminderInterval) return;
+    this.#loggedAt = now;
+    this.#log.error({ err: error, failures: this.#failures }, this.#message);
+  }
+
+  succeeded(): void {
+    if (this.#failures === 0) return;
+    this.#log.info({ failures: this.#failures }, `over: ${this.#message}`);
+    this.#failures = 0;
+  }
+}
