@@ -10,6 +10,7 @@ import { signingKeySweep } from "./identity/signing-keys.ts";
 import { userActionEventSweep, webhookDelivery } from "./identity/webhook-deliveries.ts";
 import { emailJobs } from "./mail/email-jobs.ts";
 import type { Mailer } from "./mail/mailer.ts";
+import { applicationDeletionSweep } from "./moderation/application-deletion.ts";
 import { putBack } from "./moderation/approval-queue.ts";
 import { archiveSweep } from "./moderation/archive.ts";
 import { batchModeration } from "./moderation/batch-jobs.ts";
@@ -56,4 +57,5 @@ export const sweeps: readonly Sweep[] = [
   ...endedJobSweeps,
   moderatorEmailSweep,
   archiveSweep,
+  applicationDeletionSweep,
 ];

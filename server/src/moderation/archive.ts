@@ -87,5 +87,5 @@ function contentOf(db: Db, applicationId: string, ranges: readonly InstantRange[
 }
 
 function applications(db: Db) {
-  return db<ApplicationRow>("moderation_applications");
+  return db<ApplicationRow>("moderation_applications").whereNull("delete_instant");
 }
