@@ -22,7 +22,7 @@ import { notify } from "./notifications.ts";
 import { userAlertQueue } from "./user-alert-queue.ts";
 
 /** What the deletion takes at once; here as a number, so that a larger one is noticed. */
-const batchSize = 500;
+const batchSize = 200;
 const itemCount = 1_300;
 
 const tenantId = randomUUID();
@@ -255,7 +255,7 @@ describe("a large application", () => {
 });
 
 test("a small application is gone as a whole, and its id is free at once", async () => {
-  await fill(forum, 50, sender);
+  await fill(forum, 20, sender);
   await remove(forum);
   expect(await left(forum)).toBe(0);
   expect(await create(forum, "Forum")).toMatchObject({ status: 200 });

@@ -3,13 +3,12 @@
  * every reader, and what it owns is removed in batches, the first one at once and the others in the background. Each batch is
  * a transaction of its own, so that a process that dies leaves nothing half done.
  */
-import type { Context, Db } from "../contract/context.ts";
+import type { Context, Db, Preparation } from "../contract/context.ts";
 import type { Sweep } from "../contract/jobs.ts";
 import { removeAlertCauses } from "../filtering/user-alerts.ts";
-import { deleteSome, hasRows, type OwnedRows } from "../store/delete-some.ts";
+import { batchSize, deleteOwned, type OwnedRows } from "../store/delete-some.ts";
 
-/** How many rows a transaction removes: some milliseconds of work. */
-const batchSize = 500;
+const table = "moderation_applications";
 const applicationsAtOnce = 50;
 
 /** Marks the tenant's application and removes the first batch, which is all where there is little; false where there is none. */
@@ -17,7 +16,7 @@ export async function deleteApplication(
   { db, tenantId, clock, newId }: Pick<Context, "db" | "tenantId" | "clock" | "newId">,
   id: string,
 ): Promise<boolean> {
-  const marked = await db("moderation_applications")
+  const marked = await db(table)
     .where({ id, tenant_id: tenantId })
     .whereNull("delete_instant")
     // Its name is free from now on.
@@ -37,43 +36,34 @@ export async function finishDeletion(db: Db, id: string): Promise<void> {
 export const applicationDeletionSweep: Sweep = {
   name: "deleted moderation applications",
   every: 1_000,
-  async run({ read, write }) {
-    const deleted: { id: string }[] = await read((db) =>
-      db("moderation_applications")
-        .whereNotNull("delete_instant")
-        .orderBy("delete_instant")
-        .limit(applicationsAtOnce)
-        .select("id"),
-    );
-    let more = false;
-    for (const { id } of deleted) more = (await write((db) => removeBatch(db, id))) || more;
-    return more;
-  },
+  run: removeFromEach,
 };
+
+/** A batch of each, so that a small one need not wait for a large one. Resolves to whether there may be more. */
+async function removeFromEach({ read, write }: Pick<Preparation, "read" | "write">): Promise<boolean> {
+  const deleted: { id: string }[] = await read((db) =>
+    db(table).whereNotNull("delete_instant").orderBy("delete_instant").limit(applicationsAtOnce).select("id"),
+  );
+  let more = false;
+  for (const { id } of deleted) more = (await write((db) => removeBatch(db, id))) || more;
+  return more;
+}
 
 /** Resolves to whether there may be more to remove. The application itself goes last. */
 async function removeBatch(db: Db, id: string): Promise<boolean> {
-  const application: { tenant_id: string } | undefined = await db("moderation_applications")
+  const application: { tenant_id: string } | undefined = await db(table)
     .where({ id })
     .whereNotNull("delete_instant")
     .first("tenant_id");
   if (application === undefined) return false;
-  let left = batchSize - (await removeAlertCauses({ db, tenantId: application.tenant_id }, id, batchSize));
-  for (const rows of ownedBy(id)) {
-    if (left > 0) left -= await deleteSome(db, rows, left);
-  }
-  if (left <= 0) return true;
-  // Another process may hold some of them.
-  for (const rows of ownedBy(id)) if (await hasRows(db, rows)) return true;
-  // What a transaction that began earlier adds meanwhile is waited for, and goes by the foreign keys.
-  await db("moderation_applications").where({ id }).delete();
-  return false;
+  const causes = await removeAlertCauses({ db, tenantId: application.tenant_id }, id, batchSize);
+  return causes === batchSize || deleteOwned(db, { table, id }, ownedBy(id), batchSize - causes);
 }
 
-/** What hangs on content comes before it, so that no foreign key deletes more than a batch. */
 function ownedBy(applicationId: string): readonly OwnedRows[] {
   const where = { application_id: applicationId };
   return [
+    { table: "user_alert_causes", where },
     { table: "content_flags", where },
     { table: "content_queue", where },
     { table: "content_items", where },
