@@ -48,6 +48,7 @@ export default defineConfig({
           exclude: [
             "**/node_modules/**",
             "**/dist/**",
+            "contract-tests/large/**",
             ...(process.env["DATABASE_URL"] === undefined ? sharedAlone : embeddedAlone),
           ],
           // Every test has a server of its own, so that files share nothing but the loaded modules, which take long to load.

@@ -67,13 +67,16 @@ export interface paths {
         /**
          * Create an application under a chosen id
          * @description Creates an application under the id in the path. Roles that are given are created with it. An id that is in use
-         *     is refused with `[duplicate]applicationId`.
+         *     is refused with `[duplicate]applicationId`, the id of a deleted application that is still being removed with
+         *     `[inUse]applicationId`.
          */
         post: operations["createApplicationWithId"];
         /**
          * Deactivate or delete an application
          * @description Makes the application inactive; it is kept and can be made active again. With `hardDelete=true` it is removed for
-         *     good, with its roles, registrations and refresh tokens.
+         *     good, with its roles, registrations and refresh tokens. Nobody sees any of it from the answer on. Where there is
+         *     much of it, the server removes it in the background; until it is done, creating an application with the same id is
+         *     refused with `[inUse]applicationId`. The name is free at once.
          */
         delete: operations["deleteApplication"];
         options?: never;
@@ -886,7 +889,7 @@ export interface paths {
          * Revoke refresh tokens
          * @description Revokes all refresh tokens of a user, of an application, or of a user for an application. At least one of `userId`
          *     and `applicationId` has to be sent; otherwise the answer is a 400 `[missing]userId`. Where there is nothing to
-         *     revoke, the answer is the same.
+         *     revoke, the answer is the same. Many tokens are revoked in steps; repeat a request that was broken off.
          */
         delete: operations["deleteRefreshTokens"];
         options?: never;
@@ -1162,7 +1165,8 @@ export interface paths {
         post?: never;
         /**
          * Delete all filter entries of a locale
-         * @description Removes every filter entry of exactly this locale from the blacklist. This cannot be undone.
+         * @description Removes every filter entry of exactly this locale from the blacklist. This cannot be undone. Many entries are
+         *     removed in steps; repeat a request that was broken off.
          */
         delete: operations["deleteFilterEntriesByLocale"];
         options?: never;
@@ -1294,7 +1298,8 @@ export interface paths {
         post?: never;
         /**
          * Delete all dictionary entries of a locale
-         * @description Removes every dictionary entry of exactly this locale. This cannot be undone.
+         * @description Removes every dictionary entry of exactly this locale. This cannot be undone. Many entries are removed in steps;
+         *     repeat a request that was broken off.
          */
         delete: operations["deleteDictionaryEntriesByLocale"];
         options?: never;
@@ -1851,7 +1856,8 @@ export interface paths {
         post: operations["createContentUser"];
         /**
          * Delete a content user
-         * @description Deletes the content user with this id and all of their content. The accounts of operators are not touched.
+         * @description Deletes the content user with this id and all of their content. The accounts of operators are not touched. Much
+         *     content is deleted in steps, and the user last; repeat a request that was broken off.
          */
         delete: operations["deleteContentUser"];
         options?: never;
@@ -2033,12 +2039,15 @@ export interface paths {
         /**
          * Create a moderation application under an id of your own
          * @description Creates a moderation application under the id in the path. An id that is taken is refused with
-         *     `[duplicate]applicationId`.
+         *     `[duplicate]applicationId`, the id of a deleted application whose content is still being removed with
+         *     `[inUse]applicationId`.
          */
         post: operations["createModerationApplicationWithId"];
         /**
          * Delete a moderation application
-         * @description Removes the moderation application together with its content. This cannot be undone.
+         * @description Removes the moderation application together with its content. This cannot be undone. Nobody sees any of it from
+         *     the answer on. Where there is much content, the server removes it in the background; until it is done, creating an
+         *     application with the same id is refused with `[inUse]applicationId`. The name is free at once.
          */
         delete: operations["deleteModerationApplication"];
         options?: never;

@@ -1,15 +1,18 @@
 /** What the background does: a handler for each kind of job that operations leave, and what comes back by itself. */
 import { endedJobSweeps } from "./background/ended-jobs.ts";
 import type { JobHandler, Sweep } from "./contract/jobs.ts";
+import { removalSweep } from "./identity/application-deletion.ts";
 import { auditLogSweep } from "./identity/audit-log.ts";
 import { eventLogSweep, recordGivenUp, recordUnsent } from "./identity/event-log.ts";
 import { refreshTokenSweep } from "./identity/refresh-token-store.ts";
 import { zoneRulesSweep } from "./identity/reports/change-zone.ts";
 import { loginRecordSweep } from "./identity/reports/login-records.ts";
+import { forgottenCountSweep } from "./identity/reports/records.ts";
 import { signingKeySweep } from "./identity/signing-keys.ts";
 import { userActionEventSweep, webhookDelivery } from "./identity/webhook-deliveries.ts";
 import { emailJobs } from "./mail/email-jobs.ts";
 import type { Mailer } from "./mail/mailer.ts";
+import { applicationDeletionSweep } from "./moderation/application-deletion.ts";
 import { putBack } from "./moderation/approval-queue.ts";
 import { archiveSweep } from "./moderation/archive.ts";
 import { batchModeration } from "./moderation/batch-jobs.ts";
@@ -48,6 +51,8 @@ export const sweeps: readonly Sweep[] = [
   auditLogSweep,
   eventLogSweep,
   loginRecordSweep,
+  removalSweep,
+  forgottenCountSweep,
   zoneRulesSweep,
   userActionEventSweep,
   refreshTokenSweep,
@@ -58,4 +63,5 @@ export const sweeps: readonly Sweep[] = [
   moderatorEmailSweep,
   moderationRecordSweep,
   archiveSweep,
+  applicationDeletionSweep,
 ];

@@ -3,7 +3,8 @@ import type { Sweep } from "../contract/jobs.ts";
 import { deleteEndedJobs } from "../store/outbox.ts";
 
 const day = 24 * 60 * 60 * 1000;
-const mostAtOnce = 1_000;
+/** What was told by them goes with them. */
+const mostAtOnce = 200;
 
 export const endedJobSweeps: readonly Sweep[] = [sweepOf("done", 7 * day), sweepOf("dead", 90 * day)];
 

@@ -1,6 +1,7 @@
 /** Runs what comes back by itself, such as deleting what is too old; each sweep at its own pace, one run at a time. */
 import type { Logger } from "pino";
 import type { Clock } from "../contract/context.ts";
+import { inSteps } from "../contract/in-steps.ts";
 import type { Sweep } from "../contract/jobs.ts";
 import type { Store } from "../store/store.ts";
 
@@ -12,7 +13,7 @@ export interface SweepParts {
 }
 
 /** A run is bounded, so that requests come in between; what is left over is taken by the next ones, up to so many. */
-const mostRunsInARow = 1_000;
+const mostRunsInARow = 5_000;
 
 export class Sweeper {
   readonly #parts: SweepParts;
@@ -50,10 +51,12 @@ export class Sweeper {
   async #run({ name, run }: Sweep): Promise<void> {
     const { store, clock, log } = this.#parts;
     try {
-      for (let runs = 0; runs < mostRunsInARow && !this.#stopped; runs++) {
-        const more = await run({ clock, read: (work) => store.read(work), write: (work) => store.write(work) });
-        if (!more) return;
-      }
+      const parts: Parameters<Sweep["run"]>[0] = {
+        clock,
+        read: (work) => store.read(work),
+        write: (work) => store.write(work),
+      };
+      await inSteps(async () => !this.#stopped && (await run(parts)), mostRunsInARow);
     } catch (error) {
       if (!this.#stopped) log.error({ err: error, sweep: name }, "sweep failed");
     }

@@ -12,7 +12,7 @@ export const errorKinds = {
   checkedOut: "An operator has checked the object out of its queue.",
   couldNotConvert: "A parameter has the wrong type or format.",
   duplicate: "Another object has this value already.",
-  inUse: "Something else refers to the object.",
+  inUse: "Something else refers to the object, or what belonged to a deleted one is still being removed.",
   invalid: "The value is of the wrong type or format, or names nothing that exists.",
   invalidJSON: "The body is not JSON, or holds a property that the operation does not take.",
   invalidTemplate: "The text is no template, or it cannot be rendered.",

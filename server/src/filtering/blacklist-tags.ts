@@ -2,8 +2,10 @@
 import type { Db } from "../contract/context.ts";
 import { fieldError } from "../contract/errors.ts";
 import { type Handlers, reply } from "../contract/handlers.ts";
+import { afterSteps } from "../contract/in-steps.ts";
 import { changeRevision, recordChange } from "./revisions.ts";
 import type { TagRow } from "./tag-links.ts";
+import { takeTagFromMany } from "./tag-removal.ts";
 
 type Operations = "listBlacklistTags" | "createBlacklistTag" | "retrieveBlacklistTag" | "deleteBlacklistTag";
 
@@ -36,21 +38,28 @@ export const blacklistTags = {
     return row === undefined ? reply(404) : reply(200, { tag: toTag(row) });
   },
 
-  async deleteBlacklistTag({ path }, { db, tenantId }) {
-    // Nothing else can get the tag from here on.
-    if ((await ownTags(db, tenantId).where({ id: path.id }).forUpdate().first()) === undefined) return reply(404);
-    const carriers = (links: string): Promise<{ owner_id: number }[]> =>
-      db(links).where({ tag_id: path.id }).select("owner_id");
-    const entries = await carriers("filter_entry_tags");
-    const isOnWords = (await carriers("dictionary_entry_tags")).length > 0;
-    const isOnPhrases = (await carriers("blacklist_phrase_tags")).length > 0;
-    await ownTags(db, tenantId).where({ id: path.id }).delete();
-    if (entries.length > 0)
-      await recordChange(db, tenantId, "entries", { ids: entries.map(({ owner_id }) => owner_id) });
-    if (isOnWords) await changeRevision(db, tenantId, "dictionary");
-    if (isOnPhrases) await changeRevision(db, tenantId, "phrases");
-    return reply(200);
-  },
+  deleteBlacklistTag: afterSteps<"deleteBlacklistTag">(
+    async ({ path }, preparation) => {
+      const { read, tenantId } = preparation;
+      const tag = await read((db) => ownTags(db, tenantId).where({ id: path.id }).first("id"));
+      if (tag !== undefined) await takeTagFromMany(preparation, tag.id);
+    },
+    async ({ path }, { db, tenantId }) => {
+      // Nothing else can get the tag from here on.
+      if ((await ownTags(db, tenantId).where({ id: path.id }).forUpdate().first()) === undefined) return reply(404);
+      const carriers = (links: string): Promise<{ owner_id: number }[]> =>
+        db(links).where({ tag_id: path.id }).select("owner_id");
+      const entries = await carriers("filter_entry_tags");
+      const isOnWords = (await carriers("dictionary_entry_tags")).length > 0;
+      const isOnPhrases = (await carriers("blacklist_phrase_tags")).length > 0;
+      await ownTags(db, tenantId).where({ id: path.id }).delete();
+      if (entries.length > 0)
+        await recordChange(db, tenantId, "entries", { ids: entries.map(({ owner_id }) => owner_id) });
+      if (isOnWords) await changeRevision(db, tenantId, "dictionary");
+      if (isOnPhrases) await changeRevision(db, tenantId, "phrases");
+      return reply(200);
+    },
+  ),
 } satisfies Handlers<Operations>;
 
 function ownTags(db: Db, tenantId: string) {

@@ -4,6 +4,8 @@ import type { components as Requests } from "@gatehouse/openapi/validated-reques
 import type { Db, StoreContext } from "../contract/context.ts";
 import { fieldError } from "../contract/errors.ts";
 import { type Handlers, reply } from "../contract/handlers.ts";
+import { afterSteps, deleteBeforehand } from "../contract/in-steps.ts";
+import type { OwnedRows } from "../store/delete-some.ts";
 import { findOperators } from "./operators.ts";
 import { userCheckOuts } from "./user-alerts.ts";
 
@@ -47,16 +49,32 @@ export const contentUsers = {
   },
 
   /** Flags and alerts about the user go with them by the foreign keys of their tables. */
-  async deleteContentUser({ path }, { db, tenantId }) {
-    const deleted = await own(db, tenantId, path.contentUserId).delete();
-    if (deleted === 0) return reply(404);
-    const userId = path.contentUserId.toLowerCase();
-    await db("content_items").where({ tenant_id: tenantId, sender_id: userId }).delete();
-    // That operators did something stays known; what the content said that they did it to is deleted as well.
-    await db("moderation_records").where({ tenant_id: tenantId, user_id: userId }).update({ document: "{}" });
-    return reply(200);
-  },
+  deleteContentUser: afterSteps<"deleteContentUser">(
+    ({ path }, preparation) => deleteBeforehand(preparation, ownedBy(preparation.tenantId, path.contentUserId)),
+    async ({ path }, { db, tenantId }) => {
+      const deleted = await own(db, tenantId, path.contentUserId).delete();
+      if (deleted === 0) return reply(404);
+      const userId = path.contentUserId.toLowerCase();
+      await db("content_items").where({ tenant_id: tenantId, sender_id: userId }).delete();
+      // That operators did something stays known; what the content said that they did it to is deleted as well.
+      await db("moderation_records").where({ tenant_id: tenantId, user_id: userId }).update({ document: "{}" });
+      return reply(200);
+    },
+  ),
 } satisfies Handlers<Operations>;
+
+/** What there may be much of. */
+function ownedBy(tenantId: string, id: string): readonly OwnedRows[] {
+  const user = { tenant_id: tenantId, user_id: id.toLowerCase() };
+  const sender = { tenant_id: tenantId, sender_id: id.toLowerCase() };
+  return [
+    { table: "content_items", where: sender },
+    { table: "content_arrivals", where: sender },
+    { table: "user_alert_causes", where: user },
+    { table: "user_flags", where: user },
+    { table: "user_actions", where: user },
+  ];
+}
 
 /** The content users with these ids, by their ids. */
 export async function findContentUsers(

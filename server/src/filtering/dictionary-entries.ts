@@ -4,9 +4,10 @@ import type { components as Requests } from "@gatehouse/openapi/validated-reques
 import type { Db } from "../contract/context.ts";
 import { Problems } from "../contract/errors.ts";
 import { type Handlers, reply } from "../contract/handlers.ts";
+import { afterSteps, deleteBeforehand } from "../contract/in-steps.ts";
 import type { BuiltInDictionary } from "./built-in-dictionaries.ts";
 import { type BulkTable, putRows } from "./bulk-rows.ts";
-import { changeRevision, recordChange } from "./revisions.ts";
+import { recordChange } from "./revisions.ts";
 import { page } from "./search.ts";
 import { dictionaryEntryTags, setTags, tagNames } from "./tag-links.ts";
 
@@ -89,12 +90,33 @@ export const dictionaryEntries = {
     return reply(200);
   },
 
-  async deleteDictionaryEntriesByLocale({ query }, { db, tenantId }) {
-    await own(db, tenantId).where({ locale: query.locale }).delete();
-    await changeRevision(db, tenantId, "dictionary");
-    return reply(200);
-  },
+  deleteDictionaryEntriesByLocale: afterSteps<"deleteDictionaryEntriesByLocale">(
+    ({ query: { locale } }, preparation) => {
+      const { tenantId } = preparation;
+      const rows = { table: "dictionary_entries", where: { tenant_id: tenantId, locale } };
+      return deleteBeforehand(preparation, [rows], (db) => deleteSomeOf(db, tenantId, locale));
+    },
+    async ({ query }, { db, tenantId }) => {
+      while ((await deleteSomeOf(db, tenantId, query.locale)) > 0);
+      return reply(200);
+    },
+  ),
 } satisfies Handlers<Operations>;
+
+/** Words are short, and have few indexes; so many are told to the filter one by one. */
+const wordsAtOnce = 500;
+
+/** Deletes entries of a locale with their tags. Resolves to how many went; the filter follows each step. */
+async function deleteSomeOf(db: Db, tenantId: string, locale: string): Promise<number> {
+  const rows = await own(db, tenantId).where({ locale }).limit(wordsAtOnce).forUpdate();
+  if (rows.length === 0) return 0;
+  const ids = rows.map(({ id }) => id);
+  const names = await tagNames(db, dictionaryEntryTags, ids);
+  await own(db, tenantId).whereIn("id", ids).delete();
+  const removed = rows.map((row) => withTags(row, names.get(row.id) ?? []));
+  await recordChange(db, tenantId, "dictionary", { added: [], removed });
+  return ids.length;
+}
 
 const bulkTable: BulkTable = {
   name: "dictionary_entries",

@@ -5,6 +5,8 @@ import type { Knex } from "knex";
 import type { Db } from "../contract/context.ts";
 import { Problems } from "../contract/errors.ts";
 import { type Handlers, type Input, reply } from "../contract/handlers.ts";
+import { afterSteps, deleteBeforehand } from "../contract/in-steps.ts";
+import { batchSize } from "../store/delete-some.ts";
 import { type BulkTable, putRows } from "./bulk-rows.ts";
 import { recordChange } from "./revisions.ts";
 import { page, whereTextLike } from "./search.ts";
@@ -99,16 +101,29 @@ export const filterEntries = {
     return reply(200);
   },
 
-  async deleteFilterEntriesByLocale({ query }, { db, tenantId }) {
-    const rows: { id: number }[] = await own(db, tenantId).where({ locale: query.locale }).select("id");
-    const ids = rows.map(({ id }) => id);
-    // Those that are told to the filter, and none that was added meanwhile.
-    for (const part of chunks(ids))
-      await own(db, tenantId).where({ locale: query.locale }).whereIn("id", part).delete();
-    await recordChange(db, tenantId, "entries", { ids });
-    return reply(200);
-  },
+  deleteFilterEntriesByLocale: afterSteps<"deleteFilterEntriesByLocale">(
+    ({ query: { locale } }, preparation) => {
+      const { tenantId } = preparation;
+      const rows = { table: "filter_entries", where: { tenant_id: tenantId, locale } };
+      return deleteBeforehand(preparation, [rows], (db) => deleteSomeOf(db, tenantId, locale));
+    },
+    async ({ query }, { db, tenantId }) => {
+      while ((await deleteSomeOf(db, tenantId, query.locale)) > 0);
+      return reply(200);
+    },
+  ),
 } satisfies Handlers<Operations>;
+
+/** Deletes entries of a locale with their tags. Resolves to how many went; the filter follows each step. */
+async function deleteSomeOf(db: Db, tenantId: string, locale: string): Promise<number> {
+  const rows: { id: number }[] = await own(db, tenantId).where({ locale }).limit(batchSize).select("id");
+  if (rows.length === 0) return 0;
+  const ids = rows.map(({ id }) => id);
+  // Those that are told to the filter, and none that was added meanwhile.
+  await own(db, tenantId).where({ locale }).whereIn("id", ids).delete();
+  await recordChange(db, tenantId, "entries", { ids });
+  return ids.length;
+}
 
 /** Stores a new entry with its tags; the caller changes the revision. */
 async function insertFilterEntry(db: Db, tenantId: string, entry: NewFilterEntry): Promise<FilterEntryRow> {

@@ -230,6 +230,48 @@ test("a request that sees the store as it was before an edit gets that, costs no
   await rm(folder, { recursive: true });
 });
 
+test("a tag that many entries and words carry is taken from them in steps, which the filter follows", async () => {
+  const store = await openWithTenant();
+  const filters = new Filters();
+  const numbers = Array.from({ length: 450 }, (_, index) => `heck${index}`);
+  await store.write(async (db) => {
+    for (const text of numbers) {
+      await create(db, text);
+      const body = { entry: { text, locale: "en", tags: [] }, tags: ["Oath", "Mild"] };
+      await dictionaryEntries.createDictionaryEntry(request({ body, ...json }), context(db));
+    }
+  });
+  const found = (options: object) =>
+    store.read(async (db) => (await filters.of(db, tenantId)).findBlacklisted("heck1 heck449", options).length);
+  expect(await found({ tags: ["Oath"] })).toBe(2);
+  const [oath] = await store.read((db) => db("blacklist_tags").where({ name: "Oath" }));
+  const input = request({ path: { id: Number(oath?.["id"]) } });
+  const steps: number[] = [];
+  const write: Store["write"] = (work, keep) =>
+    store.write(async (db) => {
+      const links = async () =>
+        (await db("filter_entry_tags")).length +
+        (await db("dictionary_entry_tags").where({ tag_id: input.path.id })).length;
+      const before = await links();
+      const result = await work(db);
+      steps.push(before - (await links()));
+      return result;
+    }, keep);
+  const preparation = { ...(await store.read(context)), read: store.read, write };
+  await blacklistTags.deleteBlacklistTag.prepare(input, preparation);
+  expect(steps).toEqual([200, 200, 200, 200]);
+  // What is left for the deletion itself.
+  expect(await found({ tags: ["Oath"] })).toBe(1);
+  expect(await store.write((db) => blacklistTags.deleteBlacklistTag(input, context(db)))).toEqual({ status: 200 });
+  expect(await found({ tags: ["Oath"] })).toBe(0);
+  expect(await found({})).toBe(2);
+  const anew = new Filters();
+  expect(
+    await store.read(async (db) => (await anew.of(db, tenantId)).findBlacklisted("heck1 heck449", {}).length),
+  ).toBe(2);
+  await store.close();
+});
+
 test("a word that is in the dictionary for two locales stays when one of them is deleted", async () => {
   const store = await openWithTenant();
   const filters = new Filters();

@@ -7,6 +7,7 @@ import type { Knex } from "knex";
 import type { Db, StoreContext } from "../contract/context.ts";
 import type { Severity } from "../filter/types.ts";
 import { type CheckOut, type CheckOutColumns, checkOutOf } from "./check-outs.ts";
+import { waitsForOthers } from "./deleted-applications.ts";
 import { rankOf } from "./severity-ranks.ts";
 
 type ContentUserFlag = components["schemas"]["ContentUserFlag"];
@@ -127,6 +128,40 @@ export async function withdrawAlerts(
   await causes().where(gone).delete();
 }
 
+/**
+ * Takes away causes of one application, some at a time. Whose last cause it was leaves the queue; where it was the last of the
+ * application alone, the alert is as severe, and waits as long, as what is left. Resolves to how many causes went.
+ */
+export async function removeAlertCauses(
+  { db, tenantId }: Pick<Place, "db" | "tenantId">,
+  applicationId: string,
+  limit: number,
+): Promise<number> {
+  const causes = () => db<UserAlertCauseRow>("user_alert_causes").where({ tenant_id: tenantId });
+  const found = await causes().where({ application_id: applicationId }).limit(limit).select("id", "user_id");
+  if (found.length === 0) return 0;
+  const userIds = [...new Set(found.map(({ user_id: userId }) => userId))];
+  const alerts = () => db<UserAlertRow>("user_alerts").where({ tenant_id: tenantId }).whereIn("user_id", userIds);
+  // Whoever is about to add a cause waits, and those who did are seen by what follows.
+  await alerts().orderBy("user_id").forUpdate().select("user_id");
+  await causes()
+    .whereIn(
+      "id",
+      found.map(({ id }) => id),
+    )
+    .delete();
+  const left = () => causes().whereRaw("user_alert_causes.user_id = user_alerts.user_id");
+  await alerts().whereNotExists(left()).delete();
+  await alerts()
+    // A user with many causes is looked at once, when the last one of the application is gone.
+    .whereNotExists(left().where({ application_id: applicationId }))
+    .update({
+      severity: db.raw("?", [left().max("severity")]),
+      queued_instant: db.raw("?", [left().min("create_instant")]),
+    });
+  return found.length;
+}
+
 /** The check-outs of users that are in force, by the users. */
 export async function userCheckOuts(
   { db, tenantId, clock }: Place,
@@ -134,7 +169,8 @@ export async function userCheckOuts(
 ): Promise<ReadonlyMap<string, CheckOut>> {
   const rows = await db<UserAlertRow>("user_alerts")
     .where({ tenant_id: tenantId })
-    .whereIn("user_id", [...userIds]);
+    .whereIn("user_id", [...userIds])
+    .where(waitsForOthers);
   return new Map(
     rows.flatMap((row) => {
       const checkOut = checkOutOf(row, clock.now());

@@ -61,8 +61,12 @@ export function checkSameId(id: string, sent: string | null | undefined, field: 
 
 /** Ids are unique over all tenants. `field` is where the request held the id. */
 export async function checkNewId({ db }: Place, id: string, field: string, problems: Problems): Promise<void> {
-  if (await isTakenId(db, id)) {
+  const taken = await isTakenId(db, id);
+  if (taken === true) {
     problems.field(field, "duplicate", "Another application has this id already. Choose another one, or leave it out.");
+  } else if (taken !== false) {
+    const message = "What belonged to the deleted application with this id is still being removed. Try again later.";
+    problems.field(field, "inUse", message);
   }
 }
 

@@ -3,7 +3,6 @@ import type { components } from "@gatehouse/openapi/responses";
 import type { Knex } from "knex";
 import type { Context, Db } from "../contract/context.ts";
 import { readSettings, type Settings, writeSettings } from "./application-secrets.ts";
-import { forgetApplication } from "./reports/records.ts";
 import { type Role, rolesOf, rolesOfAll } from "./role-store.ts";
 
 export type Application = components["schemas"]["Application"];
@@ -17,6 +16,8 @@ interface ApplicationRow {
   readonly document: string;
   readonly insert_instant: number;
   readonly last_update_instant: number;
+  /** When it was deleted, while what belongs to it is being removed. */
+  readonly delete_instant: number | null;
 }
 
 type Place = Pick<Context, "db" | "tenantId">;
@@ -83,14 +84,15 @@ export async function applicationsWithTokens(db: Db, ids: readonly string[]): Pr
   return enabled;
 }
 
-/** Whether any tenant has an application with this id. */
-export async function isTakenId(db: Db, id: string): Promise<boolean> {
-  return (await db<ApplicationRow>("applications").where({ id }).first("id")) !== undefined;
+/** Whether any tenant has an application with this id, or had one of which something is still being removed. */
+export async function isTakenId(db: Db, id: string): Promise<"by a deleted one" | boolean> {
+  const row = await db<ApplicationRow>("applications").where({ id }).first("delete_instant");
+  return row === undefined ? false : row.delete_instant === null || "by a deleted one";
 }
 
 /** A query for those of the ids that applications have, of whatever tenant. */
 export function applicationIdsAmong(db: Db, ids: readonly string[]) {
-  return db<ApplicationRow>("applications").whereIn("id", ids).select("id");
+  return db<ApplicationRow>("applications").whereIn("id", ids).whereNull("delete_instant").select("id");
 }
 
 /** A query for the ids of the tenant's active applications. */
@@ -103,7 +105,8 @@ export async function placeOfApplication(
   db: Db,
   id: string,
 ): Promise<{ readonly tenantId: string; readonly active: boolean } | undefined> {
-  const row = await db<ApplicationRow>("applications").where({ id }).first("tenant_id", "active");
+  const found = db<ApplicationRow>("applications").where({ id }).whereNull("delete_instant");
+  const row = await found.first("tenant_id", "active");
   return row === undefined ? undefined : { tenantId: row.tenant_id, active: Boolean(row.active) };
 }
 
@@ -117,22 +120,16 @@ export async function replaceApplication(place: Place, application: Application)
   await own(place).where({ id: application.id }).update(toRow(place.db, application));
 }
 
-/** Removes the application with its roles, its links to webhooks and its counts. */
-export async function removeApplication(place: Place, id: string): Promise<void> {
-  await forgetApplication(place, id);
-  await own(place).where({ id }).delete();
-}
-
 /** As many as one query takes. */
 function chunksOf(ids: readonly string[]): (readonly string[])[] {
   return Array.from({ length: Math.ceil(ids.length / 100) }, (_, index) => ids.slice(index * 100, (index + 1) * 100));
 }
 
 function own({ db, tenantId }: Place) {
-  return db<ApplicationRow>("applications").where({ tenant_id: tenantId });
+  return db<ApplicationRow>("applications").where({ tenant_id: tenantId }).whereNull("delete_instant");
 }
 
-function toRow(db: Db, application: Application): ApplicationRow {
+function toRow(db: Db, application: Application): Omit<ApplicationRow, "delete_instant"> {
   const { id, name, active, roles: _, tenantId, insertInstant, lastUpdateInstant, ...rest } = application;
   const settings: Settings = rest;
   return {

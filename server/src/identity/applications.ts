@@ -4,15 +4,10 @@ import { fieldError, Problems } from "../contract/errors.ts";
 import { type Handlers, type Input, reply } from "../contract/handlers.ts";
 import { readShape } from "../contract/shapes.ts";
 import { addApplication, changeApplication, type Outcome, setActive } from "./application-changes.ts";
+import { removeApplication } from "./application-deletion.ts";
 import { type ApplicationRequest, generateClientSecret } from "./application-request.ts";
 import { ownApplicationId } from "./application-rules.ts";
-import {
-  type Application,
-  findApplication,
-  findForChange,
-  listApplications,
-  removeApplication,
-} from "./application-store.ts";
+import { type Application, findApplication, findForChange, listApplications } from "./application-store.ts";
 import { applyPatch } from "./apply-patch.ts";
 import { webhookIdsOf } from "./webhook-links.ts";
 

@@ -51,7 +51,11 @@ export const auditLogSweep: Sweep = {
       const { enabled, numberOfDaysToRetain } = (await loadSystemConfiguration(db)).auditLogConfiguration.delete;
       if (!enabled) return false;
       const before = clock.now() - numberOfDaysToRetain * day;
-      const old = entries(db).where("insert_instant", "<", before).orderBy("id").select("id").limit(mostAtOnce);
+      const old = entries(db)
+        .where("insert_instant", "<", before)
+        .orderBy("insert_instant")
+        .select("id")
+        .limit(mostAtOnce);
       const deleted = await entries(db).whereIn("id", old).delete();
       const message = `Deleted ${deleted} audit logs from before ${new Date(before).toISOString()}, as the retention says.`;
       if (deleted > 0) await insertEvent(db, { type: "information", message }, clock.now());

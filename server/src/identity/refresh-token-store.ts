@@ -8,6 +8,7 @@ import type { components } from "@gatehouse/openapi/responses";
 import type { Knex } from "knex";
 import type { Context, Db } from "../contract/context.ts";
 import type { Sweep } from "../contract/jobs.ts";
+import { isOfPresentApplication } from "./application-deletion.ts";
 
 /** A refresh token as responses show it: without the token itself. */
 export type RefreshToken = components["schemas"]["RefreshToken"];
@@ -160,7 +161,8 @@ export function toRefreshToken(row: RefreshTokenRow): RefreshToken {
   };
 }
 
-const mostAtOnce = 1_000;
+/** Of each table; the indexes are of random values, so that a row takes long. */
+const mostAtOnce = 200;
 
 /** Deletes tokens that have expired, and spent ones when they would have. */
 export const refreshTokenSweep: Sweep = {
@@ -183,7 +185,8 @@ export const refreshTokenSweep: Sweep = {
 function usable({ db, tenantId, clock }: Place) {
   return db<RefreshTokenRow>("refresh_tokens")
     .where({ tenant_id: tenantId })
-    .where("expiration_instant", ">", clock.now());
+    .where("expiration_instant", ">", clock.now())
+    .where(isOfPresentApplication);
 }
 
 function hashOf(text: string): string {

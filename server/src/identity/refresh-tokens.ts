@@ -2,6 +2,7 @@
 import type { Context } from "../contract/context.ts";
 import { fieldError } from "../contract/errors.ts";
 import { type Handlers, reply } from "../contract/handlers.ts";
+import { afterSteps, deleteBeforehand } from "../contract/in-steps.ts";
 import { type Application, findApplication } from "./application-store.ts";
 import {
   insertRefreshToken,
@@ -37,11 +38,22 @@ export const refreshTokens = {
     return revoked === 0 ? reply(404) : reply(200);
   },
 
-  async deleteRefreshTokens({ query: { userId, applicationId } }, context) {
-    if (userId === undefined && applicationId === undefined) return reply(400, nobodyNamed());
-    await revokeWanted(context, { userId, applicationId });
-    return reply(200);
-  },
+  deleteRefreshTokens: afterSteps<"deleteRefreshTokens">(
+    async ({ query: { userId, applicationId } }, preparation) => {
+      if (userId === undefined && applicationId === undefined) return;
+      const where = {
+        tenant_id: preparation.tenantId,
+        ...(userId === undefined ? {} : { user_id: userId.toLowerCase() }),
+        ...(applicationId === undefined ? {} : { application_id: applicationId.toLowerCase() }),
+      };
+      await deleteBeforehand(preparation, [{ table: "refresh_tokens", where }]);
+    },
+    async ({ query: { userId, applicationId } }, context) => {
+      if (userId === undefined && applicationId === undefined) return reply(400, nobodyNamed());
+      await revokeWanted(context, { userId, applicationId });
+      return reply(200);
+    },
+  ),
 } satisfies Handlers<Operations>;
 
 export interface NewRefreshToken {

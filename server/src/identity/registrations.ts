@@ -2,6 +2,7 @@
 import type { components } from "@gatehouse/openapi/responses";
 import type { Context, Db } from "../contract/context.ts";
 import { seal, sealColumn, unseal } from "../store/sealed.ts";
+import { isOfPresentApplication } from "./application-deletion.ts";
 import { applicationsWithTokens } from "./application-store.ts";
 
 export type Registration = components["schemas"]["UserRegistration"];
@@ -104,7 +105,10 @@ async function insertRoles(db: Db, registrationId: string, roleIds: readonly str
 }
 
 async function read(db: Db, where: Partial<RegistrationRow>): Promise<Registration[]> {
-  const rows = await db<RegistrationRow>("registrations").where(where).orderBy(["insert_instant", "id"]);
+  const rows = await db<RegistrationRow>("registrations")
+    .where(where)
+    .where(isOfPresentApplication)
+    .orderBy(["insert_instant", "id"]);
   if (rows.length === 0) return [];
   const roles = await roleNames(db, where);
   const registrations = rows.map((row) => toRegistration(db, row, roles.get(row.id) ?? []));

@@ -1,10 +1,11 @@
 /** The roles that users can have in an application (Conventions, Identity, Roles). */
-import type { StoreContext } from "../contract/context.ts";
+import type { Preparation, StoreContext } from "../contract/context.ts";
 import { Problems } from "../contract/errors.ts";
 import { type Handlers, reply } from "../contract/handlers.ts";
+import { afterSteps, deleteBeforehand } from "../contract/in-steps.ts";
 import { readShape } from "../contract/shapes.ts";
 import { checkSameId } from "./application-rules.ts";
-import { hasApplication } from "./application-store.ts";
+import { findApplication, hasApplication } from "./application-store.ts";
 import { applyPatch } from "./apply-patch.ts";
 import {
   type AskedRole,
@@ -44,13 +45,15 @@ export const roles = {
     return replace(context, path.applicationId, found.role, request.role);
   },
 
-  async deleteRole({ path }, context) {
-    return remove(context, path.applicationId, { id: path.roleId });
-  },
+  deleteRole: afterSteps<"deleteRole">(
+    ({ path }, preparation) => takeFromAll(preparation, path.applicationId, { id: path.roleId }),
+    ({ path }, context) => remove(context, path.applicationId, { id: path.roleId }),
+  ),
 
-  async deleteRoleByName({ path, query }, context) {
-    return remove(context, path.applicationId, { name: query.name });
-  },
+  deleteRoleByName: afterSteps<"deleteRoleByName">(
+    ({ path, query }, preparation) => takeFromAll(preparation, path.applicationId, { name: query.name }),
+    ({ path, query }, context) => remove(context, path.applicationId, { name: query.name }),
+  ),
 } satisfies Handlers<Operations>;
 
 async function create(context: StoreContext, givenApplicationId: string, asked: AskedRole, pathId: string | undefined) {
@@ -77,6 +80,15 @@ async function replace(context: StoreContext, applicationId: string, stored: Rol
   const role = roleOf(asked, stored.id, stored.isSuperRole);
   await changeRole(context.db, role);
   return reply(200, { role });
+}
+
+/** Most users who have the role lose it before it is deleted. */
+async function takeFromAll(preparation: Preparation, applicationId: string, by: RoleKey): Promise<void> {
+  const { read, tenantId } = preparation;
+  const application = await read((db) => findApplication({ db, tenantId }, applicationId));
+  const role = application?.roles.find(({ id, name }) => ("id" in by ? id === by.id.toLowerCase() : name === by.name));
+  if (role === undefined) return;
+  await deleteBeforehand(preparation, [{ table: "registration_roles", where: { role_id: role.id } }]);
 }
 
 async function remove(context: StoreContext, applicationId: string, by: RoleKey) {

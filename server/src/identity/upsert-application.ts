@@ -2,6 +2,7 @@
 import type { StoreContext } from "../contract/context.ts";
 import { fieldError, Problems } from "../contract/errors.ts";
 import { addApplication, changeApplication, type Outcome } from "./application-changes.ts";
+import { finishRemoval } from "./application-deletion.ts";
 import { type ApplicationRequest, withLowerCaseIds } from "./application-request.ts";
 import { checkRoles } from "./application-rules.ts";
 import { type Application, findForChange } from "./application-store.ts";
@@ -17,7 +18,10 @@ export async function upsertApplication(context: StoreContext, body: Application
   if (id === undefined)
     return { errors: fieldError("application.id", "missing", "Required here. Give the application an id.") };
   const stored = await findForChange(context, id);
-  if (stored === undefined) return addApplication(context, body);
+  if (stored === undefined) {
+    await finishRemoval(context.db, id.toLowerCase());
+    return addApplication(context, body);
+  }
   const { roles } = withLowerCaseIds(body).application;
   const problems = new Problems();
   await checkRoles(context, roles, stored.roles, problems);

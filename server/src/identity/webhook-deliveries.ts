@@ -103,7 +103,8 @@ export function webhookDelivery(outgoing: Sender): JobHandler {
 const day = 24 * 60 * 60 * 1000;
 /** Longer than what was given up can be sent again. */
 const kept = 100 * day;
-const mostAtOnce = 1_000;
+/** Their deliveries go with them. */
+const mostAtOnce = 200;
 
 /** Forgets the events of long ago. */
 export const userActionEventSweep: Sweep = {

@@ -3,7 +3,7 @@ import type { components } from "@gatehouse/openapi/responses";
 import type { Db } from "../contract/context.ts";
 import { fieldError } from "../contract/errors.ts";
 import { type Handlers, reply } from "../contract/handlers.ts";
-import { withdrawAlerts } from "../filtering/user-alerts.ts";
+import { deleteApplication, finishDeletion } from "./application-deletion.ts";
 import { type StoredConfiguration, toStored } from "./application-document.ts";
 import { checkModerationApplication, type NewModerationApplication } from "./application-rules.ts";
 import {
@@ -28,6 +28,8 @@ interface ModerationApplicationRow {
   tenant_id: string;
   name: string;
   document: string;
+  /** When it was deleted, while its content is being removed. */
+  delete_instant: number | null;
 }
 
 interface Place {
@@ -69,14 +71,8 @@ export const moderationApplications = {
     return stored === undefined ? reply(404) : reply(200, { application: stored });
   },
 
-  async deleteModerationApplication({ path }, { db, tenantId }) {
-    const place = { db, tenantId };
-    const id = path.applicationId.toLowerCase();
-    // Ours from here on, so that it gives no user a cause to wait any more.
-    if ((await own(place).where({ id }).forUpdate().first("id")) === undefined) return reply(404);
-    await withdrawAlerts(place, (where) => where.where({ application_id: id }));
-    await own(place).where({ id }).delete();
-    return reply(200);
+  async deleteModerationApplication({ path }, context) {
+    return (await deleteApplication(context, path.applicationId.toLowerCase())) ? reply(200) : reply(404);
   },
 } satisfies Handlers<Operations>;
 
@@ -93,7 +89,10 @@ export async function putModerationApplication(place: Place, id: string, applica
   const problems = await check(place, id, application);
   if (problems.any) return problems.toErrors();
   const row = await own(place).where({ id }).first();
-  if (row === undefined) await insert(place, id, application);
+  if (row === undefined) {
+    await finishDeletion(place.db, id);
+    await insert(place, id, application);
+  }
   // A server that starts again with the same file gives its notification servers no new ids.
   else if (!(await isAsStored(place.db, row, application))) await replace(place, id, application);
   return undefined;
@@ -108,15 +107,20 @@ async function isAsStored(db: Db, row: ModerationApplicationRow, application: Ne
 async function create(place: Place, id: string, idField: string, application: NewModerationApplication) {
   const problems = await check(place, id, application);
   // Ids are unique over all tenants: another tenant's object must not be found by a guess that succeeds.
-  if ((await place.db("moderation_applications").where({ id }).first()) !== undefined) {
-    problems.field(idField, "duplicate", `There is an application with the id ${id} already. Choose another id.`);
-  }
+  const taken = await place.db<ModerationApplicationRow>("moderation_applications").where({ id }).first();
+  if (taken !== undefined) problems.field(idField, ...idProblem(taken));
   if (problems.any) return reply(400, problems.toErrors());
   await insert(place, id, application);
   const stored = await findModerationApplication(place, id);
   if (stored === undefined)
     return reply(400, fieldError("application.id", "invalid", "The application could not be stored."));
   return reply(200, { application: stored });
+}
+
+function idProblem({ id, delete_instant: deleted }: ModerationApplicationRow): ["duplicate" | "inUse", string] {
+  if (deleted === null) return ["duplicate", `There is an application with the id ${id} already. Choose another id.`];
+  const message = `The content of the deleted application ${id} is still being removed. Try again later, or choose another id.`;
+  return ["inUse", message];
 }
 
 async function check(place: Place, id: string, application: NewModerationApplication) {
@@ -141,7 +145,7 @@ async function check(place: Place, id: string, application: NewModerationApplica
 
 async function insert({ db, tenantId }: Place, id: string, application: NewModerationApplication): Promise<void> {
   const { name } = application;
-  await db<ModerationApplicationRow>("moderation_applications").insert({
+  await db("moderation_applications").insert({
     id,
     tenant_id: tenantId,
     name,
@@ -163,7 +167,9 @@ function documentOf({ moderationConfiguration }: NewModerationApplication): stri
 }
 
 function own({ db, tenantId }: Place) {
-  return db<ModerationApplicationRow>("moderation_applications").where({ tenant_id: tenantId });
+  return db<ModerationApplicationRow>("moderation_applications")
+    .where({ tenant_id: tenantId })
+    .whereNull("delete_instant");
 }
 
 type Server = ModerationApplication["moderationConfiguration"]["notificationServers"][number];

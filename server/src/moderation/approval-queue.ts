@@ -2,6 +2,7 @@
 import type { components } from "@gatehouse/openapi/responses";
 import type { Context } from "../contract/context.ts";
 import { type Handlers, reply } from "../contract/handlers.ts";
+import { isNotDeleted } from "../filtering/deleted-applications.ts";
 import { severityOf } from "../filtering/severity-ranks.ts";
 import { contentItems } from "./content-item-rows.ts";
 import { queueContent, removeFromQueue } from "./content-queue.ts";
@@ -84,6 +85,7 @@ export async function putBack(
   for (const [id, approval] of Object.entries(approvals)) {
     const [row] = await contentItems(db)
       .where({ tenant_id: tenantId, id, approval_status: approval })
+      .where(isNotDeleted("application_id"))
       .update({ approval_status: "queuedForApproval", content_action: "queuedForApproval" })
       .returning("*");
     if (row === undefined) continue;

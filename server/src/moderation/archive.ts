@@ -6,10 +6,10 @@ import type { Knex } from "knex";
 import type { Db } from "../contract/context.ts";
 import type { Sweep } from "../contract/jobs.ts";
 import { isPostgres } from "../store/columns.ts";
+import { batchSize } from "../store/delete-some.ts";
 import type { StoredConfiguration } from "./application-document.ts";
 import { type Duration, endedRanges, type InstantRange } from "./archive-ages.ts";
 
-const mostItemsAtOnce = 500;
 const mostApplicationsAtOnce = 200;
 
 interface ApplicationRow {
@@ -67,7 +67,7 @@ async function deleteBatch(db: Db, applicationId: string, now: number): Promise<
   if (ranges.length === 0) return false;
   const oldest = contentOf(db, applicationId, ranges)
     .orderBy("create_instant")
-    .limit(mostItemsAtOnce)
+    .limit(batchSize)
     .select("tenant_id", "id");
   // What another process deletes, or an operation works on, is left to it.
   const found: { tenant_id: string; id: string }[] = await (isPostgres(db) ? oldest.forUpdate().skipLocked() : oldest);
@@ -75,7 +75,7 @@ async function deleteBatch(db: Db, applicationId: string, now: number): Promise<
   if (first === undefined) return false;
   const ids = found.map(({ id }) => id);
   await db("content_items").where({ tenant_id: first.tenant_id }).whereIn("id", ids).delete();
-  return found.length === mostItemsAtOnce;
+  return found.length === batchSize;
 }
 
 function contentOf(db: Db, applicationId: string, ranges: readonly InstantRange[]) {
@@ -87,5 +87,5 @@ function contentOf(db: Db, applicationId: string, ranges: readonly InstantRange[
 }
 
 function applications(db: Db) {
-  return db<ApplicationRow>("moderation_applications");
+  return db<ApplicationRow>("moderation_applications").whereNull("delete_instant");
 }

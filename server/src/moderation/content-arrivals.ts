@@ -4,8 +4,9 @@
  */
 import type { Context, Db } from "../contract/context.ts";
 import { type JobHandler, jobHandler, jobKind } from "../contract/jobs.ts";
+import { isNotDeleted } from "../filtering/deleted-applications.ts";
 import { isPostgres } from "../store/columns.ts";
-import { type ContentItemRow, insertContentItems, pieces } from "./content-item-rows.ts";
+import { type ContentItemRow, insertContentItems, pieces, removeDeleted } from "./content-item-rows.ts";
 import { type Queued, queueContent } from "./content-queue.ts";
 
 /** A content item, and the queues that it goes to. */
@@ -30,6 +31,17 @@ const storeContentItem = jobKind<StoreContentItem>("store content item");
 
 /** Resolves to the ids that others on their way have. */
 export async function insertArrivals(context: Context, arrivals: readonly Arrival[]): Promise<ReadonlySet<string>> {
+  const refused = await insertNew(context, arrivals);
+  const taken = arrivals.filter(({ row }) => refused.has(row.id));
+  const freed = await removeDeleted(
+    context.db,
+    "content_arrivals",
+    taken.map(({ row }) => row),
+  );
+  return freed ? insertNew(context, taken) : refused;
+}
+
+async function insertNew(context: Context, arrivals: readonly Arrival[]): Promise<ReadonlySet<string>> {
   const refused = new Set(arrivals.map(({ row }) => row.id));
   const inOrder = arrivals.toSorted((one, other) => (one.row.id < other.row.id ? -1 : 1));
   for (const some of pieces(inOrder)) {
@@ -53,7 +65,8 @@ export async function storeArrivals(
 ): Promise<void> {
   const { db, tenantId } = context;
   for (const some of pieces(ids)) {
-    const those = () => table(db).where({ tenant_id: tenantId }).whereIn("id", some);
+    const those = () =>
+      table(db).where({ tenant_id: tenantId }).whereIn("id", some).where(isNotDeleted("application_id"));
     // Somebody else who stores them at the same time comes first, and leaves nothing to store.
     const arrived = await those().orderBy("id").forUpdate().select("document");
     if (arrived.length === 0) continue;
@@ -71,7 +84,8 @@ export async function storeArrivals(
 export async function arriving(db: Db, tenantId: string, ids: readonly string[]): Promise<string[]> {
   const taken: string[] = [];
   for (const some of pieces(ids)) {
-    const rows = await table(db).where({ tenant_id: tenantId }).whereIn("id", some).select("id");
+    const those = table(db).where({ tenant_id: tenantId }).whereIn("id", some);
+    const rows = await those.where(isNotDeleted("application_id")).select("id");
     taken.push(...rows.map(({ id }) => id));
   }
   return taken;

@@ -1,6 +1,7 @@
 /** Content items as they are stored (Moderation, Content item; Conventions, Moderation, "Transitions"). */
 import type { components } from "@gatehouse/openapi/responses";
 import type { Db, StoreContext } from "../contract/context.ts";
+import { isDeleted, isNotDeleted } from "../filtering/deleted-applications.ts";
 import type { ModerationAction } from "./decision.ts";
 import type { ContentAction } from "./decision-outcomes.ts";
 
@@ -39,6 +40,28 @@ const mostAtOnce = 50;
 
 /** Resolves to the ids of the items that were not stored, since there are others with these ids. */
 export async function insertContentItems(db: Db, rows: readonly ContentItemRow[]): Promise<ReadonlySet<string>> {
+  const refused = await insertNew(db, rows);
+  const taken = rows.filter(({ id }) => refused.has(id));
+  return (await removeDeleted(db, "content_items", taken)) ? insertNew(db, taken) : refused;
+}
+
+/** What a deleted application still holds gives up its id. Resolves to whether anything did. */
+export async function removeDeleted(
+  db: Db,
+  table: "content_items" | "content_arrivals",
+  taken: readonly Pick<ContentItemRow, "tenant_id" | "id">[],
+): Promise<boolean> {
+  let removed = 0;
+  for (const [tenantId, rows] of Map.groupBy(taken, ({ tenant_id }) => tenant_id)) {
+    for (const some of pieces(rows.map(({ id }) => id))) {
+      const those = db(table).where({ tenant_id: tenantId }).whereIn("id", some);
+      removed += await those.where(isDeleted("application_id")).delete();
+    }
+  }
+  return removed > 0;
+}
+
+async function insertNew(db: Db, rows: readonly ContentItemRow[]): Promise<ReadonlySet<string>> {
   const refused = new Set(rows.map(({ id }) => id));
   // In one order for everyone, so that two batches do not wait for each other.
   const inOrder = rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
@@ -54,7 +77,9 @@ export async function contentItemRows(
   { db, tenantId }: Place,
   ids: readonly string[],
 ): Promise<Map<string, ContentItemRow>> {
-  return collect(ids, (some) => contentItems(db).where({ tenant_id: tenantId }).whereIn("id", some));
+  return collect(ids, (some) =>
+    contentItems(db).where({ tenant_id: tenantId }).whereIn("id", some).where(isNotDeleted("application_id")),
+  );
 }
 
 /** The same, and nobody else changes or deletes them until the transaction ends. */
@@ -63,7 +88,12 @@ export async function lockedContentItemRows(
   ids: readonly string[],
 ): Promise<Map<string, ContentItemRow>> {
   return collect(ids.toSorted(), (some) =>
-    contentItems(db).where({ tenant_id: tenantId }).whereIn("id", some).orderBy("id").forUpdate(),
+    contentItems(db)
+      .where({ tenant_id: tenantId })
+      .whereIn("id", some)
+      .where(isNotDeleted("application_id"))
+      .orderBy("id")
+      .forUpdate(),
   );
 }
 

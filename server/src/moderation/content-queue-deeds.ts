@@ -4,6 +4,7 @@ import type { Context, Operator } from "../contract/context.ts";
 import { type Errors, fieldError } from "../contract/errors.ts";
 import { reply } from "../contract/handlers.ts";
 import { checkOutOf } from "../filtering/check-outs.ts";
+import { isNotDeleted } from "../filtering/deleted-applications.ts";
 import { findModerationApplication } from "./applications.ts";
 import { type ContentDocument, type ContentItemRow, contentItems } from "./content-item-rows.ts";
 import { type ContentQueue, type ContentQueueRow, contentQueue } from "./content-queue.ts";
@@ -35,7 +36,11 @@ export async function takeInHand(
   const operator = operatorOf(context);
   const id = contentItemId.toLowerCase();
   // The content first, then its places in queues: everyone locks them in this order.
-  const content = await contentItems(db).where({ tenant_id: tenantId, id }).forUpdate().first();
+  const content = await contentItems(db)
+    .where({ tenant_id: tenantId, id })
+    .where(isNotDeleted("application_id"))
+    .forUpdate()
+    .first();
   const queued = await contentQueue(db).where({ queue, tenant_id: tenantId, content_item_id: id }).forUpdate().first();
   if (content === undefined || queued === undefined || !hasAccessTo(operator, queued.application_id)) {
     return { refusal: absent() };

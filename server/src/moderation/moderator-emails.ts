@@ -131,7 +131,10 @@ async function leaveEmails(db: Db, now: number): Promise<boolean> {
     await emails(db)
       .where({ application_id: applicationId })
       .update({ document: null, next_instant: now + interval });
-    const application = await db("moderation_applications").where({ id: applicationId }).first("tenant_id");
+    const application = await db("moderation_applications")
+      .where({ id: applicationId })
+      .whereNull("delete_instant")
+      .first("tenant_id");
     if (application === undefined || document === null) continue;
     const tidings: Tidings = JSON.parse(document);
     const enqueue = enqueueIn({ db, tenantId: application.tenant_id, clock: { now: () => now } }, () => undefined);

@@ -2,6 +2,7 @@
 import type { components } from "@gatehouse/openapi/responses";
 import type { Context, Db } from "../contract/context.ts";
 import { type Job, type JobHandler, jobHandler } from "../contract/jobs.ts";
+import { isNotDeleted } from "../filtering/deleted-applications.ts";
 import { deliver, messageOf, deliveryRetries as retries } from "../outgoing/delivery.ts";
 import type { OutgoingRequest, Sender } from "../outgoing/outgoing.ts";
 import { isPostgres } from "../store/columns.ts";
@@ -29,7 +30,7 @@ export function notificationDelivery(outgoing: Sender, untold: Untold): JobHandl
       return deliver(outgoing, toRequest(found.row, found.server, preparation.clock.now(), signal), preparation.clock);
     },
     onDead: async ({ payload }: DeliveryJob, context, error) => {
-      const row = await table(context.db).where({ id: payload.notificationId }).first();
+      const row = await rowOf(context.db, payload.notificationId);
       if (row !== undefined) await untold.givenUp(`The notification ${row.id} (${row.type})`, context, error);
       if (row?.type !== "contentApproval" || !(await isUntold(context.db, row))) return;
       await untold.contentApproval(JSON.parse(row.body), context);
@@ -49,10 +50,14 @@ interface Found {
 }
 
 async function find(db: Db, id: string): Promise<Found | undefined> {
-  const row = await table(db).where({ id }).first();
+  const row = await rowOf(db, id);
   if (row === undefined) return undefined;
   const servers = await keptServersOf(db, [row.application_id]);
   return { row, server: servers.find(({ url, urlIndex }) => url === row.url && urlIndex === row.url_index) };
+}
+
+function rowOf(db: Db, id: string): Promise<NotificationRow | undefined> {
+  return table(db).where({ id }).where(isNotDeleted("application_id")).first();
 }
 
 function toRequest(row: NotificationRow, server: KeptServer, instant: number, signal: AbortSignal): OutgoingRequest {

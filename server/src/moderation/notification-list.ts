@@ -3,6 +3,7 @@ import type { components } from "@gatehouse/openapi/responses";
 import type { Context, Db } from "../contract/context.ts";
 import { fieldError } from "../contract/errors.ts";
 import { type Handlers, type Input, reply } from "../contract/handlers.ts";
+import { isNotDeleted } from "../filtering/deleted-applications.ts";
 import { page } from "../filtering/search.ts";
 import { isPostgres } from "../store/columns.ts";
 import { deleteJob, hurryJob, type JobState, type OutboxRow } from "../store/outbox.ts";
@@ -62,7 +63,8 @@ function listed({ db, tenantId, operator }: Pick<Context, "db" | "tenantId" | "o
     .join("outbox", "outbox.id", "notifications.job_id")
     .where({ "notifications.tenant_id": tenantId })
     .select("notifications.*", ...["state", "attempts", "due_instant", "end_instant", "last_error"]);
-  return operator === undefined ? query : query.where(isSeenBy(operator, "notifications.application_id"));
+  const application = "notifications.application_id";
+  return query.where(operator === undefined ? isNotDeleted(application) : isSeenBy(operator, application));
 }
 
 type Query = Input<"listNotifications">["query"];

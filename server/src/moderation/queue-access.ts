@@ -1,6 +1,7 @@
 /** What operators see and may work on: the applications of their account, or all where it names none (Filtering, Operator account). */
 import type { Knex } from "knex";
 import type { Context, Operator } from "../contract/context.ts";
+import { isNotDeleted } from "../filtering/deleted-applications.ts";
 
 /** The operator whose token opened the operation. */
 export function operatorOf({ operator }: Pick<Context, "operator">): Operator {
@@ -26,7 +27,6 @@ export function isSeenBy({ applicationIds }: Operator, column: string, asked?: r
         asked.map((id) => id.toLowerCase()),
       );
     }
-    // A group of conditions must not be empty.
-    where.whereNotNull(column);
+    isNotDeleted(column)(where);
   };
 }

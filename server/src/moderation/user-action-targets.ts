@@ -11,6 +11,7 @@ export async function targetsAmong(
   const ids = [...new Set(applicationIds.map((id) => id.toLowerCase()))];
   const rows: { id: string; document: string }[] = await db("moderation_applications")
     .where({ tenant_id: tenantId })
+    .whereNull("delete_instant")
     .whereIn("id", ids)
     .select("id", "document");
   const seen = rows.filter(({ id }) => operator === undefined || hasAccessTo(operator, id));

@@ -6,6 +6,7 @@ import type { components } from "@gatehouse/openapi/responses";
 import type { Context, Db, Operator } from "../contract/context.ts";
 import { type CheckOutColumns, heldByNobody } from "../filtering/check-outs.ts";
 import { findContentUsers } from "../filtering/content-users.ts";
+import { isNotDeleted, waitsForOthers } from "../filtering/deleted-applications.ts";
 import { page } from "../filtering/search.ts";
 import { severityOf } from "../filtering/severity-ranks.ts";
 import { type Listed, shownCheckOut } from "./content-queue-items.ts";
@@ -43,7 +44,7 @@ export function seenUserAlerts(
   operator: Operator,
   asked?: readonly string[],
 ) {
-  const alerts = db("user_alerts").where({ "user_alerts.tenant_id": tenantId });
+  const alerts = db("user_alerts").where({ "user_alerts.tenant_id": tenantId }).where(waitsForOthers);
   if (asked !== undefined) {
     alerts.whereExists(
       seenCauses({ db, tenantId }, operator, asked).whereRaw("user_alert_causes.user_id = user_alerts.user_id"),
@@ -114,6 +115,7 @@ async function contentOf(context: Context, userIds: readonly string[]): Promise<
   const latestFirst = "row_number() over (partition by user_id order by create_instant desc, id desc) as place";
   const kept = db("content_items")
     .where({ "content_items.tenant_id": tenantId })
+    .where(isNotDeleted("content_items.application_id"))
     .whereRaw("content_items.id = user_alert_causes.content_item_id");
   const latest = seenCauses(context, operatorOf(context))
     .whereIn("user_id", [...userIds])

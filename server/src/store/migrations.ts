@@ -32,6 +32,7 @@ import * as refreshTokens from "./migrations/024-refresh-tokens.ts";
 import * as webhookDeliveries from "./migrations/025-webhook-deliveries.ts";
 import * as loggingLevels from "./migrations/026-logging-levels.ts";
 import * as bigintIds from "./migrations/027-bigint-ids.ts";
+import * as deletions from "./migrations/032-deletions.ts";
 import * as allowedTexts from "./migrations/034-allowed-texts.ts";
 
 export const migrations: readonly Migration[] = [
@@ -58,6 +59,7 @@ export const migrations: readonly Migration[] = [
   { name: "025-webhook-deliveries", up: webhookDeliveries.up },
   { name: "026-logging-levels", up: loggingLevels.up },
   { name: "027-bigint-ids", up: bigintIds.up, transaction: false },
+  { name: "032-deletions", up: deletions.up },
   { name: "034-allowed-texts", up: allowedTexts.up },
 ];
 

@@ -29,7 +29,8 @@ export interface IdentityMethods {
    *
    * With `applicationId`:
    * Creates an application under the id in the path. Roles that are given are created with it. An id that is in use
-   * is refused with `[duplicate]applicationId`.
+   * is refused with `[duplicate]applicationId`, the id of a deleted application that is still being removed with
+   * `[inUse]applicationId`.
    *
    * `POST /api/application[/{applicationId}]` answers 200, 400, 401, 402, 413, 415, 500, 503.
    *
@@ -121,7 +122,9 @@ export interface IdentityMethods {
    * Deactivate or delete an application.
    *
    * Makes the application inactive; it is kept and can be made active again. With `hardDelete=true` it is removed for
-   * good, with its roles, registrations and refresh tokens.
+   * good, with its roles, registrations and refresh tokens. Nobody sees any of it from the answer on. Where there is
+   * much of it, the server removes it in the background; until it is done, creating an application with the same id is
+   * refused with `[inUse]applicationId`. The name is free at once.
    *
    * `DELETE /api/application/{applicationId}` answers 200, 400, 401, 402, 404, 500, 503.
    *
@@ -1155,7 +1158,7 @@ export interface IdentityMethods {
    *
    * Revokes all refresh tokens of a user, of an application, or of a user for an application. At least one of `userId`
    * and `applicationId` has to be sent; otherwise the answer is a 400 `[missing]userId`. Where there is nothing to
-   * revoke, the answer is the same.
+   * revoke, the answer is the same. Many tokens are revoked in steps; repeat a request that was broken off.
    *
    * `DELETE /api/jwt/refresh` answers 200, 400, 401, 402, 500, 503.
    *
@@ -1457,7 +1460,8 @@ export interface FilteringMethods {
   /**
    * Delete all filter entries of a locale.
    *
-   * Removes every filter entry of exactly this locale from the blacklist. This cannot be undone.
+   * Removes every filter entry of exactly this locale from the blacklist. This cannot be undone. Many entries are
+   * removed in steps; repeat a request that was broken off.
    *
    * `DELETE /filter/blacklist/entry/bulk` answers 200, 400, 401, 402, 500, 503.
    *
@@ -1602,7 +1606,8 @@ export interface FilteringMethods {
   /**
    * Delete all dictionary entries of a locale.
    *
-   * Removes every dictionary entry of exactly this locale. This cannot be undone.
+   * Removes every dictionary entry of exactly this locale. This cannot be undone. Many entries are removed in steps;
+   * repeat a request that was broken off.
    *
    * `DELETE /filter/blacklist/dictionary/bulk` answers 200, 400, 401, 402, 500, 503.
    *
@@ -2338,7 +2343,8 @@ export interface FilteringMethods {
   /**
    * Delete a content user.
    *
-   * Deletes the content user with this id and all of their content. The accounts of operators are not touched.
+   * Deletes the content user with this id and all of their content. The accounts of operators are not touched. Much
+   * content is deleted in steps, and the user last; repeat a request that was broken off.
    *
    * `DELETE /content/user/{contentUserId}` answers 200, 400, 401, 402, 404, 500, 503.
    *
@@ -2498,7 +2504,8 @@ export interface ModerationMethods {
    *
    * With `applicationId`:
    * Creates a moderation application under the id in the path. An id that is taken is refused with
-   * `[duplicate]applicationId`.
+   * `[duplicate]applicationId`, the id of a deleted application whose content is still being removed with
+   * `[inUse]applicationId`.
    *
    * `POST /system/application[/{applicationId}]` answers 200, 400, 401, 402, 413, 415, 500, 503.
    *
@@ -2605,7 +2612,9 @@ export interface ModerationMethods {
   /**
    * Delete a moderation application.
    *
-   * Removes the moderation application together with its content. This cannot be undone.
+   * Removes the moderation application together with its content. This cannot be undone. Nobody sees any of it from
+   * the answer on. Where there is much content, the server removes it in the background; until it is done, creating an
+   * application with the same id is refused with `[inUse]applicationId`. The name is free at once.
    *
    * `DELETE /system/application/{applicationId}` answers 200, 400, 401, 402, 404, 500, 503.
    *

@@ -42,7 +42,11 @@ export const loginRecordSweep: Sweep = {
       const { enabled, numberOfDaysToRetain } = (await loadSystemConfiguration(db)).loginRecordConfiguration.delete;
       if (!enabled) return false;
       const before = clock.now() - numberOfDaysToRetain * day;
-      const old = records(db).where("insert_instant", "<", before).orderBy("id").select("id").limit(mostAtOnce);
+      const old = records(db)
+        .where("insert_instant", "<", before)
+        .orderBy("insert_instant")
+        .select("id")
+        .limit(mostAtOnce);
       const deleted = await records(db).whereIn("id", old).delete();
       if (deleted > 0) await insertEvent(db, { type: "information", message: deletion(deleted, before) }, clock.now());
       return deleted === mostAtOnce;

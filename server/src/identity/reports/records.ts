@@ -2,7 +2,8 @@
  * What is recorded for reports, in the transaction of what happened (Identity, Endpoints, Reports; Conventions, Identity,
  * Counting). Each call adds to what is kept for ever in no time zone, and to the counts that reports read.
  */
-import type { StoreContext } from "../../contract/context.ts";
+import type { Db, StoreContext } from "../../contract/context.ts";
+import type { Sweep } from "../../contract/jobs.ts";
 import { activityTime } from "./activity-time.ts";
 import { addCounts, addTotals, type Count, commonSlot, kinds, slotOf } from "./counts.ts";
 import { insertLoginRecord, type Login } from "./login-records.ts";
@@ -81,12 +82,40 @@ export async function recordLogin(context: StoreContext, login: Login): Promise<
   await addTotals(db, scope, slot, { logins: 1 });
 }
 
-/** An application is gone: its counts with it. What its users did stays in the counts of the tenant. */
+/** An application is gone, and nobody finds its counts any more. What its users did stays in the counts of the tenant. */
 export async function forgetApplication(context: Place, applicationId: string): Promise<void> {
   const scope = await findScope(context, applicationId);
   if (scope === undefined) return;
-  for (const table of ["report_counts", "report_totals"]) await context.db(table).where({ scope }).delete();
   await scopes(context.db).where({ id: scope }).update({ application_id: null });
+  await removeForgottenCounts(context.db);
+}
+
+const countsAtOnce = 500;
+const countKeys = { report_counts: ["scope", "kind", "period", "slot"], report_totals: ["scope", "slot"] } as const;
+
+export const forgottenCountSweep: Sweep = {
+  name: "counts of deleted applications",
+  every: 60_000,
+  run: ({ write }) => write(removeForgottenCounts),
+};
+
+/** Deletes counts of applications that are gone, some at a time. Resolves to whether there may be more. */
+async function removeForgottenCounts(db: Db): Promise<boolean> {
+  let most = 0;
+  for (const [table, key] of Object.entries(countKeys)) {
+    const gone = scopes(db).whereNull("application_id").select("id");
+    const some = db(table)
+      .whereIn("scope", gone)
+      .limit(countsAtOnce)
+      .select(...key);
+    most = Math.max(
+      most,
+      await db(table)
+        .whereIn([...key], some)
+        .delete(),
+    );
+  }
+  return most === countsAtOnce;
 }
 
 interface Activity {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { removeApplication } from "../application-store.ts";
+import { removeApplication } from "../application-deletion.ts";
 import { defaultSystemConfiguration } from "../system-configuration-store.ts";
 import { forgetRegistrations, forgetUser, recordLogin, recordUser } from "./records.ts";
 import { firstZone } from "./report-zone.ts";
@@ -240,7 +240,7 @@ describe("an application that is removed", () => {
     await bench.login({ at: now, userId: "ann", applicationId: forum });
     await bench.login({ at: now, userId: "bob", applicationId: shop });
     await bench.register(forum, now);
-    await bench.write((db) => removeApplication({ db, tenantId }, forum));
+    await bench.write((db) => removeApplication(bench.contextOf(db, now), forum));
   });
 
   test("leaves what was done in it in the counts of the tenant, also in another zone", async () => {

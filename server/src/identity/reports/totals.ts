@@ -11,6 +11,7 @@ export async function readTotals(place: Place): Promise<TotalsReport> {
   const applications: { id: string }[] = await place
     .db("applications")
     .where({ tenant_id: place.tenantId })
+    .whereNull("delete_instant")
     .orderBy("id")
     .select("id");
   const tenant = sums.get(wholeTenant);
