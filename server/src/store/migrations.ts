@@ -22,6 +22,8 @@ import * as reports from "./migrations/023-reports.ts";
 import * as refreshTokens from "./migrations/024-refresh-tokens.ts";
 import * as webhookDeliveries from "./migrations/025-webhook-deliveries.ts";
 import * as loggingLevels from "./migrations/026-logging-levels.ts";
+import * as outboxLines from "./migrations/030-outbox-lines.ts";
+import * as outboxBreakers from "./migrations/031-outbox-breakers.ts";
 
 interface Step {
   readonly name: string;
@@ -51,6 +53,8 @@ const steps: readonly Step[] = [
   { name: "024-refresh-tokens", up: refreshTokens.up },
   { name: "025-webhook-deliveries", up: webhookDeliveries.up },
   { name: "026-logging-levels", up: loggingLevels.up },
+  { name: "030-outbox-lines", up: outboxLines.up },
+  { name: "031-outbox-breakers", up: outboxBreakers.up },
 ];
 
 export async function migrate(db: Knex): Promise<void> {
