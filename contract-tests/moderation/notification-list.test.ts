@@ -48,6 +48,30 @@ describe("what is listed", () => {
     expect(notification.nextAttemptInstant).toBeLessThanOrEqual(now + 1_000);
   });
 
+  test("one whose receiver's circuit breaker is open, until when, and that sending it by hand allows an attempt", async () => {
+    const receiver = await Receiver.start();
+    const id = await createNotified(client, receiver);
+    server.setTime(Date.now());
+    receiver.next(503, 503, 503, 503, 503);
+    await happens(client, id, "kept back");
+    for (let attempts = 1; attempts < 5; attempts++) {
+      await server.idle();
+      expect(await only(id)).not.toHaveProperty("circuitBreakerOpenUntilInstant");
+      server.advanceTime(10_000);
+    }
+    await server.idle();
+    const { id: notificationId, circuitBreakerOpenUntilInstant, ...rest } = await only(id);
+    expect(rest).toMatchObject({ state: "waiting", attempts: 5, nextAttemptInstant: circuitBreakerOpenUntilInstant });
+    // Its own pause is shorter than that of the circuit breaker.
+    server.advanceTime(20_000);
+    await server.idle();
+    expect(receiver.tried).toHaveLength(5);
+    await client.moderation.resendNotification({ notificationId });
+    await server.idle();
+    expect(receiver.taken).toEqual(["kept back"]);
+    expect(await only(id)).not.toHaveProperty("circuitBreakerOpenUntilInstant");
+  });
+
   test("one that was delivered, and when", async () => {
     const receiver = await Receiver.start();
     const id = await createNotified(client, receiver);

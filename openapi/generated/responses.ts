@@ -8203,6 +8203,15 @@ export interface components {
             nextAttemptInstant?: number;
             /**
              * Format: int64
+             * @description The circuit breaker of its receiver is open until then, in milliseconds since the UTC epoch: after five failures in a
+             *     row, nothing of the tenant is sent to the origin of `url` before this instant, and then one attempt at a time until
+             *     one succeeds. Sending a notification again by hand allows an attempt at once. Left out unless it is `waiting` and the
+             *     circuit breaker is open.
+             * @example 1732150830000
+             */
+            circuitBreakerOpenUntilInstant?: number;
+            /**
+             * Format: int64
              * @description When it was delivered or given up, in milliseconds since the UTC epoch. Left out while it is `waiting`.
              * @example 4102444800000
              */

@@ -14,7 +14,8 @@ import { webhookSecret } from "./identity/webhooks.ts";
 import { keptServersOf } from "./moderation/notification-servers.ts";
 import { sealSecrets } from "./sealed-secrets.ts";
 import { openStore } from "./store/open.ts";
-import { claimJobs, insertJob } from "./store/outbox.ts";
+import { insertJob } from "./store/outbox.ts";
+import { claimJobs } from "./store/outbox-leases.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "gatehouse-secrets-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -124,7 +125,8 @@ async function expectReadable(db: Db): Promise<void> {
     { httpAuthenticationPassword: secrets.password, signingSecret: secrets.signing },
   ]);
   const lease = { name: randomUUID(), now: 2, expirationInstant: 2 };
-  const jobs = await claimJobs(db, { kinds: ["results"], now: 2, lease, limit: 10 });
+  const ids = (await db("outbox").select("id")).map(({ id }) => id);
+  const jobs = await claimJobs(db, ids, lease);
   expect(jobs.map(({ payload }) => JSON.parse(payload))).toEqual([{ headers: { authorization: secrets.header } }]);
 }
 

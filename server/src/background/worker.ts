@@ -1,27 +1,21 @@
 /** Does what operations left in the outbox, beside the requests: this server process's share of the background work. */
-import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
-import type { Clock, Context, NewId, Preparation } from "../contract/context.ts";
-import { enqueueIn } from "../contract/enqueue.ts";
-import type { Job, JobHandler, JobOutcome } from "../contract/jobs.ts";
+import type { Clock, NewId } from "../contract/context.ts";
+import type { JobHandler } from "../contract/jobs.ts";
 import { FailureLog } from "../log/failure-log.ts";
-import {
-  claimJobs,
-  endJob,
-  giveUpLease,
-  hasDueJob,
-  heldJob,
-  type Lease,
-  type OutboxRow,
-  postponeJob,
-  renewLease,
-} from "../store/outbox.ts";
+import { listBreakers } from "../store/outbox-breakers.ts";
+import { claimChannels, claimJobs, releaseLeases } from "../store/outbox-leases.ts";
+import { type LineHead, listFreeJobs, listReadyLines } from "../store/outbox-lines.ts";
 import type { Store } from "../store/store.ts";
-import { pauseAfter } from "./back-off.ts";
-
-type Attempting = Extract<JobHandler, { attempt: unknown }>;
-type Performing = Exclude<JobHandler, Attempting>;
+import { Crew, outgoingCapacity, storeCapacity } from "./crew.ts";
+import type { Pick } from "./fair-order.ts";
+import { JobRunner } from "./job-runner.ts";
+import { LeaseKeeper } from "./lease-keeper.ts";
+import { LineWork } from "./line-work.ts";
+import { ReceiverHealth } from "./receiver-health.ts";
+import { Settlement } from "./settlement.ts";
+import type { Slot } from "./slots.ts";
 
 export interface WorkerParts {
   readonly store: Store;
@@ -31,34 +25,32 @@ export interface WorkerParts {
   readonly handlers: readonly JobHandler[];
 }
 
-/** How long a job is nobody else's after its worker was last heard of. */
-const leaseMilliseconds = 10_000;
 const renewalMilliseconds = 3_000;
 /** What other processes leave is found by looking; what this one leaves wakes the worker. */
 const pollMilliseconds = 1_000;
 /** Another process may have what is due; it is not asked all the time. */
 const idlePause = 5;
 /**
- * How many jobs are in work at once: of those that the store alone does, and of those that wait for somebody else, who may
- * take his time. Neither keeps the other waiting.
+ * From one look that found nothing to the next, however often the worker is woken, in milliseconds: at least as long as a
+ * look takes, and longer each time while others write and there is nothing new for it.
  */
-const mostAtOnce = { store: 8, outgoing: 64 } as const;
-
-/** Jobs that share places. */
-interface Crew {
-  readonly kinds: readonly string[];
-  readonly mostAtOnce: number;
-  inWork: number;
-}
+const lookPauses = { first: 5, longest: 80 } as const;
+/** How many jobs of a channel are claimed at once. */
+const runLength = 64;
+/** So many open circuit breakers are heeded. */
+const mostBreakers = 10_000;
 
 export class Worker {
   readonly #parts: WorkerParts;
   readonly #handlers: ReadonlyMap<string, JobHandler>;
-  readonly #kinds: readonly string[];
   readonly #crews: readonly Crew[];
-  readonly #lease = randomUUID();
+  readonly #leases = new LeaseKeeper();
+  readonly #health: ReceiverHealth;
+  readonly #work: LineWork;
   readonly #stopping = new AbortController();
   readonly #running = new Set<Promise<void>>();
+  /** Channels that this worker has; it does not claim them a second time when a lease ran out under it. */
+  readonly #channels = new Set<string>();
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #claimFailures: FailureLog;
   readonly #renewalFailures: FailureLog;
@@ -69,15 +61,24 @@ export class Worker {
     this.#parts = parts;
     this.#claimFailures = new FailureLog(parts.log, "failed to claim background jobs; retrying each second");
     this.#renewalFailures = new FailureLog(parts.log, "failed to renew the lease on background jobs; it may expire");
-    this.#handlers = new Map(parts.handlers.map((handler) => [handler.kind.name, handler]));
-    this.#kinds = [...this.#handlers.keys()];
+    const { store, clock, log, handlers } = parts;
+    this.#handlers = new Map(handlers.map((handler) => [handler.kind.name, handler]));
     // What is prepared may reach out of the server as well.
     const kindsOf = (inStoreAlone: boolean) =>
-      parts.handlers.filter((handler) => "perform" in handler === inStoreAlone).map(({ kind }) => kind.name);
-    this.#crews = [
-      { kinds: kindsOf(true), mostAtOnce: mostAtOnce.store, inWork: 0 },
-      { kinds: kindsOf(false), mostAtOnce: mostAtOnce.outgoing, inWork: 0 },
-    ];
+      handlers.filter((handler) => "perform" in handler === inStoreAlone).map(({ kind }) => kind.name);
+    this.#crews = [new Crew(kindsOf(true), storeCapacity), new Crew(kindsOf(false), outgoingCapacity)];
+    this.#health = new ReceiverHealth(log);
+    const lease = this.#leases.name;
+    const settlement = new Settlement(store, () => clock.now(), lease);
+    const { signal } = this.#stopping;
+    const shared = { clock, health: this.#health, settlement, signal };
+    this.#work = new LineWork({
+      ...shared,
+      handlers: this.#handlers,
+      runner: new JobRunner({ ...parts, ...shared, lease }),
+      leases: this.#leases,
+      onRoom: () => this.wake(),
+    });
   }
 
   start(): void {
@@ -98,13 +99,12 @@ export class Worker {
     });
   }
 
-  /** Resolves when no job is in work and none is due. */
+  /** Resolves when no job is in work and none is due, but for those whose receiver's circuit breaker is open. */
   async idle(): Promise<void> {
     while (!this.#stopping.signal.aborted) {
       await this.#looking;
       await Promise.all(this.#running);
-      const { store, clock } = this.#parts;
-      if (!(await store.read((db) => hasDueJob(db, this.#kinds, clock.now())))) return;
+      if (!(await this.#hasDueJob())) return;
       this.wake();
       await pause(idlePause);
     }
@@ -116,174 +116,129 @@ export class Worker {
     for (const timer of this.#timers) clearInterval(timer);
     await this.#looking;
     await Promise.allSettled(this.#running);
+    const kinds = [...this.#handlers.keys()];
+    if (kinds.length === 0) return;
     try {
-      await this.#parts.store.write((db) => giveUpLease(db, this.#lease));
+      await this.#parts.store.write((db) => releaseLeases(db, this.#leases.name, kinds));
     } catch (error) {
       this.#parts.log.warn({ err: error }, "the lease on background work cannot be given up; it ends by time");
     }
   }
 
   async #look(): Promise<void> {
+    const { signal } = this.#stopping;
+    let wait: number = lookPauses.first;
     try {
-      while (this.#again && !this.#stopping.signal.aborted) {
+      while (this.#again && !signal.aborted) {
         this.#again = false;
-        for (const crew of this.#crews) {
-          const rows = await this.#claim(crew);
-          for (const row of rows) this.#begin(row, crew);
-          if (rows.length > 0) this.#again = true;
+        const started = performance.now();
+        if (await this.#claim()) {
+          this.#again = true;
+          wait = lookPauses.first;
+        } else if (this.#again) {
+          await pause(Math.max(wait, performance.now() - started), undefined, { signal });
+          wait = Math.min(lookPauses.longest, wait * 2);
         }
       }
       this.#claimFailures.succeeded();
     } catch (error) {
       this.#again = false;
-      if (!this.#stopping.signal.aborted) this.#claimFailures.failed(error);
+      if (!signal.aborted) this.#claimFailures.failed(error);
     }
   }
 
-  async #claim({ kinds, mostAtOnce: most, inWork }: Crew): Promise<OutboxRow[]> {
+  async #hasDueJob(): Promise<boolean> {
     const { store, clock } = this.#parts;
-    const limit = most - inWork;
-    if (limit <= 0 || kinds.length === 0) return [];
-    // A look costs less than a transaction that writes, and mostly finds nothing.
-    if (!(await store.read((db) => hasDueJob(db, kinds, clock.now())))) return [];
-    return store.write((db) => claimJobs(db, { kinds, now: clock.now(), lease: this.#leaseNow(), limit }));
+    const kinds = [...this.#handlers.keys()];
+    if (kinds.length === 0) return false;
+    const now = clock.now();
+    const { heads, breakers } = await store.read(async (db) => ({
+      heads: await listReadyLines(db, { kinds, now }),
+      breakers: await listBreakers(db, mostBreakers),
+    }));
+    this.#health.synchronize(breakers);
+    return heads.some((head) => this.#health.state(head, now) !== "open");
   }
 
-  #leaseNow(): Lease {
-    const now = Date.now();
-    return { name: this.#lease, now, expirationInstant: now + leaseMilliseconds };
+  /** Takes what there are slots for. Resolves to whether there was anything. */
+  async #claim(): Promise<boolean> {
+    const { store, clock } = this.#parts;
+    const kinds = [...this.#handlers.keys()];
+    if (kinds.length === 0) return false;
+    const now = clock.now();
+    const freeAt = Date.now();
+    // A look costs less than a transaction that writes, and mostly finds nothing.
+    const { heads, free, breakers } = await store.read(async (db) => {
+      const found = await listReadyLines(db, { kinds, now, freeAt });
+      const lines = found.filter(({ channel }) => channel === null).map(({ line }) => line);
+      const jobs = await listFreeJobs(db, lines, { now, freeAt, limit: outgoingCapacity.quick.tenant });
+      const byLine = Map.groupBy(jobs, ({ line }) => line);
+      const ids = new Map([...byLine].map(([line, each]) => [line, each.map(({ id }) => id)]));
+      return {
+        heads: found,
+        free: ids,
+        breakers: found.length === 0 ? undefined : await listBreakers(db, mostBreakers),
+      };
+    });
+    if (breakers !== undefined) this.#health.synchronize(breakers);
+    const unheld = heads.filter(({ channel }) => channel === null || !this.#channels.has(channel));
+    const picks = this.#crews.flatMap((crew) => crew.pick(unheld, free, this.#health, now));
+    return picks.length > 0 && (await this.#begin(picks, new Map(unheld.map((head) => [head.line, head])), free));
+  }
+
+  async #begin(
+    picks: readonly Pick[],
+    heads: ReadonlyMap<string, LineHead>,
+    free: ReadonlyMap<string, readonly number[]>,
+  ): Promise<boolean> {
+    const slots = new Map<string, Slot[]>();
+    for (const { line, slot } of picks) slots.set(line, [...(slots.get(line) ?? []), slot]);
+    try {
+      const channels = [...slots.keys()].filter((line) => heads.get(line)?.channel !== null);
+      const ids = [...slots].flatMap(([line, taken]) => (free.get(line) ?? []).slice(0, taken.length));
+      const lease = this.#leases.begin();
+      const claimed = await this.#parts.store.write(async (db) => ({
+        runs: await claimChannels(db, channels, lease, runLength),
+        jobs: await claimJobs(db, ids, lease),
+      }));
+      const lineOf = new Map([...free].flatMap(([line, each]) => each.map((id) => [id, line] as const)));
+      for (const job of claimed.jobs) {
+        const line = lineOf.get(job.id) ?? "";
+        const slot = slots.get(line)?.pop();
+        if (slot !== undefined)
+          this.#start(slot, () => this.#work.doJob(job, line, slot), { job: job.id, kind: job.kind });
+      }
+      for (const run of claimed.runs) {
+        const slot = slots.get(run.channel)?.pop();
+        if (slot === undefined) continue;
+        this.#channels.add(run.channel);
+        const work = () => this.#work.doRun(run, slot, lease.expirationInstant);
+        this.#start(slot, () => work().finally(() => this.#channels.delete(run.channel)), { channel: run.channel });
+      }
+      return claimed.jobs.length > 0 || claimed.runs.some(({ jobs }) => jobs.length > 0);
+    } finally {
+      for (const unused of slots.values()) for (const slot of unused) slot.release();
+    }
+  }
+
+  #start(slot: Slot, work: () => Promise<void>, fields: object): void {
+    const running: Promise<void> = work()
+      .catch((error: unknown) => this.#parts.log.error({ err: error, ...fields }, "background work"))
+      .finally(() => {
+        this.#running.delete(running);
+        slot.release();
+        this.wake();
+      });
+    this.#running.add(running);
   }
 
   async #renew(): Promise<void> {
     if (this.#running.size === 0) return;
     try {
-      await this.#parts.store.write((db) => renewLease(db, this.#leaseNow()));
+      await this.#leases.renew(this.#parts.store);
       this.#renewalFailures.succeeded();
     } catch (error) {
       this.#renewalFailures.failed(error);
     }
   }
-
-  #begin(row: OutboxRow, crew: Crew): void {
-    crew.inWork++;
-    const work: Promise<void> = this.#work(row)
-      .catch((error: unknown) => this.#parts.log.error({ err: error, job: row.id, kind: row.kind }, "background work"))
-      .finally(() => {
-        this.#running.delete(work);
-        crew.inWork--;
-        this.wake();
-      });
-    this.#running.add(work);
-  }
-
-  async #work(row: OutboxRow): Promise<void> {
-    const handler = this.#handlers.get(row.kind);
-    if (handler === undefined) return;
-    const job = toJob(row);
-    if (!("attempt" in handler)) return this.#perform(handler, row, job);
-    const outcome = await this.#attempt(handler, row, job);
-    if (outcome === undefined) return;
-    await this.#write(row, async (context) => this.#settle(handler, { row, job, outcome }, context));
-  }
-
-  /** The work and its completion are one transaction. */
-  async #perform(handler: Performing, row: OutboxRow, job: Job<unknown>): Promise<void> {
-    const { signal } = this.#stopping;
-    try {
-      const perform =
-        "prepare" in handler
-          ? await handler.prepare(job, this.#preparation(row.tenant_id), signal)
-          : (context: Context) => handler.perform(job, context);
-      await this.#write(row, async (context) => {
-        await perform(context);
-        await endJob(context.db, row, { state: "done", instant: context.clock.now(), error: undefined });
-      });
-    } catch (error) {
-      // The job is then as if it had not been tried.
-      if (signal.aborted) return;
-      this.#parts.log.error({ err: error, job: row.id, kind: row.kind }, "background work failed");
-      const outcome = { kind: "failed", error: describe(error) } as const;
-      await this.#write(row, async (context) => this.#settle(handler, { row, job, outcome }, context));
-    }
-  }
-
-  /** Undefined when the server stops: the job is then as if it had not been tried. */
-  async #attempt(handler: Attempting, row: OutboxRow, job: Job<unknown>): Promise<JobOutcome | undefined> {
-    const { signal } = this.#stopping;
-    try {
-      const outcome = await handler.attempt(job, this.#preparation(row.tenant_id), signal);
-      return signal.aborted && outcome.kind !== "done" ? undefined : outcome;
-    } catch (error) {
-      if (signal.aborted) return undefined;
-      this.#parts.log.error({ err: error, job: row.id, kind: row.kind }, "background work failed");
-      return { kind: "failed", error: describe(error) };
-    }
-  }
-
-  async #settle(
-    handler: JobHandler,
-    { row, job, outcome }: { row: OutboxRow; job: Job<unknown>; outcome: JobOutcome },
-    context: Context,
-  ): Promise<void> {
-    const { db, clock } = context;
-    const now = clock.now();
-    if (outcome.kind === "done") return endJob(db, row, { state: "done", instant: now, error: undefined });
-    const attempts = row.attempts + 1;
-    if (outcome.kind === "failed" && attempts < handler.retries.attempts) {
-      const pause = pauseAfter(handler.retries, attempts, Math.random());
-      await postponeJob(db, row.id, Math.max(now + pause, outcome.notBefore ?? 0), outcome.error);
-      // Once says enough: a mail server that is away for a day would fill the log.
-      const told = { job: row.id, kind: row.kind, reason: outcome.error };
-      if (attempts === 1) this.#parts.log.warn(told, "background work failed, and is tried again");
-      return;
-    }
-    await endJob(db, row, { state: "dead", instant: now, error: outcome.error });
-    await handler.onDead?.(job, context, outcome.error);
-    this.#parts.log.warn({ job: row.id, kind: row.kind, attempts, reason: outcome.error }, "background work given up");
-  }
-
-  /** Writes while the job is still ours; a job that another worker took over is theirs to settle. */
-  async #write(row: OutboxRow, work: (context: Context) => Promise<void>): Promise<void> {
-    const { store, clock, newId } = this.#parts;
-    const afterwards: (() => Promise<void> | void)[] = [];
-    await store.write(async (db) => {
-      afterwards.length = 0;
-      if ((await heldJob(db, row.id, this.#lease)) === undefined) return;
-      // Whoever settles a job looks for the next one afterwards.
-      const enqueue = enqueueIn({ db, tenantId: row.tenant_id, clock }, () => undefined);
-      const whenKept: Context["whenKept"] = (each) => void afterwards.push(each);
-      await work({ db, tenantId: row.tenant_id, clock, newId, ...noRequest, enqueue, whenKept });
-    });
-    for (const each of afterwards) await each();
-  }
-
-  #preparation(tenantId: string): Preparation {
-    const { store, clock, newId } = this.#parts;
-    return {
-      tenantId,
-      clock,
-      newId,
-      ...noRequest,
-      read: (work) => store.read(work),
-      write: (work) => store.write(work),
-    };
-  }
-}
-
-/** What a job knows of a request, which it has none of. */
-const noRequest = { operator: undefined, accessToken: undefined, client: undefined } as const;
-
-/** What the handler of the kind left, as its `jobHandler` typed it. */
-function toJob(row: OutboxRow): Job<unknown> {
-  return {
-    id: row.id,
-    tenantId: row.tenant_id,
-    payload: JSON.parse(row.payload),
-    attempts: row.attempts,
-    createInstant: row.create_instant,
-  };
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? error.message : "It failed for a reason that the log tells.";
 }

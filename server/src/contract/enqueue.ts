@@ -9,12 +9,14 @@ export function enqueueIn(
   { db, tenantId, clock }: Pick<Context, "db" | "tenantId" | "clock">,
   onLeft: () => void,
 ): Enqueue {
-  return async (kind, payload, { channel, dueInstant } = {}) => {
+  return async (kind, payload, { channel, receiver, record, dueInstant } = {}) => {
     const now = clock.now();
     const id = await insertJob(db, {
       tenantId,
       kind: kind.name,
       channel,
+      receiver,
+      record,
       payload,
       createInstant: now,
       dueInstant: dueInstant ?? now,

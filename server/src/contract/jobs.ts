@@ -2,6 +2,7 @@
  * Work that an operation leaves for later: it is written to the outbox in the operation's own transaction, and done at
  * least once by the background of this or another server process.
  */
+import type { JobRecord } from "../store/outbox.ts";
 import type { Context, Preparation } from "./context.ts";
 
 /** Names a kind of job and types what it carries, which has to survive JSON. */
@@ -18,6 +19,10 @@ export function jobKind<Payload>(name: string): JobKind<Payload> {
 export interface JobOptions {
   /** Jobs of one channel are done one at a time, in the order in which they were left. */
   readonly channel?: string;
+  /** The origin that the job sends to: so many at once go there, and none while its circuit breaker is open. */
+  readonly receiver?: string;
+  /** A row that names the job, inserted with it. */
+  readonly record?: JobRecord;
   /** When it is to be done, in milliseconds since the UTC epoch; at once when left out. */
   readonly dueInstant?: number;
 }
@@ -38,7 +43,16 @@ export interface Job<Payload> {
 export type JobOutcome =
   | { readonly kind: "done" }
   /** To be tried again; not before `notBefore`, where the other side asked for that. */
-  | { readonly kind: "failed"; readonly error: string; readonly notBefore?: number }
+  | {
+      readonly kind: "failed";
+      readonly error: string;
+      readonly notBefore?: number;
+      /**
+       * True where the receiver did not answer, or could not do its work: enough of these in a row open its circuit breaker.
+       * False where it answered, undefined where it was not asked.
+       */
+      readonly isUnavailable?: boolean;
+    }
   /** Not to be tried again. */
   | { readonly kind: "dead"; readonly error: string };
 

@@ -5,7 +5,7 @@
 import type { components } from "@gatehouse/openapi/responses";
 import type { Context, Db } from "../contract/context.ts";
 import { type Job, type JobHandler, jobHandler, jobKind, type Sweep } from "../contract/jobs.ts";
-import { deliver, messageOf, patience, deliveryRetries as retries } from "../outgoing/delivery.ts";
+import { deliver, messageOf, patience, receiverOf, deliveryRetries as retries } from "../outgoing/delivery.ts";
 import type { Sender } from "../outgoing/outgoing.ts";
 import { isPostgres } from "../store/columns.ts";
 import { deleteJob } from "../store/outbox.ts";
@@ -52,8 +52,7 @@ export async function deliverEvent(context: Context, { event, messageId, webhook
     .returning("id");
   // Another request brought it at the same time.
   if (inserted.length === 0) return;
-  // Always in the same order, so that two transactions do not wait for each other's webhooks.
-  for (const webhookId of webhookIds.toSorted()) {
+  for (const webhookId of webhookIds) {
     const id = newId();
     const jobId = await enqueueDelivery(context, id, webhookId);
     await deliveries(db).insert({ id, event_id: event.id, webhook_id: webhookId, job_id: jobId });
@@ -135,8 +134,11 @@ async function find(db: Db, id: string): Promise<Found | undefined> {
 }
 
 /** At the end of the webhook's line. Resolves to the id of the job. */
-function enqueueDelivery({ enqueue }: Context, deliveryId: string, webhookId: string): Promise<number> {
-  return enqueue(webhookEvent, { deliveryId }, { channel: `webhook ${webhookId}` });
+async function enqueueDelivery({ db, enqueue }: Context, deliveryId: string, webhookId: string): Promise<number> {
+  const webhook: { url: string } | undefined = await db("webhooks").where({ id: webhookId }).first("url");
+  const receiver = webhook === undefined ? undefined : receiverOf(webhook.url);
+  const options = { channel: `webhook ${webhookId}`, ...(receiver === undefined ? {} : { receiver }) };
+  return enqueue(webhookEvent, { deliveryId }, options);
 }
 
 function events(db: Db) {

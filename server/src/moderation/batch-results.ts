@@ -2,7 +2,7 @@
 import type { components } from "@gatehouse/openapi/responses";
 import type { Context } from "../contract/context.ts";
 import { type JobHandler, jobHandler, jobKind } from "../contract/jobs.ts";
-import { deliver, messageOf, patience, deliveryRetries as retries } from "../outgoing/delivery.ts";
+import { deliver, messageOf, patience, receiverOf, deliveryRetries as retries } from "../outgoing/delivery.ts";
 import type { Sender } from "../outgoing/outgoing.ts";
 
 type BatchResults = components["schemas"]["BatchResults"];
@@ -30,7 +30,9 @@ export async function leaveBatchResults(
 ): Promise<void> {
   if (url === undefined) return;
   const messageId = `msg_${newId().replaceAll("-", "")}`;
-  await enqueue(batchResultsJob, { url, headers, messageId, body: JSON.stringify(results) });
+  const receiver = receiverOf(url);
+  const job = { url, headers, messageId, body: JSON.stringify(results) };
+  await enqueue(batchResultsJob, job, receiver === undefined ? {} : { receiver });
 }
 
 /** @param givenUp follows where they could not be posted */

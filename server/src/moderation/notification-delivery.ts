@@ -6,6 +6,7 @@ import { isNotDeleted } from "../filtering/deleted-applications.ts";
 import { deliver, messageOf, deliveryRetries as retries } from "../outgoing/delivery.ts";
 import type { OutgoingRequest, Sender } from "../outgoing/outgoing.ts";
 import { isPostgres } from "../store/columns.ts";
+import { GroupedLookup } from "./grouped-lookup.ts";
 import { type KeptServer, keptServersOf } from "./notification-servers.ts";
 import { type NotificationRow, notificationJob, table } from "./notifications.ts";
 
@@ -19,11 +20,12 @@ export interface Untold {
 type DeliveryJob = Job<{ readonly notificationId: string }>;
 
 export function notificationDelivery(outgoing: Sender, untold: Untold): JobHandler {
+  const lookup = new GroupedLookup<string, Found>();
   return jobHandler({
     kind: notificationJob,
     retries,
     attempt: async ({ payload }: DeliveryJob, preparation, signal) => {
-      const found = await preparation.read((db) => find(db, payload.notificationId));
+      const found = await lookup.find(payload.notificationId, (ids) => preparation.read((db) => findMany(db, ids)));
       // The application is gone, and who it was to tell with it.
       if (found === undefined) return { kind: "done" };
       if (found.server === undefined) return { kind: "dead", error: noServer(found.row.url) };
@@ -38,6 +40,14 @@ export function notificationDelivery(outgoing: Sender, untold: Untold): JobHandl
   });
 }
 
+/** Whether the notification goes to this server. */
+export function isServerOf(
+  row: Pick<NotificationRow, "application_id" | "url" | "url_index">,
+  { applicationId, url, urlIndex }: KeptServer,
+): boolean {
+  return applicationId === row.application_id && url === row.url && urlIndex === row.url_index;
+}
+
 /** Why a notification is not sent to a URL that no server of its application has. */
 export function noServer(url: string): string {
   return `The application has no notification server at ${url} any more.`;
@@ -49,11 +59,12 @@ interface Found {
   readonly server: KeptServer | undefined;
 }
 
-async function find(db: Db, id: string): Promise<Found | undefined> {
-  const row = await rowOf(db, id);
-  if (row === undefined) return undefined;
-  const servers = await keptServersOf(db, [row.application_id]);
-  return { row, server: servers.find(({ url, urlIndex }) => url === row.url && urlIndex === row.url_index) };
+async function findMany(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Found>> {
+  const rows = await table(db)
+    .whereIn("id", [...ids])
+    .where(isNotDeleted("application_id"));
+  const servers = await keptServersOf(db, [...new Set(rows.map((row) => row.application_id))]);
+  return new Map(rows.map((row) => [row.id, { row, server: servers.find((server) => isServerOf(row, server)) }]));
 }
 
 function rowOf(db: Db, id: string): Promise<NotificationRow | undefined> {

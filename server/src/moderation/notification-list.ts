@@ -5,9 +5,11 @@ import { fieldError } from "../contract/errors.ts";
 import { type Handlers, type Input, reply } from "../contract/handlers.ts";
 import { isNotDeleted } from "../filtering/deleted-applications.ts";
 import { page } from "../filtering/search.ts";
+import { receiverOf } from "../outgoing/delivery.ts";
 import { isPostgres } from "../store/columns.ts";
 import { deleteJob, hurryJob, type JobState, type OutboxRow } from "../store/outbox.ts";
-import { noServer } from "./notification-delivery.ts";
+import { allowProbe } from "../store/outbox-breakers.ts";
+import { isServerOf, noServer } from "./notification-delivery.ts";
 import { type KeptServer, keptServersOf } from "./notification-servers.ts";
 import { enqueueDelivery, type NotificationRow, table } from "./notifications.ts";
 import { isSeenBy } from "./queue-access.ts";
@@ -15,7 +17,10 @@ import { isSeenBy } from "./queue-access.ts";
 type Notification = components["schemas"]["Notification"];
 
 type ListedRow = Omit<NotificationRow, "body"> &
-  Pick<OutboxRow, "state" | "attempts" | "due_instant" | "end_instant" | "last_error">;
+  Pick<OutboxRow, "state" | "attempts" | "due_instant" | "end_instant" | "last_error"> & {
+    /** Of the receiver's circuit breaker; null where there is none. */
+    readonly open_until_instant: number | null;
+  };
 
 const stateOf = { waiting: "waiting", done: "delivered", dead: "dead" } as const satisfies Record<JobState, string>;
 const jobStateOf = { waiting: "waiting", delivered: "done", dead: "dead" } as const;
@@ -31,7 +36,7 @@ export const notifications = {
         { column: "id", order: "asc" },
       ],
     });
-    return reply(200, { notifications: await toNotifications(db, rows), totalResults });
+    return reply(200, { notifications: await toNotifications(context, rows), totalResults });
   },
 
   async resendNotification({ path }, context) {
@@ -46,6 +51,8 @@ export const notifications = {
     if (server === undefined) return reply(400, fieldError("notificationId", "invalid", noServer(row.url)));
     if (row.state === "waiting") await hurryJob(db, row.job_id, clock.now());
     else await sendAgain(context, row, server);
+    const receiver = receiverOf(row.url);
+    if (receiver !== undefined) await allowProbe(db, { tenant_id: context.tenantId, receiver }, clock.now());
     return reply(200);
   },
 } satisfies Handlers<"listNotifications" | "resendNotification">;
@@ -61,8 +68,15 @@ async function sendAgain(context: Context, { id, job_id: oldJob }: ListedRow, se
 function listed({ db, tenantId, operator }: Pick<Context, "db" | "tenantId" | "operator">) {
   const query = db("notifications")
     .join("outbox", "outbox.id", "notifications.job_id")
+    .leftJoin("outbox_breakers", {
+      "outbox_breakers.tenant_id": "outbox.tenant_id",
+      "outbox_breakers.receiver": "outbox.receiver",
+    })
     .where({ "notifications.tenant_id": tenantId })
-    .select("notifications.*", ...["state", "attempts", "due_instant", "end_instant", "last_error"]);
+    .select(
+      "notifications.*",
+      ...["state", "attempts", "due_instant", "end_instant", "last_error", "open_until_instant"],
+    );
   const application = "notifications.application_id";
   return query.where(operator === undefined ? isNotDeleted(application) : isSeenBy(operator, application));
 }
@@ -101,7 +115,11 @@ async function findServer({ db, tenantId }: Context, id: number): Promise<KeptSe
   return (await keptServersOf(db, [row.application_id])).find((server) => server.id === id);
 }
 
-async function toNotifications(db: Db, rows: readonly ListedRow[]): Promise<Notification[]> {
+async function toNotifications(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  rows: readonly ListedRow[],
+): Promise<Notification[]> {
+  const now = clock.now();
   const servers = await keptServersOf(db, [...new Set(rows.map((row) => row.application_id))]);
   return rows.map((row) => {
     const server = servers.find((one) => isServerOf(row, one));
@@ -116,12 +134,13 @@ async function toNotifications(db: Db, rows: readonly ListedRow[]): Promise<Noti
       attempts: row.attempts,
       ...(row.last_error === null ? {} : { lastFailure: row.last_error.slice(0, 4096) }),
       createInstant: row.create_instant,
-      ...(row.state === "waiting" ? { nextAttemptInstant: row.due_instant } : {}),
+      ...(row.state === "waiting" ? nextAttempt(row, now) : {}),
       ...(row.end_instant === null ? {} : { endInstant: row.end_instant }),
     };
   });
 }
 
-function isServerOf(row: ListedRow, { applicationId, url, urlIndex }: KeptServer): boolean {
-  return applicationId === row.application_id && url === row.url && urlIndex === row.url_index;
+function nextAttempt({ due_instant: due, open_until_instant: until }: ListedRow, now: number) {
+  if (until === null || until <= now) return { nextAttemptInstant: due };
+  return { nextAttemptInstant: Math.max(due, until), circuitBreakerOpenUntilInstant: until };
 }

@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import type { components } from "@gatehouse/openapi/responses";
 import type { Context, Db } from "../contract/context.ts";
 import { jobKind } from "../contract/jobs.ts";
+import { receiverOf } from "../outgoing/delivery.ts";
 import { type KeptServer, keptServersOf } from "./notification-servers.ts";
 
 type Schemas = components["schemas"];
@@ -46,33 +47,41 @@ export async function notify(
   const body = JSON.stringify(notification);
   const messageId = `msg_${newId().replaceAll("-", "")}`;
   const servers = await keptServersOf(db, [...new Set(applicationIds)]);
-  // Always in the same order, so that two transactions do not wait for each other's servers.
-  const inOrder = servers.toSorted((a, b) => (channelOf(a) < channelOf(b) ? -1 : 1));
-  for (const server of inOrder) {
+  for (const server of servers) {
     const id = newId();
-    const jobId = await enqueueDelivery(context, id, server);
-    await table(db).insert({
+    const row = {
       id,
       tenant_id: tenantId,
       application_id: server.applicationId,
-      job_id: jobId,
       message_id: messageId,
       type: notification.type,
       url: server.url,
       url_index: server.urlIndex,
       body,
       create_instant: clock.now(),
-    });
+    };
+    await context.enqueue(
+      notificationJob,
+      { notificationId: id },
+      { ...deliveryTo(server), record: { table: "notifications", row, column: "job_id" } },
+    );
   }
 }
+
+type ServerName = Pick<KeptServer, "applicationId" | "url" | "urlIndex">;
 
 /** Puts a delivery at the end of its server's line. Resolves to the id of the job. */
 export function enqueueDelivery(
   { enqueue }: Pick<Context, "enqueue">,
   notificationId: string,
-  server: Pick<KeptServer, "applicationId" | "url" | "urlIndex">,
+  server: ServerName,
 ): Promise<number> {
-  return enqueue(notificationJob, { notificationId }, { channel: channelOf(server) });
+  return enqueue(notificationJob, { notificationId }, deliveryTo(server));
+}
+
+function deliveryTo(server: ServerName): { readonly channel: string; readonly receiver?: string } {
+  const receiver = receiverOf(server.url);
+  return { channel: channelOf(server), ...(receiver === undefined ? {} : { receiver }) };
 }
 
 export function table(db: Db) {
@@ -80,7 +89,7 @@ export function table(db: Db) {
 }
 
 /** A server's line outlives the request that makes the server anew; a hash, for URLs are longer than an index takes. */
-function channelOf({ applicationId, url, urlIndex }: Pick<KeptServer, "applicationId" | "url" | "urlIndex">): string {
+function channelOf({ applicationId, url, urlIndex }: ServerName): string {
   const name = createHash("sha256").update(`${applicationId} ${urlIndex} ${url}`).digest("base64url");
   return `notification ${name}`;
 }

@@ -4,8 +4,11 @@ import { reasonOf } from "./reasons.ts";
 /** A request that got no answer; the message says why, and names neither a password nor a secret. */
 export abstract class OutgoingFailure extends Error {}
 
+/** A request that this server does not send: it says nothing about the receiver. */
+export abstract class RequestNotSent extends OutgoingFailure {}
+
 /** The address is none that requests are sent to. */
-export class UrlRefused extends OutgoingFailure {
+export class UrlRefused extends RequestNotSent {
   override name = "UrlRefused";
 
   constructor() {
@@ -14,7 +17,7 @@ export class UrlRefused extends OutgoingFailure {
 }
 
 /** The address is not public, and the configuration does not allow it. */
-export class AddressRefused extends OutgoingFailure {
+export class AddressRefused extends RequestNotSent {
   override name = "AddressRefused";
 
   constructor(host: string, address: string, why: string) {
@@ -83,7 +86,7 @@ export class RedirectRefused extends OutgoingFailure {
 }
 
 /** What was to be sent cannot be written as an HTTP request. */
-export class RequestRefused extends OutgoingFailure {
+export class RequestRefused extends RequestNotSent {
   override name = "RequestRefused";
 
   constructor(options: ErrorOptions) {
@@ -92,7 +95,7 @@ export class RequestRefused extends OutgoingFailure {
 }
 
 /** The server stops. */
-export class Interrupted extends OutgoingFailure {
+export class Interrupted extends RequestNotSent {
   override name = "Interrupted";
 
   constructor() {

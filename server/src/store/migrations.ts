@@ -32,6 +32,8 @@ import * as refreshTokens from "./migrations/024-refresh-tokens.ts";
 import * as webhookDeliveries from "./migrations/025-webhook-deliveries.ts";
 import * as loggingLevels from "./migrations/026-logging-levels.ts";
 import * as bigintIds from "./migrations/027-bigint-ids.ts";
+import * as outboxLines from "./migrations/030-outbox-lines.ts";
+import * as outboxBreakers from "./migrations/031-outbox-breakers.ts";
 import * as deletions from "./migrations/032-deletions.ts";
 import * as allowedTexts from "./migrations/034-allowed-texts.ts";
 
@@ -59,6 +61,8 @@ export const migrations: readonly Migration[] = [
   { name: "025-webhook-deliveries", up: webhookDeliveries.up },
   { name: "026-logging-levels", up: loggingLevels.up },
   { name: "027-bigint-ids", up: bigintIds.up, transaction: false },
+  { name: "030-outbox-lines", up: outboxLines.up },
+  { name: "031-outbox-breakers", up: outboxBreakers.up },
   { name: "032-deletions", up: deletions.up },
   { name: "034-allowed-texts", up: allowedTexts.up },
 ];

@@ -2,8 +2,22 @@
  * The outbox: work that was left for later, in the transaction that left it. A job is claimed for a short lease, which its
  * worker renews; when a process dies, another one, or the same one started again, claims its jobs once the leases are over.
  *
- * Of the jobs of one channel all but the oldest are parked, so that one at a time is claimed, and a channel that waits for
- * its next attempt costs the others nothing.
+ * Order of a channel. Enqueueing inserts a row and takes no lock; jobs of a channel are done one at a time, by id. An id
+ * comes from a sequence, inside the transaction that enqueues, so:
+ *
+ * - Where A was acknowledged before B began, A's id is smaller, and whoever sees B sees A: A goes first.
+ * - Where both change the same item, the second one waits for the first one's row lock and takes its id afterwards. The
+ *   rule for callers: lock or write the item first, then enqueue.
+ * - Otherwise the two are concurrent, and either order is right. A transaction with the smaller id may then commit after
+ *   the larger one was claimed; its job goes next.
+ *
+ * One worker at a time has a channel: it holds a lease on the channel's row in `outbox_channels`, which enqueueing never
+ * touches. A sequence with a cache (`CACHE n`) would break the first rule; PostgreSQL's default is none.
+ *
+ * Versions before 030 claim jobs that are not `parked`, and hold them by a lease on the job. Beside them, jobs of channels are
+ * enqueued parked, a parked head is not theirs to claim, and a head that they hold is left to them: order is kept. When a
+ * worker stops, it unparks the oldest job of each channel, so that older processes alone can go on. After a `kill -9` of the
+ * last new process, older ones alone do not find parked jobs; the next start of a new one does.
  */
 import type { Knex } from "knex";
 import { isPostgres } from "./columns.ts";
@@ -16,13 +30,16 @@ export interface OutboxRow {
   tenant_id: string;
   kind: string;
   channel: string | null;
+  /** The origin that the job sends to; null where it sends nothing, or an older version left it. */
+  receiver: string | null;
   payload: string;
   state: JobState;
-  /** Not to be claimed, since an older job of its channel waits. */
+  /** Not to be claimed by a version before 030. */
   parked: boolean | number;
   create_instant: number;
   due_instant: number;
   attempts: number;
+  /** Of a job without a channel; of one with a channel where a version before 030 has it. */
   lease: string | null;
   lease_expiration_instant: number | null;
   end_instant: number | null;
@@ -33,97 +50,82 @@ export interface NewJob {
   readonly tenantId: string;
   readonly kind: string;
   readonly channel: string | undefined;
+  readonly receiver?: string | undefined;
   readonly payload: unknown;
   readonly createInstant: number;
   readonly dueInstant: number;
+  readonly record?: JobRecord | undefined;
+}
+
+/** A row of another table that names the job, inserted with it. */
+export interface JobRecord {
+  readonly table: string;
+  readonly row: Readonly<Record<string, string | number | null>>;
+  /** The column that holds the job's id. */
+  readonly column: string;
 }
 
 /** Leaves a job, inside a transaction. Resolves to its id. */
 export async function insertJob(db: Knex, job: NewJob): Promise<number> {
-  const channel = job.channel ?? null;
-  if (channel !== null) await lockChannel(db, channel);
-  const [row] = await table(db)
+  const insert = toInsert(db, job);
+  const { record } = job;
+  if (record !== undefined && isPostgres(db)) return insertBoth(db, insert, record);
+  const [row] = await insert;
+  if (row === undefined) throw new Error(noJob);
+  if (record !== undefined) await db(record.table).insert({ ...record.row, [record.column]: row.id });
+  return row.id;
+}
+
+/** In one statement: a round trip is most of what enqueueing costs. */
+async function insertBoth(
+  db: Knex,
+  insert: Knex.QueryBuilder,
+  { table: name, row, column }: JobRecord,
+): Promise<number> {
+  const columns = Object.keys(row);
+  // Text takes its type from the column that it goes to; a number would be taken for text.
+  const values = Object.values(row).map((value) => (typeof value === "number" ? "?::bigint" : "?"));
+  const names = [...columns, column].map(() => "??").join(", ");
+  const { sql, bindings } = insert.toSQL();
+  const result: { rows: { id: number }[] } = await db.raw(
+    `with job as (${sql}), record as (insert into ?? (${names}) select ${values.join(", ")}, job.id from job) select id from job`,
+    [...bindings, name, ...columns, column, ...Object.values(row)],
+  );
+  const [inserted] = result.rows;
+  if (inserted === undefined) throw new Error(noJob);
+  return inserted.id;
+}
+
+const noJob = "The store returned no job.";
+
+function toInsert(db: Knex, job: NewJob) {
+  return table(db)
     .insert({
       tenant_id: job.tenantId,
       kind: job.kind,
-      channel,
+      channel: job.channel ?? null,
+      receiver: job.receiver ?? null,
       payload: seal(db, JSON.stringify(job.payload), placeOf({ tenant_id: job.tenantId, kind: job.kind })),
       state: "waiting",
-      parked: channel !== null && (await oldestOf(db, channel)) !== undefined,
+      parked: job.channel !== undefined,
       create_instant: job.createInstant,
       due_instant: job.dueInstant,
       attempts: 0,
     })
     .returning("id");
-  if (row === undefined) throw new Error("The store returned no job.");
-  return row.id;
 }
 
-export interface Claim {
-  /** Of the kinds that the worker knows. */
-  readonly kinds: readonly string[];
-  /** What is due at this instant. */
-  readonly now: number;
-  readonly lease: Lease;
-  readonly limit: number;
-}
-
-/** Its instants are of the system's clock, whatever the server's own clock says: a lease is about processes. */
-export interface Lease {
-  readonly name: string;
-  readonly now: number;
-  readonly expirationInstant: number;
-}
-
-/** Takes the jobs that have been due for longest, inside a transaction; nobody else has them until the lease is over. */
-export async function claimJobs(db: Knex, { kinds, now, lease, limit }: Claim): Promise<OutboxRow[]> {
-  const due = table(db)
-    .where({ state: "waiting", parked: false })
-    .whereIn("kind", [...kinds])
-    .where("due_instant", "<=", now)
-    .where((free) => free.whereNull("lease").orWhere("lease_expiration_instant", "<=", lease.now))
-    .orderBy(["due_instant", "id"])
-    .limit(limit);
-  const rows = await (isPostgres(db) ? due.forUpdate().skipLocked() : due);
-  const ids = rows.map(({ id }) => id);
-  if (ids.length > 0) {
-    await table(db).whereIn("id", ids).update({ lease: lease.name, lease_expiration_instant: lease.expirationInstant });
-  }
+/** The rows with their payloads as they were left. */
+export function unsealJobs(db: Knex, rows: readonly OutboxRow[]): OutboxRow[] {
   return rows.map((row) => ({ ...row, payload: unseal(db, row.payload, placeOf(row)) }));
 }
 
-/** Whether a job waits whose time has come. */
-export async function hasDueJob(db: Knex, kinds: readonly string[], now: number): Promise<boolean> {
-  const row = await table(db)
-    .where({ state: "waiting", parked: false })
-    .whereIn("kind", [...kinds])
-    .where("due_instant", "<=", now)
-    .first("id");
-  return row !== undefined;
-}
-
-export async function renewLease(db: Knex, { name, expirationInstant }: Lease): Promise<void> {
-  await table(db).where({ lease: name, state: "waiting" }).update({ lease_expiration_instant: expirationInstant });
-}
-
-/** Gives back what is not done, so that others need not wait for the end of the lease. */
-export async function giveUpLease(db: Knex, name: string): Promise<void> {
-  await table(db).where({ lease: name, state: "waiting" }).update(noLease);
-}
-
-/** The job while the lease on it is ours; undefined when it ended or somebody else has it. Locks it where rows are locked. */
-export async function heldJob(db: Knex, id: number, lease: string): Promise<OutboxRow | undefined> {
-  const query = table(db).where({ id, lease, state: "waiting" }).first();
-  return isPostgres(db) ? query.forUpdate() : query;
-}
-
-/** The job is done or dead, and the next one of its channel can be claimed. */
+/** The job ends, while its worker holds it. */
 export async function endJob(
   db: Knex,
-  { id, channel }: Pick<OutboxRow, "id" | "channel">,
+  id: number,
   end: { readonly state: "done" | "dead"; readonly instant: number; readonly error: string | undefined },
 ): Promise<void> {
-  if (channel !== null) await lockChannel(db, channel);
   await table(db)
     .where({ id })
     .update({
@@ -133,7 +135,15 @@ export async function endJob(
       attempts: db.raw("attempts + 1"),
       ...noLease,
     });
-  if (channel !== null) await releaseOldest(db, channel);
+}
+
+/** These jobs were done. True of them whoever holds them by now, for nothing but their state follows. */
+export async function endDoneJobs(db: Knex, ids: readonly number[], instant: number): Promise<void> {
+  const end = { state: "done", end_instant: instant, last_error: null } as const;
+  await table(db)
+    .whereIn("id", [...ids])
+    .andWhere({ state: "waiting" })
+    .update({ ...end, attempts: db.raw("attempts + 1"), ...noLease });
 }
 
 /** The job is to be tried again. Those of its channel go on waiting behind it. */
@@ -173,21 +183,6 @@ const payloads = { table: "outbox", column: "payload" };
 /** A job's id is not known before it is left. */
 function placeOf({ tenant_id, kind }: Pick<OutboxRow, "tenant_id" | "kind">) {
   return { ...payloads, id: `${tenant_id} ${kind}` };
-}
-
-/** Lets the oldest waiting job of the channel be claimed. */
-async function releaseOldest(db: Knex, channel: string): Promise<void> {
-  const oldest = await oldestOf(db, channel);
-  if (oldest !== undefined) await table(db).where({ id: oldest.id }).update({ parked: false });
-}
-
-function oldestOf(db: Knex, channel: string): Promise<Pick<OutboxRow, "id"> | undefined> {
-  return table(db).where({ channel, state: "waiting" }).orderBy("id").first("id");
-}
-
-/** Two transactions that change a channel take turns; SQLite lets one write at a time anyway. */
-async function lockChannel(db: Knex, channel: string): Promise<void> {
-  if (isPostgres(db)) await db.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [channel]);
 }
 
 const noLease = { lease: null, lease_expiration_instant: null } as const;

@@ -1,0 +1,67 @@
+/** Group commit for what was done: jobs that end while a transaction commits share the next one. */
+
+import { endDoneJobs } from "../store/outbox.ts";
+import { releaseChannels } from "../store/outbox-leases.ts";
+import type { Store } from "../store/store.ts";
+
+interface Entry {
+  readonly ids: readonly number[];
+  readonly channels: readonly string[];
+  resolve(): void;
+  reject(error: unknown): void;
+}
+
+/** How many ends share a transaction at most. */
+const groupLimit = 256;
+
+export class Settlement {
+  readonly #store: Pick<Store, "write">;
+  readonly #now: () => number;
+  readonly #lease: string;
+  #waiting: Entry[] = [];
+  #committing = false;
+
+  /** @param lease the name under which channels are held */
+  constructor(store: Pick<Store, "write">, now: () => number, lease: string) {
+    this.#store = store;
+    this.#now = now;
+    this.#lease = lease;
+  }
+
+  /** Resolves when it is stored that the job was done. */
+  done(id: number): Promise<void> {
+    return this.#enqueue({ ids: [id], channels: [] });
+  }
+
+  /** Resolves when the channel is anybody's. */
+  release(channel: string): Promise<void> {
+    return this.#enqueue({ ids: [], channels: [channel] });
+  }
+
+  #enqueue(entry: Pick<Entry, "ids" | "channels">): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    this.#waiting.push({ ...entry, resolve, reject });
+    if (!this.#committing) void this.#commit();
+    return promise;
+  }
+
+  async #commit(): Promise<void> {
+    this.#committing = true;
+    while (this.#waiting.length > 0) {
+      const group = this.#waiting.slice(0, groupLimit);
+      this.#waiting = this.#waiting.slice(groupLimit);
+      try {
+        const ids = group.flatMap((entry) => entry.ids).toSorted((a, b) => a - b);
+        const channels = group.flatMap((entry) => entry.channels).toSorted();
+        await this.#store.write(async (db) => {
+          if (ids.length > 0) await endDoneJobs(db, ids, this.#now());
+          await releaseChannels(db, channels, this.#lease);
+        });
+        for (const entry of group) entry.resolve();
+      } catch (error) {
+        for (const entry of group) entry.reject(error);
+      }
+    }
+    this.#committing = false;
+  }
+}

@@ -1,0 +1,47 @@
+/** The open circuit breakers of receivers, stored so that all processes heed them and operators see them. */
+import type { Knex } from "knex";
+
+export interface BreakerRow {
+  tenant_id: string;
+  /** An origin. */
+  receiver: string;
+  /** Attempts in a row that failed. */
+  failures: number;
+  open_instant: number;
+  /** Nothing is sent before this instant. */
+  open_until_instant: number;
+}
+
+/** Lists the open ones, of the receivers that have not answered for longest. */
+export function listBreakers(db: Knex, limit: number): Promise<BreakerRow[]> {
+  return table(db).orderBy("open_instant").limit(limit);
+}
+
+export async function putBreaker(db: Knex, row: BreakerRow): Promise<void> {
+  await table(db).insert(row).onConflict(["tenant_id", "receiver"]).merge(["failures", "open_until_instant"]);
+}
+
+export async function deleteBreaker(db: Knex, key: Pick<BreakerRow, "tenant_id" | "receiver">): Promise<void> {
+  await table(db).where({ tenant_id: key.tenant_id, receiver: key.receiver }).delete();
+}
+
+/** Lets the receiver be tried now. */
+export async function allowProbe(
+  db: Knex,
+  { tenant_id, receiver }: Pick<BreakerRow, "tenant_id" | "receiver">,
+  now: number,
+): Promise<void> {
+  await table(db)
+    .where({ tenant_id, receiver })
+    .andWhere("open_until_instant", ">", now)
+    .update({ open_until_instant: now });
+}
+
+/** Deletes those of receivers that nothing waits for any more. */
+export async function deleteOldBreakers(db: Knex, before: number): Promise<void> {
+  await table(db).where("open_until_instant", "<", before).delete();
+}
+
+function table(db: Knex) {
+  return db<BreakerRow>("outbox_breakers");
+}
