@@ -1,4 +1,5 @@
 import { Receiver } from "../support/receiver.ts";
+import { apiKeys } from "./identity/api-keys.ts";
 import { applications } from "./identity/applications.ts";
 import { emailTemplates } from "./identity/email-templates.ts";
 import { publicKeys } from "./identity/public-keys.ts";
@@ -10,5 +11,5 @@ import { settingWith } from "./identity/world.ts";
 import { tryExamples } from "./try-examples.ts";
 
 const receiver = await Receiver.start();
-const trials = [applications, roles, emailTemplates, reports, system, tokens, publicKeys].flat();
+const trials = [apiKeys, applications, roles, emailTemplates, reports, system, tokens, publicKeys].flat();
 await tryExamples("identity", trials, settingWith(receiver.url));

@@ -1,6 +1,8 @@
 /** A server: its store, its parts, its pipeline and its port. `main.ts` runs one as a process, `test-server.ts` in tests. */
 import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
+import { type ApiKey, completeApiKeys } from "./access/api-keys.ts";
+import { RateLimiter, type RatePolicy } from "./access/rate-limiter.ts";
 import { createApp, type Seam } from "./app.ts";
 import { Sweeper } from "./background/sweeps.ts";
 import { Worker } from "./background/worker.ts";
@@ -43,6 +45,8 @@ export interface ServerOptions {
   readonly mailer: Mailer;
   /** The services that judge images and videos; their addresses may be private ones. */
   readonly mediaFilterUrls: MediaFilterUrls;
+  /** How many requests may come under one API key, or from one address; undefined limits nothing. */
+  readonly rateLimit?: RatePolicy | undefined;
   /** What the store is to hold at least; given the store, so that a first start can be told from a later one. */
   readonly bootstrap: (store: Store) => Promise<Bootstrap | undefined>;
   /** Makes the key that the service signs tokens with, at a first start. */
@@ -104,7 +108,7 @@ async function serve(store: Store, port: Port, options: ServerOptions): Promise<
   const filters = new Filters();
   const applied = await fill(store, options);
   loggers.of("bootstrap").info({ generatedKeys: applied.generatedKeys.length }, "the store holds what it is to hold");
-  const settings = new Settings(store, loggers);
+  const settings = new Settings(store, loggers, clock);
   await settings.load();
   let stopping = false;
   const workplace = { store, clock, newId: randomUUID };
@@ -120,6 +124,7 @@ async function serve(store: Store, port: Port, options: ServerOptions): Promise<
     background: worker,
     handlers: makeHandlers({ ...moderation, loggers, logs: options.log, takeEffect: () => settings.refreshSoon() }),
     apiKeys: () => settings.apiKeys,
+    noteApiKey: (key: ApiKey) => settings.noteApiKey(key),
     operatorOf: (token: string) => store.read((db) => findSignedIn(db, token, clock.now())),
     accessTokenOf: (token: string) => store.read((db) => verifyToken({ db, clock }, token)),
     tenants: () => settings.tenants,
@@ -128,6 +133,7 @@ async function serve(store: Store, port: Port, options: ServerOptions): Promise<
     proxies: () => settings.systemConfiguration.trustedProxyConfiguration,
     license: () => license,
     isStopping: () => stopping,
+    rateLimit: options.rateLimit && new RateLimiter(options.rateLimit, clock),
   };
   port.open(createApp(parts, options.seam));
   settings.watch();
@@ -155,7 +161,7 @@ async function serve(store: Store, port: Port, options: ServerOptions): Promise<
       stopping = true;
       loggers.of("server").info("stopping");
       await port.close(graceMilliseconds);
-      settings.stop();
+      await settings.stop();
       await Promise.all([worker.stop(), sweeper.stop()]);
       await store.close();
       loggers.of("server").info("stopped");
@@ -165,6 +171,7 @@ async function serve(store: Store, port: Port, options: ServerOptions): Promise<
 
 async function fill(store: Store, options: ServerOptions): Promise<Applied> {
   await store.write(sealSecrets);
+  await store.write((db) => completeApiKeys(db, randomUUID, options.clock.now()));
   const hasKey = await store.read(hasGlobalKey);
   // A key takes some tenths of a second, which the bootstrap need not wait for.
   const [key, applied] = await Promise.all([hasKey ? undefined : options.newSigningKey(), bootstrap(store, options)]);

@@ -8,7 +8,7 @@ export interface IdentityMethods {
    *
    * Lists the active applications of the tenant, or only the inactive ones.
    *
-   * `GET /api/application` answers 200, 400, 401, 402, 500, 503.
+   * `GET /api/application` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Identity, Endpoints, Applications
    *
@@ -31,7 +31,7 @@ export interface IdentityMethods {
    * Creates an application under the id in the path. Roles that are given are created with it. An id that is in use
    * is refused with `[duplicate]applicationId`.
    *
-   * `POST /api/application[/{applicationId}]` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /api/application[/{applicationId}]` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Identity, Endpoints, Applications
    *
@@ -70,7 +70,7 @@ export interface IdentityMethods {
    *
    * Retrieves one application, whether it is active or not.
    *
-   * `GET /api/application/{applicationId}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `GET /api/application/{applicationId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Identity, Endpoints, Applications
    *
@@ -100,7 +100,7 @@ export interface IdentityMethods {
    * replaces the application in the same step. Without `reactivate=true` a missing body is refused with
    * `[missing]application`.
    *
-   * `PUT /api/application/{applicationId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   * `PUT /api/application/{applicationId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Identity, Update / patch / delete application
    *
@@ -123,7 +123,7 @@ export interface IdentityMethods {
    * Makes the application inactive; it is kept and can be made active again. With `hardDelete=true` it is removed for
    * good, with its roles, registrations and refresh tokens.
    *
-   * `DELETE /api/application/{applicationId}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `DELETE /api/application/{applicationId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Conventions, Identity, Update / patch / delete application
    *
@@ -152,7 +152,7 @@ export interface IdentityMethods {
    * The result must obey the rules of an application. A failed `test` or an impossible patch is a 400, and nothing is
    * changed. Roles are not changed here.
    *
-   * `PATCH /api/application/{applicationId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   * `PATCH /api/application/{applicationId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Identity, Update / patch / delete application
    *
@@ -184,7 +184,7 @@ export interface IdentityMethods {
    *
    * Retrieves the OAuth settings of one application, with its client id and client secret.
    *
-   * `GET /api/application/{applicationId}/oauth-configuration` answers 200, 400, 401, 402, 404, 500, 503.
+   * `GET /api/application/{applicationId}/oauth-configuration` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Conventions, Identity, OAuth configuration
    *
@@ -207,7 +207,7 @@ export interface IdentityMethods {
    * Adds a role to the application under the id in the path. An id that is in use is refused with
    * `[duplicate]roleId`; an application that does not exist is a 400 `[invalid]applicationId`.
    *
-   * `POST /api/application/{applicationId}/role[/{roleId}]` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /api/application/{applicationId}/role[/{roleId}]` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Identity, Roles
    *
@@ -239,7 +239,7 @@ export interface IdentityMethods {
    * Removes the role with this name from the application, and from every user who has it. An application that does
    * not exist is a 400 `[invalid]applicationId`, a role that does not exist a 404.
    *
-   * `DELETE /api/application/{applicationId}/role` answers 200, 400, 401, 402, 404, 500, 503.
+   * `DELETE /api/application/{applicationId}/role` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Conventions, Identity, Roles
    *
@@ -259,7 +259,7 @@ export interface IdentityMethods {
    * Puts the role in the body in the place of the stored one: fields that are left out get their defaults. An
    * application that does not exist is a 400 `[invalid]applicationId`, a role that does not exist a 404.
    *
-   * `PUT /api/application/{applicationId}/role/{roleId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   * `PUT /api/application/{applicationId}/role/{roleId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Identity, Roles
    *
@@ -282,7 +282,7 @@ export interface IdentityMethods {
    * Removes the role from the application, and from every user who has it. An application that does not exist is a
    * 400 `[invalid]applicationId`, a role that does not exist a 404.
    *
-   * `DELETE /api/application/{applicationId}/role/{roleId}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `DELETE /api/application/{applicationId}/role/{roleId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Conventions, Identity, Roles
    *
@@ -304,7 +304,7 @@ export interface IdentityMethods {
    * `test` or an impossible patch is a 400, and nothing is changed. An application that does not exist is a 400
    * `[invalid]applicationId`, a role that does not exist a 404.
    *
-   * `PATCH /api/application/{applicationId}/role/{roleId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   * `PATCH /api/application/{applicationId}/role/{roleId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Identity, Roles
    *
@@ -329,7 +329,7 @@ export interface IdentityMethods {
    *
    * Lists all email templates of the tenant.
    *
-   * `GET /api/email/template` answers 200, 400, 401, 402, 500, 503.
+   * `GET /api/email/template` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Identity, Endpoints, Email templates
    *
@@ -351,7 +351,7 @@ export interface IdentityMethods {
    * Creates an email template under the id in the path. An id that is in use is refused with
    * `[duplicate]emailTemplateId`.
    *
-   * `POST /api/email/template[/{emailTemplateId}]` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /api/email/template[/{emailTemplateId}]` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Identity, Endpoints, Email templates
    *
@@ -411,7 +411,7 @@ export interface IdentityMethods {
    * the parts that are supplied are rendered. Errors in a part do not fail the request, they are listed in `errors`
    * with their line and column.
    *
-   * `POST /api/email/template/preview` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /api/email/template/preview` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Identity, Endpoints, Email templates
    *
@@ -438,7 +438,7 @@ export interface IdentityMethods {
    *
    * Retrieves one email template with all its localized parts.
    *
-   * `GET /api/email/template/{emailTemplateId}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `GET /api/email/template/{emailTemplateId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Identity, Endpoints, Email templates
    *
@@ -456,7 +456,7 @@ export interface IdentityMethods {
    * Puts the email template in the body in the place of the stored one. The body is the whole template: localized
    * parts that are left out are gone.
    *
-   * `PUT /api/email/template/{emailTemplateId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   * `PUT /api/email/template/{emailTemplateId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
    * @see Identity, Endpoints, Email templates
    *
@@ -480,7 +480,7 @@ export interface IdentityMethods {
    * Removes the email template for good. One that an application verifies registrations with is refused with
    * `[inUse]emailTemplateId`.
    *
-   * `DELETE /api/email/template/{emailTemplateId}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `DELETE /api/email/template/{emailTemplateId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Identity, Endpoints, Email templates
    *
@@ -518,7 +518,7 @@ export interface IdentityMethods {
    * or its deletion. While the mail server does not take one, it is tried again for a day and a half; one that is given
    * up is in the event log.
    *
-   * `POST /api/email/send/{emailTemplateId}` answers 202, 400, 401, 402, 404, 413, 415, 500, 503.
+   * `POST /api/email/send/{emailTemplateId}` answers 202, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Identity, Send
    *
@@ -546,7 +546,7 @@ export interface IdentityMethods {
    * logs in, and counts once a day, however often and to however many applications. Both ends of the range are cut down
    * to days in the report time zone. A change of that zone holds for the past as well.
    *
-   * `GET /api/report/daily-active-users` answers 200, 400, 401, 402, 500, 503.
+   * `GET /api/report/daily-active-users` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Identity, Endpoints, Reports
    *
@@ -570,7 +570,7 @@ export interface IdentityMethods {
    *
    * The same report as `retrieveDailyActiveUsersReport`, under a singular path that clients of such systems know.
    *
-   * `GET /api/report/daily-active-user` answers 200, 400, 401, 402, 500, 503.
+   * `GET /api/report/daily-active-user` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Conventions, Identity, Reports
    *
@@ -596,7 +596,7 @@ export interface IdentityMethods {
    * hours in the report time zone. The report is always hourly; add up the hours to get days. Logins count for ever,
    * also when their records are deleted as `loginRecordConfiguration` says.
    *
-   * `GET /api/report/login` answers 200, 400, 401, 402, 500, 503.
+   * `GET /api/report/login` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Identity, Endpoints, Reports
    *
@@ -624,7 +624,7 @@ export interface IdentityMethods {
    * Counts the users who were active in each month of the range, for one application or for all. A user is active who
    * logs in, and counts once a month. Both ends of the range are cut down to months in the report time zone.
    *
-   * `GET /api/report/monthly-active-users` answers 200, 400, 401, 402, 500, 503.
+   * `GET /api/report/monthly-active-users` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Identity, Endpoints, Reports
    *
@@ -649,7 +649,7 @@ export interface IdentityMethods {
    *
    * The same report as `retrieveMonthlyActiveUsersReport`, under a singular path that clients of such systems know.
    *
-   * `GET /api/report/monthly-active-user` answers 200, 400, 401, 402, 500, 503.
+   * `GET /api/report/monthly-active-user` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Conventions, Identity, Reports
    *
@@ -672,7 +672,7 @@ export interface IdentityMethods {
    * Counts the registrations in each hour of the range, for one application or for all. Both ends of the range are cut
    * down to hours in the report time zone. The report is always hourly; add up the hours to get days.
    *
-   * `GET /api/report/registration` answers 200, 400, 401, 402, 500, 503.
+   * `GET /api/report/registration` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Identity, Endpoints, Reports
    *
@@ -697,7 +697,7 @@ export interface IdentityMethods {
    * Gives the logins and registrations of each application of the tenant, and the number of its users, over all time.
    * What was counted in an application goes when it is removed for good.
    *
-   * `GET /api/report/totals` answers 200, 400, 401, 402, 500, 503.
+   * `GET /api/report/totals` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Identity, Endpoints, Reports
    *
@@ -716,7 +716,7 @@ export interface IdentityMethods {
    *
    * Retrieves the one configuration of the server. Fields that were never set show their defaults.
    *
-   * `GET /api/system-configuration` answers 200, 400, 401, 402, 500, 503.
+   * `GET /api/system-configuration` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Identity, Endpoints, System configuration and logs
    *
@@ -735,7 +735,7 @@ export interface IdentityMethods {
    * Puts the configuration in the body in the place of the stored one. Nothing is merged: all properties have to be
    * sent. The new configuration takes effect at once.
    *
-   * `PUT /api/system-configuration` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `PUT /api/system-configuration` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Identity, Endpoints, System configuration and logs
    *
@@ -770,7 +770,7 @@ export interface IdentityMethods {
    * The result must obey the rules of a system configuration. A failed `test` or an impossible patch is a 400, and
    * nothing is changed. The new configuration takes effect at once.
    *
-   * `PATCH /api/system-configuration` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `PATCH /api/system-configuration` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Identity, Endpoints, System configuration and logs
    *
@@ -798,6 +798,152 @@ export interface IdentityMethods {
   readonly patchSystemConfiguration: OperationMethod<"patchSystemConfiguration">;
 
   /**
+   * List the API keys.
+   *
+   * Lists the API keys of all tenants and those that are bound to none. A key that is bound to a tenant sees those of
+   * this tenant alone. The keys themselves are not shown.
+   *
+   * `GET /api/api-key` answers 200, 400, 401, 402, 429, 500, 503.
+   *
+   * @see Conventions, Every interface, API keys
+   *
+   * @example
+   * ```ts
+   * const names: string[] = [];
+   * for await (const apiKey of client.identity.listApiKeys.items()) names.push(apiKey.name);
+   * return names;
+   * ```
+   */
+  readonly listApiKeys: Paged<OperationMethod<"listApiKeys">>;
+
+  /**
+   * Create an API key.
+   *
+   * Makes an API key under a generated id. The answer alone holds the key itself, as `key`: the server stores its hash,
+   * and nothing shows the key again. Use the path with an id to choose the id yourself.
+   *
+   * No key makes one that may do more than itself. Permissions that reach further than those of the request's key are
+   * refused with `[notPermitted]apiKey.permissions`, and an expiration after its own with
+   * `[notPermitted]apiKey.expirationInstant`; leaving either out reaches furthest. A key that is bound to a tenant makes
+   * keys of this tenant alone, which is theirs where `tenantId` is left out.
+   *
+   * The new key is valid at once on the server process that answers, and within a second on all others that share its
+   * store. Lost keys cannot be recovered: where the answer does not arrive, delete the key and create another one.
+   *
+   * With `keyId`:
+   * Makes an API key under the id in the path, as `createApiKey` does under a generated one. An id that is in use is
+   * refused with `[duplicate]keyId`.
+   *
+   * `POST /api/api-key[/{keyId}]` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
+   *
+   * @see Conventions, Every interface, API keys
+   *
+   * @example
+   * ```ts
+   * const { key } = await client.identity.createApiKey({
+   *   body: {
+   *     apiKey: {
+   *       name: "Chat server",
+   *       permissions: { "/content/item": ["POST", "PUT"], "/system/application": ["GET"] },
+   *     },
+   *   },
+   * });
+   * // It is shown now and never again: keep it where the secrets of your programs are.
+   * return key;
+   * ```
+   *
+   * @example
+   * ```ts
+   * const inAnHour = Date.now() + 60 * 60 * 1000;
+   * const { key } = await client.identity.createApiKey({
+   *   keyId,
+   *   body: {
+   *     apiKey: { name: "Import of word lists", permissions: { "/filter": ["POST"] }, expirationInstant: inAnHour },
+   *   },
+   * });
+   * return key;
+   * ```
+   */
+  readonly createApiKey: OptionalIdMethod<"createApiKey", "createApiKeyWithId">;
+
+  /**
+   * Retrieve an API key.
+   *
+   * Retrieves what is known of an API key, without the key itself. To a key that is bound to a tenant, those of other
+   * tenants, and of none, do not exist.
+   *
+   * `GET /api/api-key/{keyId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
+   *
+   * @see Conventions, Every interface, API keys
+   *
+   * @example
+   * ```ts
+   * const { apiKey } = await client.identity.retrieveApiKey({ keyId });
+   * const use = apiKey.lastUsedDate === undefined ? "was never used" : `was last used on ${apiKey.lastUsedDate}`;
+   * return `${apiKey.name} ${use}`;
+   * ```
+   */
+  readonly retrieveApiKey: OperationMethod<"retrieveApiKey">;
+
+  /**
+   * Replace what an API key may do.
+   *
+   * Puts the name, tenant, permissions and expiration in the body in the place of the stored ones. **What is left out is
+   * gone**: without `permissions` the key may do everything, without `expirationInstant` it never expires. The key itself
+   * stays as it is.
+   *
+   * The rules of creation hold for what the key is to be, and the key of the request must be able to do all that the
+   * key may do now. A key may change itself in the same way: it can give away what it may do, and cannot get it back. The
+   * last key that is bound to no tenant, may do everything and never expires stays so: `[notPermitted]keyId`.
+   *
+   * The change is in force at once on the server process that answers, and within a second on all others that share its
+   * store. A key that the bootstrap file names is again what the file says when a server starts. The answer does not say
+   * when the key was last used.
+   *
+   * `PUT /api/api-key/{keyId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
+   *
+   * @see Conventions, Every interface, API keys
+   *
+   * @example
+   * ```ts
+   * const { apiKey } = await client.identity.retrieveApiKey({ keyId });
+   * const updated = await client.identity.updateApiKey({
+   *   keyId,
+   *   // What is left out is gone, and without permissions the key may do everything.
+   *   body: { apiKey: { ...apiKey, permissions: { "/content/item": ["POST"] } } },
+   * });
+   * return updated.apiKey.permissions;
+   * ```
+   */
+  readonly updateApiKey: OperationMethod<"updateApiKey">;
+
+  /**
+   * Delete an API key.
+   *
+   * Deletes the API key for good. Requests with it are answered with 401 at once by the server process that answers, and
+   * within a second by all others that share its store.
+   *
+   * The key of the request must be able to do all that the deleted one may do; a key may delete itself. The last key that
+   * is bound to no tenant, may do everything and never expires cannot be deleted: `[notPermitted]keyId`. A key that the
+   * bootstrap file names is there again when a server starts with this file: take it out of the file too.
+   *
+   * `DELETE /api/api-key/{keyId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
+   *
+   * @see Conventions, Every interface, API keys
+   *
+   * @example
+   * ```ts
+   * const answer = await client.identity.deleteApiKey.result({ keyId });
+   * if (answer.ok) return "gone";
+   * if (answer.status === 404) return "there is no such key";
+   * // The key of this client may do less, or it is the last one that may do everything.
+   * if (answer.status === 400) return answer.body.fieldErrors?.["keyId"]?.[0]?.message;
+   * throw answer.error;
+   * ```
+   */
+  readonly deleteApiKey: OperationMethod<"deleteApiKey">;
+
+  /**
    * Export the system logs.
    *
    * Exports the logs of the server as a zip archive, with the criteria as query parameters. The archive is empty when
@@ -814,7 +960,7 @@ export interface IdentityMethods {
    * and `XXX` its offset. Text stands between single quotes, two of which stand for one; what is between square brackets
    * is always written. Names are English.
    *
-   * `GET /api/system/log/export` answers 200, 400, 401, 402, 500, 503.
+   * `GET /api/system/log/export` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Identity, Endpoints, System configuration and logs
    *
@@ -839,7 +985,7 @@ export interface IdentityMethods {
    * Exports the logs of the server as a zip archive, as `exportSystemLogs` does, with the criteria as a JSON body; `{}`
    * takes the defaults. The archive is empty when the server logs to the standard output.
    *
-   * `POST /api/system/log/export` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /api/system/log/export` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Identity, Endpoints, System configuration and logs
    *
@@ -870,7 +1016,7 @@ export interface IdentityMethods {
    * `background.jobs` and `background.sweeps`; `moderation` above `moderation.media`. The others are `bootstrap`,
    * `filtering`, `log`, `mail`, `outgoing`, `server`, `settings` and `store`.
    *
-   * `GET /api/logger` answers 200, 400, 401, 402, 404, 500, 503.
+   * `GET /api/logger` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Identity, Endpoints, System configuration and logs
    *
@@ -892,7 +1038,7 @@ export interface IdentityMethods {
    * there, and holds until it is changed, also after a restart. A name that no part of the server logs under is a 400 at
    * `name`, which lists those that there are.
    *
-   * `POST /api/logger` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /api/logger` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Identity, Logging level
    *
@@ -910,7 +1056,7 @@ export interface IdentityMethods {
    *
    * Retrieves the version of the server that answers.
    *
-   * `GET /api/system/version` answers 200, 400, 401, 402, 500, 503.
+   * `GET /api/system/version` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Conventions, Every interface, Hosting
    *
@@ -934,7 +1080,7 @@ export interface IdentityMethods {
    * used. The new one is as old as the one that was sent: where the policy is `Fixed`, its time to live counts from
    * there, and where that is over already, there is none.
    *
-   * `GET /api/jwt/issue` answers 200, 202, 400, 401, 402, 404, 500, 503.
+   * `GET /api/jwt/issue` answers 200, 202, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Identity, Endpoints, Tokens
    *
@@ -983,7 +1129,7 @@ export interface IdentityMethods {
    *
    * A user who is deactivated, or has expired, cannot log in: 404.
    *
-   * `POST /api/jwt/reconcile` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   * `POST /api/jwt/reconcile` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
    * @see Identity, Endpoints, Tokens
    *
@@ -1014,7 +1160,7 @@ export interface IdentityMethods {
    *
    * This form takes no parameters.
    *
-   * `GET /api/jwt/public-key` answers 200, 400, 402, 404, 500, 503.
+   * `GET /api/jwt/public-key` answers 200, 400, 402, 404, 429, 500, 503.
    *
    * @since 1.8.0
    * @see Identity, Endpoints, Tokens
@@ -1039,7 +1185,7 @@ export interface IdentityMethods {
    *
    * This form takes `applicationId`.
    *
-   * `GET /api/jwt/public-key` answers 200, 400, 402, 404, 500, 503.
+   * `GET /api/jwt/public-key` answers 200, 400, 402, 404, 429, 500, 503.
    *
    * @since 1.8.0
    * @see Identity, Endpoints, Tokens
@@ -1067,7 +1213,7 @@ export interface IdentityMethods {
    *
    * This form takes `kid`.
    *
-   * `GET /api/jwt/public-key` answers 200, 400, 402, 404, 500, 503.
+   * `GET /api/jwt/public-key` answers 200, 400, 402, 404, 429, 500, 503.
    *
    * @since 1.8.0
    * @see Identity, Endpoints, Tokens
@@ -1088,7 +1234,7 @@ export interface IdentityMethods {
    * Retrieves the public keys of all tenants in the form that JWT libraries read (RFC 7517). A key that is no longer
    * signed with is among them until every JWT that it signed has expired.
    *
-   * `GET /.well-known/jwks.json` answers 200, 400, 402, 500, 503.
+   * `GET /.well-known/jwks.json` answers 200, 400, 402, 429, 500, 503.
    *
    * @see Conventions, Identity, Public keys
    *
@@ -1108,7 +1254,7 @@ export interface IdentityMethods {
    * been revoked, page by page. At least one of `userId` and `applicationId` has to be sent; otherwise the answer is a 400
    * `[missing]userId`.
    *
-   * `GET /api/jwt/refresh` answers 200, 400, 401, 402, 500, 503.
+   * `GET /api/jwt/refresh` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Conventions, Identity, Other token operations
    *
@@ -1137,7 +1283,7 @@ export interface IdentityMethods {
    * dead. Using a dead one again, until it would have expired, revokes every token that came from the same login; that
    * is so for the second of two uses at the same moment as well.
    *
-   * `POST /api/jwt/refresh` answers 200, 400, 402, 413, 415, 500, 503.
+   * `POST /api/jwt/refresh` answers 200, 400, 402, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Identity, Refresh
    *
@@ -1157,7 +1303,7 @@ export interface IdentityMethods {
    * and `applicationId` has to be sent; otherwise the answer is a 400 `[missing]userId`. Where there is nothing to
    * revoke, the answer is the same.
    *
-   * `DELETE /api/jwt/refresh` answers 200, 400, 401, 402, 500, 503.
+   * `DELETE /api/jwt/refresh` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Conventions, Identity, Other token operations
    *
@@ -1178,7 +1324,7 @@ export interface IdentityMethods {
    * Retrieves what is known about one refresh token; the token itself is not shown. One that has expired or was
    * revoked is a 404.
    *
-   * `GET /api/jwt/refresh/{refreshTokenId}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `GET /api/jwt/refresh/{refreshTokenId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Conventions, Identity, Other token operations
    *
@@ -1195,7 +1341,7 @@ export interface IdentityMethods {
    *
    * Revokes one refresh token; it can no longer be exchanged for a JWT.
    *
-   * `DELETE /api/jwt/refresh/{refreshTokenId}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `DELETE /api/jwt/refresh/{refreshTokenId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Conventions, Identity, Other token operations
    *
@@ -1217,7 +1363,7 @@ export interface IdentityMethods {
    * and with which algorithm, the service decides. Its issuer is `gatehouse`, it has neither expired nor does it come
    * from the future, give or take 60 seconds, and the application that it is for is active.
    *
-   * `GET /api/jwt/validate` answers 200, 400, 401, 402, 500, 503.
+   * `GET /api/jwt/validate` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Conventions, Identity, Other token operations
    *
@@ -1245,7 +1391,7 @@ export interface IdentityMethods {
    *
    * With the key of an application, it is for that application where the claims have no `aud`.
    *
-   * `POST /api/jwt/vend` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /api/jwt/vend` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Identity, Other token operations
    *
@@ -1283,7 +1429,7 @@ export interface IdentityMethods {
    * both run on one machine or in one private network, `NOTIFICATION_ALLOWED_RANGES` has to name the address. The other
    * notifications that come here then, about content, are taken and lead to nothing.
    *
-   * `POST /api/partner/notification` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /api/partner/notification` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Identity, User-action notifications
    *
@@ -1315,7 +1461,7 @@ export interface FilteringMethods {
    *
    * Returns the filter entry with exactly this text in exactly this locale.
    *
-   * `GET /filter/blacklist/entry` answers 200, 400, 401, 402, 404, 500, 503.
+   * `GET /filter/blacklist/entry` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
    * @see Filtering, Endpoints, Blacklist filter entries
@@ -1336,7 +1482,7 @@ export interface FilteringMethods {
    * Adds a word to the blacklist. The filter uses it at once; nothing waits for approval. A text that its locale
    * already has is refused with `[duplicate]entry.text`.
    *
-   * `POST /filter/blacklist/entry` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /filter/blacklist/entry` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @since 3.9.0
    * @see Filtering, Endpoints, Blacklist filter entries
@@ -1368,7 +1514,7 @@ export interface FilteringMethods {
    *
    * Returns the filter entry with this id.
    *
-   * `GET /filter/blacklist/entry/{id}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `GET /filter/blacklist/entry/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
    * @see Filtering, Endpoints, Blacklist filter entries
@@ -1387,7 +1533,7 @@ export interface FilteringMethods {
    * Replaces the filter entry with this id. A field that is left out gets its default. The filter uses the change at
    * once.
    *
-   * `PUT /filter/blacklist/entry/{id}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   * `PUT /filter/blacklist/entry/{id}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Filtering, Filter entries
    *
@@ -1409,7 +1555,7 @@ export interface FilteringMethods {
    *
    * Removes the filter entry with this id from the blacklist. The filter stops looking for it at once.
    *
-   * `DELETE /filter/blacklist/entry/{id}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `DELETE /filter/blacklist/entry/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Conventions, Filtering, Filter entries
    *
@@ -1434,7 +1580,7 @@ export interface FilteringMethods {
    * Returns a page of the filter entries that meet every parameter that is given, ordered by id. A parameter that is
    * repeated is met by any one of its values.
    *
-   * `GET /filter/blacklist/entry/search` answers 200, 400, 401, 402, 500, 503.
+   * `GET /filter/blacklist/entry/search` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @since 3.9.0
    * @see Filtering, Endpoints, Blacklist filter entries
@@ -1459,7 +1605,7 @@ export interface FilteringMethods {
    *
    * Removes every filter entry of exactly this locale from the blacklist. This cannot be undone.
    *
-   * `DELETE /filter/blacklist/entry/bulk` answers 200, 400, 401, 402, 500, 503.
+   * `DELETE /filter/blacklist/entry/bulk` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Conventions, Filtering, Filter entries
    *
@@ -1479,7 +1625,7 @@ export interface FilteringMethods {
    *
    * Returns the dictionary entry with exactly this text in exactly this locale.
    *
-   * `GET /filter/blacklist/dictionary` answers 200, 400, 401, 402, 404, 500, 503.
+   * `GET /filter/blacklist/dictionary` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.8.0
    * @see Filtering, Endpoints, Blacklist dictionary and tags
@@ -1498,7 +1644,7 @@ export interface FilteringMethods {
    * Adds a word to the dictionary. It counts at once; nothing waits for approval. A text that its locale already has
    * is refused with `[duplicate]entry.text`.
    *
-   * `POST /filter/blacklist/dictionary` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /filter/blacklist/dictionary` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @since 3.8.0
    * @see Filtering, Endpoints, Blacklist dictionary and tags
@@ -1520,7 +1666,7 @@ export interface FilteringMethods {
    *
    * Returns the dictionary entry with this id.
    *
-   * `GET /filter/blacklist/dictionary/{id}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `GET /filter/blacklist/dictionary/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.8.0
    * @see Filtering, Endpoints, Blacklist dictionary and tags
@@ -1539,7 +1685,7 @@ export interface FilteringMethods {
    * Replaces the dictionary entry with this id; tags that are left out are taken off. The change counts at once;
    * nothing waits for approval.
    *
-   * `PUT /filter/blacklist/dictionary/{id}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   * `PUT /filter/blacklist/dictionary/{id}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
    * @since 3.12.0
    * @see Filtering, Endpoints, Blacklist dictionary and tags
@@ -1560,7 +1706,7 @@ export interface FilteringMethods {
    *
    * Removes the dictionary entry with this id. The filter then no longer knows the word.
    *
-   * `DELETE /filter/blacklist/dictionary/{id}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `DELETE /filter/blacklist/dictionary/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.8.0
    * @see Filtering, Endpoints, Blacklist dictionary and tags
@@ -1579,7 +1725,7 @@ export interface FilteringMethods {
    *
    * Returns a page of the dictionary entries of the given locales, or of all.
    *
-   * `GET /filter/blacklist/dictionary/search` answers 200, 400, 401, 402, 500, 503.
+   * `GET /filter/blacklist/dictionary/search` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @since 3.8.0
    * @see Filtering, Endpoints, Blacklist dictionary and tags
@@ -1604,7 +1750,7 @@ export interface FilteringMethods {
    *
    * Removes every dictionary entry of exactly this locale. This cannot be undone.
    *
-   * `DELETE /filter/blacklist/dictionary/bulk` answers 200, 400, 401, 402, 500, 503.
+   * `DELETE /filter/blacklist/dictionary/bulk` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @since 3.11.0
    * @see Filtering, Endpoints, Blacklist dictionary and tags
@@ -1627,7 +1773,7 @@ export interface FilteringMethods {
    *
    * This form takes no parameters.
    *
-   * `GET /filter/blacklist/tag` answers 200, 400, 401, 402, 404, 500, 503.
+   * `GET /filter/blacklist/tag` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.8.0
    * @see Filtering, Endpoints, Blacklist dictionary and tags
@@ -1647,7 +1793,7 @@ export interface FilteringMethods {
    *
    * This form takes `name`.
    *
-   * `GET /filter/blacklist/tag` answers 200, 400, 401, 402, 404, 500, 503.
+   * `GET /filter/blacklist/tag` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.8.0
    * @see Filtering, Endpoints, Blacklist dictionary and tags
@@ -1665,7 +1811,7 @@ export interface FilteringMethods {
    *
    * Creates a tag. A name that a blacklist tag already has is refused with `[duplicate]tag.name`.
    *
-   * `POST /filter/blacklist/tag` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /filter/blacklist/tag` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @since 3.8.0
    * @see Filtering, Endpoints, Blacklist dictionary and tags
@@ -1693,7 +1839,7 @@ export interface FilteringMethods {
    *
    * Returns the tag with this id.
    *
-   * `GET /filter/blacklist/tag/{id}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `GET /filter/blacklist/tag/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.8.0
    * @see Filtering, Endpoints, Blacklist dictionary and tags
@@ -1712,7 +1858,7 @@ export interface FilteringMethods {
    * Deletes the tag and takes it off every filter entry, dictionary entry and phrase that carries it; these stay. An
    * id that is no number is answered with 404 too.
    *
-   * `DELETE /filter/blacklist/tag/{id}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `DELETE /filter/blacklist/tag/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.8.0
    * @see Filtering, Endpoints, Blacklist dictionary and tags
@@ -1732,7 +1878,7 @@ export interface FilteringMethods {
    *
    * Returns all phrases of the blacklist.
    *
-   * `GET /filter/blacklist/phrase` answers 200, 400, 401, 402, 500, 503.
+   * `GET /filter/blacklist/phrase` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Conventions, Filtering, Blacklist phrases
    *
@@ -1751,7 +1897,7 @@ export interface FilteringMethods {
    * no regular expression, is refused with `[invalid]phrase.pattern`, which says where it is wrong. One that the locale
    * has already is refused with `[duplicate]phrase.pattern`.
    *
-   * `POST /filter/blacklist/phrase` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /filter/blacklist/phrase` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Filtering, Blacklist phrases
    *
@@ -1773,7 +1919,7 @@ export interface FilteringMethods {
    *
    * Returns the phrase with this id.
    *
-   * `GET /filter/blacklist/phrase/{id}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `GET /filter/blacklist/phrase/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Conventions, Filtering, Blacklist phrases
    *
@@ -1790,7 +1936,7 @@ export interface FilteringMethods {
    *
    * Replaces the phrase with this id. The filter uses the change at once.
    *
-   * `PUT /filter/blacklist/phrase/{id}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   * `PUT /filter/blacklist/phrase/{id}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Filtering, Blacklist phrases
    *
@@ -1810,7 +1956,7 @@ export interface FilteringMethods {
    *
    * Removes the phrase with this id from the blacklist.
    *
-   * `DELETE /filter/blacklist/phrase/{id}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `DELETE /filter/blacklist/phrase/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Conventions, Filtering, Blacklist phrases
    *
@@ -1830,7 +1976,7 @@ export interface FilteringMethods {
    * way is not in it. This can be more than 10,000 entries and several megabytes; to show a part of it, list or search
    * the allowed entries instead. The answer tells its length; one that breaks off is not whole.
    *
-   * `GET /filter/whitelist` answers 200, 400, 401, 402, 500, 503.
+   * `GET /filter/whitelist` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Filtering, Endpoints, Whitelist
    *
@@ -1855,7 +2001,7 @@ export interface FilteringMethods {
    *
    * This form takes `startRow`, `numberOfResults`, `sort`.
    *
-   * `GET /filter/whitelist/allowed` answers 200, 400, 401, 402, 404, 500, 503.
+   * `GET /filter/whitelist/allowed` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
    * @see Filtering, Endpoints, Whitelist
@@ -1883,7 +2029,7 @@ export interface FilteringMethods {
    *
    * This form takes `text`, `locale`.
    *
-   * `GET /filter/whitelist/allowed` answers 200, 400, 401, 402, 404, 500, 503.
+   * `GET /filter/whitelist/allowed` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
    * @see Filtering, Endpoints, Whitelist
@@ -1902,7 +2048,7 @@ export interface FilteringMethods {
    * Adds a word to the whitelist. It is allowed at once; nothing waits for approval. A text that its locale already
    * has is refused with `[duplicate]entry.text`.
    *
-   * `POST /filter/whitelist/allowed` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /filter/whitelist/allowed` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @since 3.9.0
    * @see Filtering, Endpoints, Whitelist
@@ -1926,7 +2072,7 @@ export interface FilteringMethods {
    *
    * Returns the allowed entry with this id.
    *
-   * `GET /filter/whitelist/allowed/{id}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `GET /filter/whitelist/allowed/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
    * @see Filtering, Endpoints, Whitelist
@@ -1945,7 +2091,7 @@ export interface FilteringMethods {
    * Replaces the allowed entry with this id; `locale` and `text` are required, another field that is left out gets
    * its default. The change counts at once. Disallowed phrases that hold the former text stay as they are.
    *
-   * `PUT /filter/whitelist/allowed/{id}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   * `PUT /filter/whitelist/allowed/{id}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
    * @since 3.9.0
    * @see Filtering, Endpoints, Whitelist
@@ -1967,7 +2113,7 @@ export interface FilteringMethods {
    * Removes the word with this id from the whitelist. Disallowed phrases that hold it stay; they count again when
    * the word is allowed again.
    *
-   * `DELETE /filter/whitelist/allowed/{id}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `DELETE /filter/whitelist/allowed/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
    * @see Filtering, Endpoints, Whitelist
@@ -1987,7 +2133,7 @@ export interface FilteringMethods {
    * Returns a page of the allowed entries that meet every parameter that is given. A parameter that is repeated is
    * met by any one of its values.
    *
-   * `GET /filter/whitelist/allowed/search` answers 200, 400, 401, 402, 500, 503.
+   * `GET /filter/whitelist/allowed/search` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @since 3.11.0
    * @see Filtering, Endpoints, Whitelist
@@ -2012,7 +2158,7 @@ export interface FilteringMethods {
    *
    * This form takes no parameters.
    *
-   * `GET /filter/whitelist/tag` answers 200, 400, 401, 402, 404, 500, 503.
+   * `GET /filter/whitelist/tag` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
    * @see Filtering, Endpoints, Whitelist
@@ -2032,7 +2178,7 @@ export interface FilteringMethods {
    *
    * This form takes `name`.
    *
-   * `GET /filter/whitelist/tag` answers 200, 400, 401, 402, 404, 500, 503.
+   * `GET /filter/whitelist/tag` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
    * @see Filtering, Endpoints, Whitelist
@@ -2052,7 +2198,7 @@ export interface FilteringMethods {
    *
    * Creates a tag. A name that a whitelist tag already has is refused with `[duplicate]tag.name`.
    *
-   * `POST /filter/whitelist/tag` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /filter/whitelist/tag` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @since 3.9.0
    * @see Filtering, Endpoints, Whitelist
@@ -2070,7 +2216,7 @@ export interface FilteringMethods {
    *
    * Returns the tag with this id.
    *
-   * `GET /filter/whitelist/tag/{id}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `GET /filter/whitelist/tag/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
    * @see Filtering, Endpoints, Whitelist
@@ -2089,7 +2235,7 @@ export interface FilteringMethods {
    * Deletes the tag and takes it off every allowed entry that carries it; these stay. An advanced disallowed phrase
    * that has the tag as a part stays too, and means nothing until there is a tag of this name again.
    *
-   * `DELETE /filter/whitelist/tag/{id}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `DELETE /filter/whitelist/tag/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
    * @see Filtering, Endpoints, Whitelist
@@ -2109,7 +2255,7 @@ export interface FilteringMethods {
    *
    * Returns all disallowed phrases.
    *
-   * `GET /filter/whitelist/disallowed-phrase` answers 200, 400, 401, 402, 500, 503.
+   * `GET /filter/whitelist/disallowed-phrase` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @since 3.10.0
    * @see Filtering, Endpoints, Whitelist
@@ -2132,7 +2278,7 @@ export interface FilteringMethods {
    * The same parts in the same order are refused with `[duplicate]phrase.parts`. A phrase cannot be changed; delete it
    * and create another.
    *
-   * `POST /filter/whitelist/disallowed-phrase` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /filter/whitelist/disallowed-phrase` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Filtering, Disallowed phrases
    *
@@ -2155,7 +2301,7 @@ export interface FilteringMethods {
    *
    * Returns the phrase with this id.
    *
-   * `GET /filter/whitelist/disallowed-phrase/{id}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `GET /filter/whitelist/disallowed-phrase/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.10.0
    * @see Filtering, Endpoints, Whitelist
@@ -2174,7 +2320,7 @@ export interface FilteringMethods {
    * Deletes the phrase with this id; its words may follow one another again. The document prints GET as the method
    * of this operation. That would shadow retrieving the phrase, so it is DELETE here.
    *
-   * `DELETE /filter/whitelist/disallowed-phrase/{id}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `DELETE /filter/whitelist/disallowed-phrase/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.10.0
    * @see Filtering, Endpoints, Whitelist
@@ -2194,7 +2340,7 @@ export interface FilteringMethods {
    *
    * Returns all advanced disallowed phrases.
    *
-   * `GET /filter/whitelist/disallowed-phrase/advanced` answers 200, 400, 401, 402, 500, 503.
+   * `GET /filter/whitelist/disallowed-phrase/advanced` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Conventions, Filtering, Disallowed phrases
    *
@@ -2215,7 +2361,7 @@ export interface FilteringMethods {
    * The same parts in the same order are refused with `[duplicate]phrase.parts`. A phrase cannot be changed; delete it
    * and create another.
    *
-   * `POST /filter/whitelist/disallowed-phrase/advanced` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /filter/whitelist/disallowed-phrase/advanced` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Filtering, Disallowed phrases
    *
@@ -2235,7 +2381,7 @@ export interface FilteringMethods {
    *
    * Returns the phrase with this id.
    *
-   * `GET /filter/whitelist/disallowed-phrase/advanced/{id}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `GET /filter/whitelist/disallowed-phrase/advanced/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Conventions, Filtering, Disallowed phrases
    *
@@ -2252,7 +2398,7 @@ export interface FilteringMethods {
    *
    * Deletes the phrase with this id.
    *
-   * `DELETE /filter/whitelist/disallowed-phrase/advanced/{id}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `DELETE /filter/whitelist/disallowed-phrase/advanced/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Conventions, Filtering, Disallowed phrases
    *
@@ -2269,7 +2415,7 @@ export interface FilteringMethods {
    *
    * Returns the content user with this id.
    *
-   * `GET /content/user/{contentUserId}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `GET /content/user/{contentUserId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Filtering, Endpoints, Content users
    *
@@ -2288,7 +2434,7 @@ export interface FilteringMethods {
    * Replaces the content user with this id. A field that is left out gets its default or is removed; `createInstant`
    * stays as it is and is not accepted.
    *
-   * `PUT /content/user/{contentUserId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   * `PUT /content/user/{contentUserId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
    * @see Filtering, Endpoints, Content users
    *
@@ -2313,7 +2459,7 @@ export interface FilteringMethods {
    * not be created beforehand: content of an unknown user that is moderated creates its author. An id that is taken
    * is refused with `[duplicate]contentUserId`.
    *
-   * `POST /content/user/{contentUserId}` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /content/user/{contentUserId}` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Filtering, Endpoints, Content users
    *
@@ -2340,7 +2486,7 @@ export interface FilteringMethods {
    *
    * Deletes the content user with this id and all of their content. The accounts of operators are not touched.
    *
-   * `DELETE /content/user/{contentUserId}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `DELETE /content/user/{contentUserId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Filtering, Endpoints, Content users
    *
@@ -2359,7 +2505,7 @@ export interface FilteringMethods {
    * operators see it, and changes the user's score by the `userFlagUserScoreAdjustment` of the moderation
    * application that the flag comes from.
    *
-   * `POST /content/user/flag/{contentUserId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   * `POST /content/user/flag/{contentUserId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
    * @see Filtering, Endpoints, Content users
    *
@@ -2388,7 +2534,7 @@ export interface FilteringMethods {
    * address or id that is taken is refused with `[duplicate]user.email` or `[duplicate]user.id`; so are those of
    * disabled operators.
    *
-   * `POST /system/user` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /system/user` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Filtering, Endpoints, Operator accounts
    *
@@ -2414,7 +2560,7 @@ export interface FilteringMethods {
    *
    * Returns the operator with this id. One that was deleted is answered with a 404.
    *
-   * `GET /system/user/{userId}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `GET /system/user/{userId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Filtering, Endpoints, Operator accounts
    *
@@ -2432,7 +2578,7 @@ export interface FilteringMethods {
    * Replaces the operator with this id. `email` is required; the password stays as it is when left out, and another
    * field that is left out gets its default or is removed. One that was deleted is answered with a 404.
    *
-   * `PUT /system/user/{userId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   * `PUT /system/user/{userId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
    * @see Filtering, Endpoints, Operator accounts
    *
@@ -2456,7 +2602,7 @@ export interface FilteringMethods {
    * out are put back into the queue. An account that is disabled already is
    * answered with a 404.
    *
-   * `DELETE /system/user/{userId}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `DELETE /system/user/{userId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Filtering, Endpoints, Operator accounts
    *
@@ -2478,7 +2624,7 @@ export interface ModerationMethods {
    *
    * Lists all moderation applications of the tenant.
    *
-   * `GET /system/application` answers 200, 400, 401, 402, 500, 503.
+   * `GET /system/application` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Moderation, Endpoints, Moderation applications
    *
@@ -2500,7 +2646,7 @@ export interface ModerationMethods {
    * Creates a moderation application under the id in the path. An id that is taken is refused with
    * `[duplicate]applicationId`.
    *
-   * `POST /system/application[/{applicationId}]` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /system/application[/{applicationId}]` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Moderation, Endpoints, Moderation applications
    *
@@ -2555,7 +2701,7 @@ export interface ModerationMethods {
    *
    * Returns one moderation application with its whole configuration. Passwords and secrets are left out.
    *
-   * `GET /system/application/{applicationId}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `GET /system/application/{applicationId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Moderation, Endpoints, Moderation applications
    *
@@ -2575,7 +2721,7 @@ export interface ModerationMethods {
    * Replaces the moderation application as a whole: what the body leaves out goes back to its default. Notification
    * servers are made anew, under new ids. The id cannot be changed.
    *
-   * `PUT /system/application/{applicationId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   * `PUT /system/application/{applicationId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
    * @see Moderation, Endpoints, Moderation applications; Conventions, Moderation, Application
    *
@@ -2607,7 +2753,7 @@ export interface ModerationMethods {
    *
    * Removes the moderation application together with its content. This cannot be undone.
    *
-   * `DELETE /system/application/{applicationId}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `DELETE /system/application/{applicationId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Conventions, Moderation, Application
    *
@@ -2648,7 +2794,7 @@ export interface ModerationMethods {
    * The application must exist and be `persistent`; otherwise the request is refused. So is an id that is taken, by
    * content that is still on its way too (`queuePersistentContent`).
    *
-   * `POST /content/item/moderate[/{contentItemId}]` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /content/item/moderate[/{contentItemId}]` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Moderation, Endpoints, Content
    *
@@ -2718,7 +2864,7 @@ export interface ModerationMethods {
    * - The sender's score is lowered by what the new content costs beyond what the item has cost before. An update never
    *   raises it, and one that is sent twice counts once.
    *
-   * `PUT /content/item/moderate/{contentItemId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   * `PUT /content/item/moderate/{contentItemId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
    * @see Moderation, Endpoints, Content
    *
@@ -2750,7 +2896,7 @@ export interface ModerationMethods {
    * Looks for everything that the filter can find in a text and returns the plain results. No application's rules
    * are used, and nothing is stored.
    *
-   * `POST /content/item/filter` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /content/item/filter` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Moderation, Endpoints, Content
    *
@@ -2783,7 +2929,7 @@ export interface ModerationMethods {
    * With a `callbackURL` the batch is checked at once, the work is done after the answer, and the results are posted
    * there, as those of moderating a batch are.
    *
-   * `PUT /content/item/batch-moderate` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `PUT /content/item/batch-moderate` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Moderation, Batch
    *
@@ -2823,7 +2969,7 @@ export interface ModerationMethods {
    * no address that is not public, unless the server's configuration allows it. Where the batch has become invalid by
    * the time its work is done, nothing of it is done, and what is posted says why.
    *
-   * `POST /content/item/batch-moderate` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /content/item/batch-moderate` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Moderation, Endpoints, Content; Conventions, Moderation, Batch
    *
@@ -2856,7 +3002,7 @@ export interface ModerationMethods {
    * Looks for everything that the filter can find in several texts, with the same settings for all. No application's
    * rules are used, and nothing is stored.
    *
-   * `POST /content/item/batch-filter` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /content/item/batch-filter` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Moderation, Batch
    *
@@ -2882,7 +3028,7 @@ export interface ModerationMethods {
    * `contentFlagUserScoreAdjustment` is added to the sender's score. Each flag counts, those of one reporter too.
    * The application must be that of the content item.
    *
-   * `POST /content/item/flag/{contentItemId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   * `POST /content/item/flag/{contentItemId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Moderation, Flag content
    *
@@ -2935,7 +3081,7 @@ export interface ModerationMethods {
    * checked out. The most severe comes first, then the oldest. Open to operators with the role `audit_viewer` as
    * well.
    *
-   * `GET /moderation/approval-queue` answers 200, 400, 401, 402, 500, 503.
+   * `GET /moderation/approval-queue` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Conventions, Moderation, Queues
    *
@@ -2962,7 +3108,7 @@ export interface ModerationMethods {
    * at most as many items of an application as its `approvalQueueSize` says, each for `approvalCheckOutMinutes`
    * minutes; what is held already counts, stays as it is, and is returned too.
    *
-   * `POST /moderation/approval-queue/check-out` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /moderation/approval-queue/check-out` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Moderation, Queues
    *
@@ -2986,7 +3132,7 @@ export interface ModerationMethods {
    *
    * Gives up check-outs of the operator before their time is over, so that others can work on the items.
    *
-   * `POST /moderation/approval-queue/release` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /moderation/approval-queue/release` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Moderation, Queues
    *
@@ -3009,7 +3155,7 @@ export interface ModerationMethods {
    *
    * An item that another operator has checked out is refused with `[checkedOut]contentItemId`.
    *
-   * `POST /moderation/approval-queue/{contentItemId}/approve` answers 200, 400, 401, 402, 404, 500, 503.
+   * `POST /moderation/approval-queue/{contentItemId}/approve` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Conventions, Moderation, Queues
    *
@@ -3035,7 +3181,7 @@ export interface ModerationMethods {
    *
    * An item that another operator has checked out is refused with `[checkedOut]contentItemId`.
    *
-   * `POST /moderation/approval-queue/{contentItemId}/reject` answers 200, 400, 401, 402, 404, 500, 503.
+   * `POST /moderation/approval-queue/{contentItemId}/reject` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Conventions, Moderation, Queues
    *
@@ -3065,7 +3211,7 @@ export interface ModerationMethods {
    *
    * An item that another operator has checked out is refused with `[checkedOut]contentItemId`.
    *
-   * `POST /moderation/approval-queue/{contentItemId}/edit` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   * `POST /moderation/approval-queue/{contentItemId}/edit` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Moderation, Queues
    *
@@ -3090,7 +3236,7 @@ export interface ModerationMethods {
    *
    * An item that another operator has checked out is refused with `[checkedOut]contentItemId`.
    *
-   * `POST /moderation/approval-queue/{contentItemId}/delete` answers 200, 400, 401, 402, 404, 500, 503.
+   * `POST /moderation/approval-queue/{contentItemId}/delete` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Conventions, Moderation, Queues
    *
@@ -3111,7 +3257,7 @@ export interface ModerationMethods {
    * whoever has it checked out. The most severe comes first, then the oldest. Open to operators with the role
    * `audit_viewer` as well.
    *
-   * `GET /moderation/content-alert-queue` answers 200, 400, 401, 402, 500, 503.
+   * `GET /moderation/content-alert-queue` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Conventions, Moderation, Queues
    *
@@ -3131,7 +3277,7 @@ export interface ModerationMethods {
    * at most as many items of an application as its `contentAlertQueueSize` says, each for
    * `contentAlertCheckOutMinutes` minutes; what is held already counts, stays as it is, and is returned too.
    *
-   * `POST /moderation/content-alert-queue/check-out` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /moderation/content-alert-queue/check-out` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Moderation, Queues
    *
@@ -3148,7 +3294,7 @@ export interface ModerationMethods {
    *
    * Gives up check-outs of the operator before their time is over, so that others can work on the items.
    *
-   * `POST /moderation/content-alert-queue/release` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /moderation/content-alert-queue/release` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Moderation, Queues
    *
@@ -3169,7 +3315,7 @@ export interface ModerationMethods {
    *
    * An item that another operator has checked out is refused with `[checkedOut]contentItemId`.
    *
-   * `POST /moderation/content-alert-queue/{contentItemId}/dismiss` answers 200, 400, 401, 402, 404, 500, 503.
+   * `POST /moderation/content-alert-queue/{contentItemId}/dismiss` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Conventions, Moderation, Queues
    *
@@ -3195,7 +3341,7 @@ export interface ModerationMethods {
    *
    * An item that another operator has checked out is refused with `[checkedOut]contentItemId`.
    *
-   * `POST /moderation/content-alert-queue/{contentItemId}/edit` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   * `POST /moderation/content-alert-queue/{contentItemId}/edit` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Moderation, Queues
    *
@@ -3219,7 +3365,7 @@ export interface ModerationMethods {
    *
    * An item that another operator has checked out is refused with `[checkedOut]contentItemId`.
    *
-   * `POST /moderation/content-alert-queue/{contentItemId}/delete` answers 200, 400, 401, 402, 404, 500, 503.
+   * `POST /moderation/content-alert-queue/{contentItemId}/delete` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Conventions, Moderation, Queues
    *
@@ -3239,7 +3385,7 @@ export interface ModerationMethods {
    * to, whoever has them checked out. The most severe comes first, then the oldest. Open to operators with the
    * role `audit_viewer` as well.
    *
-   * `GET /moderation/user-alert-queue` answers 200, 400, 401, 402, 500, 503.
+   * `GET /moderation/user-alert-queue` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Conventions, Moderation, Queues
    *
@@ -3261,7 +3407,7 @@ export interface ModerationMethods {
    * at most 30 users of an application, each for `userCheckOutMinutes` minutes; those that are held already count,
    * stay as they are, and are returned too.
    *
-   * `POST /moderation/user-alert-queue/check-out` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /moderation/user-alert-queue/check-out` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Moderation, Queues
    *
@@ -3281,7 +3427,7 @@ export interface ModerationMethods {
    *
    * Gives up check-outs of the operator before their time is over, so that others can work on the users.
    *
-   * `POST /moderation/user-alert-queue/release` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /moderation/user-alert-queue/release` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Moderation, Queues
    *
@@ -3304,7 +3450,7 @@ export interface ModerationMethods {
    *
    * A user whom another operator has checked out is refused with `[checkedOut]contentUserId`.
    *
-   * `POST /moderation/user-alert-queue/{contentUserId}/dismiss` answers 200, 400, 401, 402, 404, 500, 503.
+   * `POST /moderation/user-alert-queue/{contentUserId}/dismiss` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Conventions, Moderation, Queues
    *
@@ -3329,7 +3475,7 @@ export interface ModerationMethods {
    * items, or those before and after one of them. An application or a content item that does not exist is refused
    * with `[invalid]applicationId` or `[invalid]around`. Open to operators with the role `audit_viewer` as well.
    *
-   * `GET /moderation/conversation` answers 200, 400, 401, 402, 500, 503.
+   * `GET /moderation/conversation` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Conventions, Moderation, Queues
    *
@@ -3353,7 +3499,7 @@ export interface ModerationMethods {
    *
    * An operator with the role `admin` sees those of the applications that they have access to.
    *
-   * `GET /moderation/notification` answers 200, 400, 401, 402, 500, 503.
+   * `GET /moderation/notification` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Conventions, Moderation, Notifications
    *
@@ -3379,7 +3525,7 @@ export interface ModerationMethods {
    * Where the application has no notification server with the URL any more, the answer is a 400
    * `[invalid]notificationId`.
    *
-   * `POST /moderation/notification/{notificationId}/resend` answers 200, 400, 401, 402, 404, 500, 503.
+   * `POST /moderation/notification/{notificationId}/resend` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Conventions, Moderation, Notifications
    *
@@ -3407,7 +3553,7 @@ export interface ModerationMethods {
    * operator, applications that they have no access to do not exist. Deleting the user deletes what was done to them,
    * and nobody is told.
    *
-   * `POST /moderation/user-action/{contentUserId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   * `POST /moderation/user-action/{contentUserId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Moderation, User actions
    *
@@ -3437,7 +3583,7 @@ export interface ModerationMethods {
    * longer about `cancel`. One that has ended or was cancelled does not exist any more; for an operator, nor does one
    * that is about an application which they have no access to.
    *
-   * `PUT /moderation/user-action/{contentUserId}/{userActionId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   * `PUT /moderation/user-action/{contentUserId}/{userActionId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Moderation, User actions
    *
@@ -3461,7 +3607,7 @@ export interface ModerationMethods {
    * phase `cancel`. What has ended already, or was cancelled, does not exist any more; for an operator, nor does what
    * is about an application which they have no access to.
    *
-   * `DELETE /moderation/user-action/{contentUserId}/{userActionId}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `DELETE /moderation/user-action/{contentUserId}/{userActionId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Conventions, Moderation, User actions
    *
