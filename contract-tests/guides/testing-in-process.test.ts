@@ -63,6 +63,7 @@ test("The tables name all that the server has, and all that it takes", () => {
     notificationAllowedRanges: true,
     host: true,
     port: true,
+    rateLimit: true,
     smtpUrl: true,
     smtpPatience: true,
     imageFilterUrl: true,

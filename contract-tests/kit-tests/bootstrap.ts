@@ -112,6 +112,7 @@ export async function startSubject(seam?: Seam): Promise<Subject> {
       simulation: true,
       own: true,
       known: {
+        Tenant: [tenantId],
         EmailTemplate: emailTemplateIds,
         Webhook: webhookIds,
         User: userIds,

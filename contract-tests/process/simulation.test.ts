@@ -42,6 +42,15 @@ describe("413 by the limit of the body", () => {
   test.each(documenting("413"))("%s", async (_, wanted) => expectEmpty(await simulate("413", wanted), 413));
 });
 
+describe("429 by a limit that is used up", () => {
+  test.each(documenting("429"))("%s", async (_, wanted) => {
+    const answer = await simulate("429", wanted);
+    expectEmpty(answer, 429);
+    expect(answer.headers.get("retry-after")).toBe("1");
+    expect(answer.headers.get("ratelimit")).toBe('"requests";r=0;t=1');
+  });
+});
+
 describe("500 by a handler that throws", () => {
   test.each(documenting("500"))("%s", async (_, wanted) => expectEmpty(await simulate("500", wanted), 500));
 });
@@ -106,15 +115,15 @@ describe("It stands where the real thing does", () => {
 });
 
 describe("What it does not do is said", () => {
-  test.each(["200", "404", "429", "5000", "x"])("%s", async (status) => {
+  test.each(["200", "404", "408", "5000", "x"])("%s", async (status) => {
     const answer = await simulate(status, sample("createFilterEntry"));
     expect(codesOf(answer)).toEqual({ [header]: [`[invalidOption]${header}`] });
-    expect(answer.text()).toContain("send one of: 402, 413, 500, 503.");
+    expect(answer.text()).toContain("send one of: 402, 413, 429, 500, 503.");
   });
 
   test("413 where there is no body to be too large", async () => {
     const bodiless = await simulate("413", sample("retrieveFilterEntry"));
-    expect(bodiless.text()).toContain("send one of: 402, 500, 503.");
+    expect(bodiless.text()).toContain("send one of: 402, 429, 500, 503.");
     const { operation, path } = sample("updateApplication");
     const without = await simulate("413", { operation, path, query: { reactivate: true }, body: undefined });
     expect(codesOf(without)).toEqual({ [header]: [`[invalidOption]${header}`] });

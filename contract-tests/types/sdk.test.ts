@@ -16,7 +16,7 @@ const handled = (...cases: string[]) =>
     "type Answer = Awaited<ReturnType<typeof client.identity.retrieveApplication.result>>;",
     "export function told(answer: Answer): string { switch (answer.status) {",
     ...cases,
-    "  case 0: case 400: case 401: case 402: case 404: case 500: case 503: return answer.error.message;",
+    "  case 0: case 400: case 401: case 402: case 404: case 429: case 500: case 503: return answer.error.message;",
     "} }",
   );
 

@@ -38,6 +38,7 @@ export const manifest: readonly ManifestOperation[] = [
       ],
       "401": [],
       "402": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -87,6 +88,7 @@ export const manifest: readonly ManifestOperation[] = [
       "402": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -139,6 +141,7 @@ export const manifest: readonly ManifestOperation[] = [
       "401": [],
       "402": [],
       "404": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -201,6 +204,7 @@ export const manifest: readonly ManifestOperation[] = [
       "404": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -256,6 +260,7 @@ export const manifest: readonly ManifestOperation[] = [
       "402": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -312,6 +317,7 @@ export const manifest: readonly ManifestOperation[] = [
       "401": [],
       "402": [],
       "404": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -370,6 +376,7 @@ export const manifest: readonly ManifestOperation[] = [
       "404": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -422,6 +429,7 @@ export const manifest: readonly ManifestOperation[] = [
       "401": [],
       "402": [],
       "404": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -477,6 +485,7 @@ export const manifest: readonly ManifestOperation[] = [
       "402": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -533,6 +542,7 @@ export const manifest: readonly ManifestOperation[] = [
       "401": [],
       "402": [],
       "404": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -595,6 +605,7 @@ export const manifest: readonly ManifestOperation[] = [
       "404": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -656,6 +667,7 @@ export const manifest: readonly ManifestOperation[] = [
       "402": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -712,6 +724,7 @@ export const manifest: readonly ManifestOperation[] = [
       "401": [],
       "402": [],
       "404": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -776,6 +789,7 @@ export const manifest: readonly ManifestOperation[] = [
       "404": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -821,6 +835,7 @@ export const manifest: readonly ManifestOperation[] = [
       ],
       "401": [],
       "402": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -870,6 +885,7 @@ export const manifest: readonly ManifestOperation[] = [
       "402": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -919,6 +935,7 @@ export const manifest: readonly ManifestOperation[] = [
       "402": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -971,6 +988,7 @@ export const manifest: readonly ManifestOperation[] = [
       "401": [],
       "402": [],
       "404": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -1027,6 +1045,7 @@ export const manifest: readonly ManifestOperation[] = [
       "404": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -1082,6 +1101,7 @@ export const manifest: readonly ManifestOperation[] = [
       "402": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -1132,6 +1152,7 @@ export const manifest: readonly ManifestOperation[] = [
       "401": [],
       "402": [],
       "404": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -1188,6 +1209,7 @@ export const manifest: readonly ManifestOperation[] = [
       "404": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -1251,6 +1273,7 @@ export const manifest: readonly ManifestOperation[] = [
       ],
       "401": [],
       "402": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -1314,6 +1337,7 @@ export const manifest: readonly ManifestOperation[] = [
       ],
       "401": [],
       "402": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -1377,6 +1401,7 @@ export const manifest: readonly ManifestOperation[] = [
       ],
       "401": [],
       "402": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -1440,6 +1465,7 @@ export const manifest: readonly ManifestOperation[] = [
       ],
       "401": [],
       "402": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -1503,6 +1529,7 @@ export const manifest: readonly ManifestOperation[] = [
       ],
       "401": [],
       "402": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -1566,6 +1593,7 @@ export const manifest: readonly ManifestOperation[] = [
       ],
       "401": [],
       "402": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -1611,6 +1639,7 @@ export const manifest: readonly ManifestOperation[] = [
       ],
       "401": [],
       "402": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -1649,6 +1678,7 @@ export const manifest: readonly ManifestOperation[] = [
       ],
       "401": [],
       "402": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -1691,6 +1721,7 @@ export const manifest: readonly ManifestOperation[] = [
       "402": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -1735,6 +1766,7 @@ export const manifest: readonly ManifestOperation[] = [
       "402": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -1749,6 +1781,294 @@ export const manifest: readonly ManifestOperation[] = [
     "retrySafe": false,
     "audited": true,
     "licenseRequired": true,
+    "derivesTenant": false,
+    "malformedId": 400
+  },
+  {
+    "operationId": "listApiKeys",
+    "interface": "identity",
+    "method": "GET",
+    "path": "/api/api-key",
+    "tag": "API keys",
+    "summary": "List the API keys",
+    "source": "convention",
+    "document": "Conventions, Every interface, API keys",
+    "parameters": [
+      {
+        "name": "startRow",
+        "in": "query",
+        "required": false,
+        "shape": "single"
+      },
+      {
+        "name": "numberOfResults",
+        "in": "query",
+        "required": false,
+        "shape": "single"
+      }
+    ],
+    "requestMediaTypes": [],
+    "requestBodyRequired": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [],
+      "402": [],
+      "429": [],
+      "500": [],
+      "503": [
+        "application/json"
+      ]
+    },
+    "security": [
+      "apiKey"
+    ],
+    "operatorRoles": [],
+    "paged": true,
+    "readsOnly": true,
+    "retrySafe": true,
+    "audited": false,
+    "licenseRequired": false,
+    "derivesTenant": false,
+    "malformedId": 400
+  },
+  {
+    "operationId": "createApiKey",
+    "interface": "identity",
+    "method": "POST",
+    "path": "/api/api-key",
+    "tag": "API keys",
+    "summary": "Create an API key",
+    "source": "convention",
+    "document": "Conventions, Every interface, API keys",
+    "parameters": [],
+    "requestMediaTypes": [
+      "application/json"
+    ],
+    "requestBodyRequired": true,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [],
+      "402": [],
+      "413": [],
+      "415": [],
+      "429": [],
+      "500": [],
+      "503": [
+        "application/json"
+      ]
+    },
+    "security": [
+      "apiKey"
+    ],
+    "operatorRoles": [],
+    "paged": false,
+    "readsOnly": false,
+    "retrySafe": false,
+    "audited": true,
+    "licenseRequired": false,
+    "derivesTenant": false,
+    "malformedId": 400
+  },
+  {
+    "operationId": "retrieveApiKey",
+    "interface": "identity",
+    "method": "GET",
+    "path": "/api/api-key/{keyId}",
+    "tag": "API keys",
+    "summary": "Retrieve an API key",
+    "source": "convention",
+    "document": "Conventions, Every interface, API keys",
+    "parameters": [
+      {
+        "name": "keyId",
+        "in": "path",
+        "required": true,
+        "shape": "single"
+      }
+    ],
+    "requestMediaTypes": [],
+    "requestBodyRequired": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [],
+      "402": [],
+      "404": [],
+      "429": [],
+      "500": [],
+      "503": [
+        "application/json"
+      ]
+    },
+    "security": [
+      "apiKey"
+    ],
+    "operatorRoles": [],
+    "paged": false,
+    "readsOnly": true,
+    "retrySafe": true,
+    "audited": false,
+    "licenseRequired": false,
+    "derivesTenant": false,
+    "malformedId": 400
+  },
+  {
+    "operationId": "updateApiKey",
+    "interface": "identity",
+    "method": "PUT",
+    "path": "/api/api-key/{keyId}",
+    "tag": "API keys",
+    "summary": "Replace what an API key may do",
+    "source": "convention",
+    "document": "Conventions, Every interface, API keys",
+    "parameters": [
+      {
+        "name": "keyId",
+        "in": "path",
+        "required": true,
+        "shape": "single"
+      }
+    ],
+    "requestMediaTypes": [
+      "application/json"
+    ],
+    "requestBodyRequired": true,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [],
+      "402": [],
+      "404": [],
+      "413": [],
+      "415": [],
+      "429": [],
+      "500": [],
+      "503": [
+        "application/json"
+      ]
+    },
+    "security": [
+      "apiKey"
+    ],
+    "operatorRoles": [],
+    "paged": false,
+    "readsOnly": false,
+    "retrySafe": true,
+    "audited": true,
+    "licenseRequired": false,
+    "derivesTenant": false,
+    "malformedId": 400
+  },
+  {
+    "operationId": "createApiKeyWithId",
+    "interface": "identity",
+    "method": "POST",
+    "path": "/api/api-key/{keyId}",
+    "tag": "API keys",
+    "summary": "Create an API key under a chosen id",
+    "source": "convention",
+    "document": "Conventions, Every interface, API keys",
+    "parameters": [
+      {
+        "name": "keyId",
+        "in": "path",
+        "required": true,
+        "shape": "single"
+      }
+    ],
+    "requestMediaTypes": [
+      "application/json"
+    ],
+    "requestBodyRequired": true,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [],
+      "402": [],
+      "413": [],
+      "415": [],
+      "429": [],
+      "500": [],
+      "503": [
+        "application/json"
+      ]
+    },
+    "security": [
+      "apiKey"
+    ],
+    "operatorRoles": [],
+    "paged": false,
+    "readsOnly": false,
+    "retrySafe": false,
+    "audited": true,
+    "licenseRequired": false,
+    "derivesTenant": false,
+    "malformedId": 400
+  },
+  {
+    "operationId": "deleteApiKey",
+    "interface": "identity",
+    "method": "DELETE",
+    "path": "/api/api-key/{keyId}",
+    "tag": "API keys",
+    "summary": "Delete an API key",
+    "source": "convention",
+    "document": "Conventions, Every interface, API keys",
+    "parameters": [
+      {
+        "name": "keyId",
+        "in": "path",
+        "required": true,
+        "shape": "single"
+      }
+    ],
+    "requestMediaTypes": [],
+    "requestBodyRequired": false,
+    "responses": {
+      "200": [],
+      "400": [
+        "application/json"
+      ],
+      "401": [],
+      "402": [],
+      "404": [],
+      "429": [],
+      "500": [],
+      "503": [
+        "application/json"
+      ]
+    },
+    "security": [
+      "apiKey"
+    ],
+    "operatorRoles": [],
+    "paged": false,
+    "readsOnly": false,
+    "retrySafe": true,
+    "audited": true,
+    "licenseRequired": false,
     "derivesTenant": false,
     "malformedId": 400
   },
@@ -1798,6 +2118,7 @@ export const manifest: readonly ManifestOperation[] = [
       ],
       "401": [],
       "402": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -1840,6 +2161,7 @@ export const manifest: readonly ManifestOperation[] = [
       "402": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -1886,6 +2208,7 @@ export const manifest: readonly ManifestOperation[] = [
       "401": [],
       "402": [],
       "404": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -1929,6 +2252,7 @@ export const manifest: readonly ManifestOperation[] = [
       "402": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -1967,6 +2291,7 @@ export const manifest: readonly ManifestOperation[] = [
       ],
       "401": [],
       "402": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -2034,6 +2359,7 @@ export const manifest: readonly ManifestOperation[] = [
       "401": [],
       "402": [],
       "404": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -2091,6 +2417,7 @@ export const manifest: readonly ManifestOperation[] = [
       "404": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -2147,6 +2474,7 @@ export const manifest: readonly ManifestOperation[] = [
       ],
       "402": [],
       "404": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -2182,6 +2510,7 @@ export const manifest: readonly ManifestOperation[] = [
         "application/json"
       ],
       "402": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -2249,6 +2578,7 @@ export const manifest: readonly ManifestOperation[] = [
       ],
       "401": [],
       "402": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -2309,6 +2639,7 @@ export const manifest: readonly ManifestOperation[] = [
       "402": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -2362,6 +2693,7 @@ export const manifest: readonly ManifestOperation[] = [
       ],
       "401": [],
       "402": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -2414,6 +2746,7 @@ export const manifest: readonly ManifestOperation[] = [
       "401": [],
       "402": [],
       "404": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -2464,6 +2797,7 @@ export const manifest: readonly ManifestOperation[] = [
       "401": [],
       "402": [],
       "404": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -2502,6 +2836,7 @@ export const manifest: readonly ManifestOperation[] = [
       ],
       "401": [],
       "402": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -2552,6 +2887,7 @@ export const manifest: readonly ManifestOperation[] = [
       "402": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -2605,6 +2941,7 @@ export const manifest: readonly ManifestOperation[] = [
       "402": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -2664,6 +3001,7 @@ export const manifest: readonly ManifestOperation[] = [
       "401": [],
       "402": [],
       "404": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -2714,6 +3052,7 @@ export const manifest: readonly ManifestOperation[] = [
       "402": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -2767,6 +3106,7 @@ export const manifest: readonly ManifestOperation[] = [
       "401": [],
       "402": [],
       "404": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -2823,6 +3163,7 @@ export const manifest: readonly ManifestOperation[] = [
       "404": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -2873,6 +3214,7 @@ export const manifest: readonly ManifestOperation[] = [
       "401": [],
       "402": [],
       "404": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -2997,6 +3339,7 @@ export const manifest: readonly ManifestOperation[] = [
       ],
       "401": [],
       "402": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -3046,6 +3389,7 @@ export const manifest: readonly ManifestOperation[] = [
       ],
       "401": [],
       "402": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -3105,6 +3449,7 @@ export const manifest: readonly ManifestOperation[] = [
       "401": [],
       "402": [],
       "404": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -3155,6 +3500,7 @@ export const manifest: readonly ManifestOperation[] = [
       "402": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -3208,6 +3554,7 @@ export const manifest: readonly ManifestOperation[] = [
       "401": [],
       "402": [],
       "404": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -3265,6 +3612,7 @@ export const manifest: readonly ManifestOperation[] = [
       "404": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -3316,6 +3664,7 @@ export const manifest: readonly ManifestOperation[] = [
       "401": [],
       "402": [],
       "404": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -3386,6 +3735,7 @@ export const manifest: readonly ManifestOperation[] = [
       ],
       "401": [],
       "402": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -3436,6 +3786,7 @@ export const manifest: readonly ManifestOperation[] = [
       ],
       "401": [],
       "402": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -3489,6 +3840,7 @@ export const manifest: readonly ManifestOperation[] = [
       "401": [],
       "402": [],
       "404": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -3539,6 +3891,7 @@ export const manifest: readonly ManifestOperation[] = [
       "402": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -3592,6 +3945,7 @@ export const manifest: readonly ManifestOperation[] = [
       "401": [],
       "402": [],
       "404": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -3643,6 +3997,7 @@ export const manifest: readonly ManifestOperation[] = [
       "401": [],
       "402": [],
       "404": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -3688,6 +4043,7 @@ export const manifest: readonly ManifestOperation[] = [
       ],
       "401": [],
       "402": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -3737,6 +4093,7 @@ export const manifest: readonly ManifestOperation[] = [
       "402": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -3789,6 +4146,7 @@ export const manifest: readonly ManifestOperation[] = [
       "401": [],
       "402": [],
       "404": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -3845,6 +4203,7 @@ export const manifest: readonly ManifestOperation[] = [
       "404": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -3895,6 +4254,7 @@ export const manifest: readonly ManifestOperation[] = [
       "401": [],
       "402": [],
       "404": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -3940,6 +4300,7 @@ export const manifest: readonly ManifestOperation[] = [
       ],
       "401": [],
       "402": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -4017,6 +4378,7 @@ export const manifest: readonly ManifestOperation[] = [
       "401": [],
       "402": [],
       "404": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -4067,6 +4429,7 @@ export const manifest: readonly ManifestOperation[] = [
       "402": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -4120,6 +4483,7 @@ export const manifest: readonly ManifestOperation[] = [
       "401": [],
       "402": [],
       "404": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -4177,6 +4541,7 @@ export const manifest: readonly ManifestOperation[] = [
       "404": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -4228,6 +4593,7 @@ export const manifest: readonly ManifestOperation[] = [
       "401": [],
       "402": [],
       "404": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -4310,6 +4676,7 @@ export const manifest: readonly ManifestOperation[] = [
       ],
       "401": [],
       "402": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -4363,6 +4730,7 @@ export const manifest: readonly ManifestOperation[] = [
       "401": [],
       "402": [],
       "404": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -4413,6 +4781,7 @@ export const manifest: readonly ManifestOperation[] = [
       "402": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -4466,6 +4835,7 @@ export const manifest: readonly ManifestOperation[] = [
       "401": [],
       "402": [],
       "404": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -4517,6 +4887,7 @@ export const manifest: readonly ManifestOperation[] = [
       "401": [],
       "402": [],
       "404": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -4563,6 +4934,7 @@ export const manifest: readonly ManifestOperation[] = [
       ],
       "401": [],
       "402": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -4612,6 +4984,7 @@ export const manifest: readonly ManifestOperation[] = [
       "402": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -4665,6 +5038,7 @@ export const manifest: readonly ManifestOperation[] = [
       "401": [],
       "402": [],
       "404": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -4716,6 +5090,7 @@ export const manifest: readonly ManifestOperation[] = [
       "401": [],
       "402": [],
       "404": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -4761,6 +5136,7 @@ export const manifest: readonly ManifestOperation[] = [
       ],
       "401": [],
       "402": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -4810,6 +5186,7 @@ export const manifest: readonly ManifestOperation[] = [
       "402": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -4862,6 +5239,7 @@ export const manifest: readonly ManifestOperation[] = [
       "401": [],
       "402": [],
       "404": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -4912,6 +5290,7 @@ export const manifest: readonly ManifestOperation[] = [
       "401": [],
       "402": [],
       "404": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -4964,6 +5343,7 @@ export const manifest: readonly ManifestOperation[] = [
       "401": [],
       "402": [],
       "404": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -5020,6 +5400,7 @@ export const manifest: readonly ManifestOperation[] = [
       "404": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -5075,6 +5456,7 @@ export const manifest: readonly ManifestOperation[] = [
       "402": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -5125,6 +5507,7 @@ export const manifest: readonly ManifestOperation[] = [
       "401": [],
       "402": [],
       "404": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -5179,6 +5562,7 @@ export const manifest: readonly ManifestOperation[] = [
       "404": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -5228,6 +5612,7 @@ export const manifest: readonly ManifestOperation[] = [
       "402": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -5280,6 +5665,7 @@ export const manifest: readonly ManifestOperation[] = [
       "401": [],
       "402": [],
       "404": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -5336,6 +5722,7 @@ export const manifest: readonly ManifestOperation[] = [
       "404": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -5386,6 +5773,7 @@ export const manifest: readonly ManifestOperation[] = [
       "401": [],
       "402": [],
       "404": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -5431,6 +5819,7 @@ export const manifest: readonly ManifestOperation[] = [
       ],
       "401": [],
       "402": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -5480,6 +5869,7 @@ export const manifest: readonly ManifestOperation[] = [
       "402": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -5532,6 +5922,7 @@ export const manifest: readonly ManifestOperation[] = [
       "401": [],
       "402": [],
       "404": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -5588,6 +5979,7 @@ export const manifest: readonly ManifestOperation[] = [
       "404": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -5643,6 +6035,7 @@ export const manifest: readonly ManifestOperation[] = [
       "402": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -5693,6 +6086,7 @@ export const manifest: readonly ManifestOperation[] = [
       "401": [],
       "402": [],
       "404": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -5742,6 +6136,7 @@ export const manifest: readonly ManifestOperation[] = [
       "402": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -5798,6 +6193,7 @@ export const manifest: readonly ManifestOperation[] = [
       "404": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -5853,6 +6249,7 @@ export const manifest: readonly ManifestOperation[] = [
       "402": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -5902,6 +6299,7 @@ export const manifest: readonly ManifestOperation[] = [
       "402": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -5951,6 +6349,7 @@ export const manifest: readonly ManifestOperation[] = [
       "402": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -6000,6 +6399,7 @@ export const manifest: readonly ManifestOperation[] = [
       "402": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -6049,6 +6449,7 @@ export const manifest: readonly ManifestOperation[] = [
       "402": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -6103,6 +6504,7 @@ export const manifest: readonly ManifestOperation[] = [
       "404": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -6214,6 +6616,7 @@ export const manifest: readonly ManifestOperation[] = [
       ],
       "401": [],
       "402": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -6268,6 +6671,7 @@ export const manifest: readonly ManifestOperation[] = [
       "402": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -6319,6 +6723,7 @@ export const manifest: readonly ManifestOperation[] = [
       "402": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -6373,6 +6778,7 @@ export const manifest: readonly ManifestOperation[] = [
       "401": [],
       "402": [],
       "404": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -6427,6 +6833,7 @@ export const manifest: readonly ManifestOperation[] = [
       "401": [],
       "402": [],
       "404": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -6487,6 +6894,7 @@ export const manifest: readonly ManifestOperation[] = [
       "404": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -6541,6 +6949,7 @@ export const manifest: readonly ManifestOperation[] = [
       "401": [],
       "402": [],
       "404": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -6608,6 +7017,7 @@ export const manifest: readonly ManifestOperation[] = [
       ],
       "401": [],
       "402": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -6662,6 +7072,7 @@ export const manifest: readonly ManifestOperation[] = [
       "402": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -6713,6 +7124,7 @@ export const manifest: readonly ManifestOperation[] = [
       "402": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -6767,6 +7179,7 @@ export const manifest: readonly ManifestOperation[] = [
       "401": [],
       "402": [],
       "404": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -6827,6 +7240,7 @@ export const manifest: readonly ManifestOperation[] = [
       "404": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -6881,6 +7295,7 @@ export const manifest: readonly ManifestOperation[] = [
       "401": [],
       "402": [],
       "404": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -6948,6 +7363,7 @@ export const manifest: readonly ManifestOperation[] = [
       ],
       "401": [],
       "402": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -7002,6 +7418,7 @@ export const manifest: readonly ManifestOperation[] = [
       "402": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -7053,6 +7470,7 @@ export const manifest: readonly ManifestOperation[] = [
       "402": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -7107,6 +7525,7 @@ export const manifest: readonly ManifestOperation[] = [
       "401": [],
       "402": [],
       "404": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -7180,6 +7599,7 @@ export const manifest: readonly ManifestOperation[] = [
       ],
       "401": [],
       "402": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -7260,6 +7680,7 @@ export const manifest: readonly ManifestOperation[] = [
       ],
       "401": [],
       "402": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -7313,6 +7734,7 @@ export const manifest: readonly ManifestOperation[] = [
       "401": [],
       "402": [],
       "404": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -7372,6 +7794,7 @@ export const manifest: readonly ManifestOperation[] = [
       "404": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -7439,6 +7862,7 @@ export const manifest: readonly ManifestOperation[] = [
       "404": [],
       "413": [],
       "415": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"
@@ -7500,6 +7924,7 @@ export const manifest: readonly ManifestOperation[] = [
       "401": [],
       "402": [],
       "404": [],
+      "429": [],
       "500": [],
       "503": [
         "application/json"

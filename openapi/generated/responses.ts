@@ -609,6 +609,89 @@ export interface paths {
         patch: operations["patchSystemConfiguration"];
         trace?: never;
     };
+    "/api/api-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the API keys
+         * @description Lists the API keys of all tenants and those that are bound to none. A key that is bound to a tenant sees those of
+         *     this tenant alone. The keys themselves are not shown.
+         */
+        get: operations["listApiKeys"];
+        put?: never;
+        /**
+         * Create an API key
+         * @description Makes an API key under a generated id. The answer alone holds the key itself, as `key`: the server stores its hash,
+         *     and nothing shows the key again. Use the path with an id to choose the id yourself.
+         *
+         *     No key makes one that may do more than itself. Permissions that reach further than those of the request's key are
+         *     refused with `[notPermitted]apiKey.permissions`, and an expiration after its own with
+         *     `[notPermitted]apiKey.expirationInstant`; leaving either out reaches furthest. A key that is bound to a tenant makes
+         *     keys of this tenant alone, which is theirs where `tenantId` is left out.
+         *
+         *     The new key is valid at once on the server process that answers, and within a second on all others that share its
+         *     store. Lost keys cannot be recovered: where the answer does not arrive, delete the key and create another one.
+         */
+        post: operations["createApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/api-key/{keyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve an API key
+         * @description Retrieves what is known of an API key, without the key itself. To a key that is bound to a tenant, those of other
+         *     tenants, and of none, do not exist.
+         */
+        get: operations["retrieveApiKey"];
+        /**
+         * Replace what an API key may do
+         * @description Puts the name, tenant, permissions and expiration in the body in the place of the stored ones. **What is left out is
+         *     gone**: without `permissions` the key may do everything, without `expirationInstant` it never expires. The key itself
+         *     stays as it is.
+         *
+         *     The rules of creation hold for what the key is to be, and the key of the request must be able to do all that the
+         *     key may do now. A key may change itself in the same way: it can give away what it may do, and cannot get it back. The
+         *     last key that is bound to no tenant, may do everything and never expires stays so: `[notPermitted]keyId`.
+         *
+         *     The change is in force at once on the server process that answers, and within a second on all others that share its
+         *     store. A key that the bootstrap file names is again what the file says when a server starts. The answer does not say
+         *     when the key was last used.
+         */
+        put: operations["updateApiKey"];
+        /**
+         * Create an API key under a chosen id
+         * @description Makes an API key under the id in the path, as `createApiKey` does under a generated one. An id that is in use is
+         *     refused with `[duplicate]keyId`.
+         */
+        post: operations["createApiKeyWithId"];
+        /**
+         * Delete an API key
+         * @description Deletes the API key for good. Requests with it are answered with 401 at once by the server process that answers, and
+         *     within a second by all others that share its store.
+         *
+         *     The key of the request must be able to do all that the deleted one may do; a key may delete itself. The last key that
+         *     is bound to no tenant, may do everything and never expires cannot be deleted: `[notPermitted]keyId`. A key that the
+         *     bootstrap file names is there again when a server starts with this file: take it out of the file too.
+         */
+        delete: operations["deleteApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/system/log/export": {
         parameters: {
             query?: never;
@@ -4409,6 +4492,110 @@ export interface components {
          */
         SystemConfigurationPatchRequest: {
             systemConfiguration?: components["schemas"]["SystemConfigurationPatch"];
+        };
+        /** @description What an API key is for and what it may do. */
+        ApiKey: {
+            /**
+             * Format: uuid
+             * @description The id by which operations name the API key. It is not the key itself.
+             * @example 2f9d7c1e-5b3a-4e80-9c46-1d8e7a6b5c40
+             */
+            readonly id: string;
+            /**
+             * @description What the API key is for. Logs and the audit log name its user by it. Several keys may have one name.
+             * @example Chat server
+             */
+            name: string;
+            /**
+             * Format: uuid
+             * @description The tenant that the API key is bound to. Without it, the key opens every tenant.
+             *
+             *     A key that is bound to a tenant may not use operations that are about no tenant, such as those of the system
+             *     configuration, the logs and API keys, unless `permissions` has the path of the operation itself; a shorter one
+             *     such as `/api` does not open them.
+             * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
+             */
+            tenantId?: string;
+            /**
+             * @description The paths that the API key may be used for, with everything below each, and the methods for each. The longest path
+             *     that covers a request decides. Without permissions, the key may do everything.
+             * @example {
+             *       "/content/item": [
+             *         "POST",
+             *         "PUT"
+             *       ],
+             *       "/system/application": [
+             *         "GET"
+             *       ]
+             *     }
+             */
+            permissions?: {
+                [key: string]: ("GET" | "POST" | "PUT" | "PATCH" | "DELETE")[];
+            };
+            /**
+             * Format: int64
+             * @description When the API key expires, in milliseconds since the UTC epoch; from then on it is answered with 401 `expired`.
+             *     Without it, the key never expires.
+             * @example 1798761600000
+             */
+            expirationInstant?: number;
+            /**
+             * @description Where the API key comes from: the bootstrap file, which also takes it away, the first start of a server without such
+             *     a file, or an operation. `unknown` is one that is older than version 2.1.0 and that no bootstrap file has named
+             *     since.
+             * @example operation
+             * @enum {string}
+             */
+            readonly origin: "bootstrap" | "firstStart" | "operation" | "unknown";
+            /**
+             * Format: date
+             * @description The day on which a request with this API key was last let in, in UTC; left out where there was none. It is noted
+             *     within some seconds.
+             * @example 2026-11-21
+             */
+            readonly lastUsedDate?: string;
+            /**
+             * Format: int64
+             * @description When the API key was made, in milliseconds since the UTC epoch; for one that is older than version 2.1.0, when the
+             *     server was upgraded.
+             * @example 1795255200000
+             */
+            readonly insertInstant: number;
+            /**
+             * Format: int64
+             * @description When the API key was last changed, in milliseconds since the UTC epoch; its use changes nothing.
+             * @example 1795255200000
+             */
+            readonly lastUpdateInstant: number;
+        };
+        /** @description A page of API keys. */
+        ApiKeysResponse: {
+            /** @description The API keys of this page, ordered by name. */
+            apiKeys: components["schemas"]["ApiKey"][];
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             * @example 1
+             */
+            totalResults: number;
+        };
+        /** @description The body of creating or replacing an API key. */
+        ApiKeyRequest: {
+            apiKey: components["schemas"]["ApiKey"];
+        };
+        /** @description A new API key, with the key itself. */
+        ApiKeyCreationResponse: {
+            apiKey: components["schemas"]["ApiKey"];
+            /**
+             * @description The key itself: the value of the `Authorization` header. It is shown now and never again; the server stores its
+             *     hash alone.
+             * @example q2TzRr1mXk0bQdY8sVfJ5nWc3uLh7aGe9oPi6tEyMwK
+             */
+            key: string;
+        };
+        /** @description One API key, without the key itself. */
+        ApiKeyResponse: {
+            apiKey: components["schemas"]["ApiKey"];
         };
         /** @description What of the logs to export, and how. */
         SystemLogExportRequest: {
@@ -8586,6 +8773,21 @@ export interface components {
             };
             content?: never;
         };
+        /**
+         * @description Too many requests came under this API key, or, to an operation that needs none, from this address. Nothing was done.
+         *     Send the request again after `Retry-After`. A server limits requests only where `RATE_LIMIT` says so. The body is
+         *     empty.
+         */
+        TooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description Something went wrong in the server. The body is empty; the log has the cause and the request id. */
         InternalError: {
             headers: {
@@ -8792,11 +8994,6 @@ export interface components {
          */
         ReportApplicationId: string;
         /**
-         * @description The refresh token in the HTTP-only cookie that reconcile sets. It wins over one sent in another way.
-         * @example xRxGGEpVawiUak6He367W3oeOfh-_3irw2Bq1iZ4xXU
-         */
-        RefreshTokenCookie: string;
-        /**
          * @description The index of the first result to return, counted from zero.
          * @example 0
          */
@@ -8806,6 +9003,27 @@ export interface components {
          * @example 20
          */
         NumberOfResults: number;
+        /**
+         * @description The id of the API key. It is not the key itself.
+         * @example 2f9d7c1e-5b3a-4e80-9c46-1d8e7a6b5c40
+         */
+        ApiKeyId: string;
+        /**
+         * @description The id of the API key. It is not the key itself. One that may do more than the key of the request is refused with
+         *     `[notPermitted]keyId`.
+         * @example 2f9d7c1e-5b3a-4e80-9c46-1d8e7a6b5c40
+         */
+        ChangeableApiKeyId: string;
+        /**
+         * @description The id that the new API key gets. It must not be in use.
+         * @example 2f9d7c1e-5b3a-4e80-9c46-1d8e7a6b5c40
+         */
+        NewApiKeyId: string;
+        /**
+         * @description The refresh token in the HTTP-only cookie that reconcile sets. It wins over one sent in another way.
+         * @example xRxGGEpVawiUak6He367W3oeOfh-_3irw2Bq1iZ4xXU
+         */
+        RefreshTokenCookie: string;
         /**
          * @description The stable id of the refresh token, as `refreshTokenId` names it.
          * @example e0a4c7d2-91b3-4f58-a6d1-2c7b9e5f8043
@@ -9032,6 +9250,18 @@ export interface components {
                 "application/json": components["schemas"]["SystemConfigurationPatchRequest"];
                 "application/merge-patch+json": components["schemas"]["SystemConfigurationPatchRequest"];
                 "application/json-patch+json": components["schemas"]["JsonPatch"];
+            };
+        };
+        /** @description The API key to create. */
+        createApiKey: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyRequest"];
+            };
+        };
+        /** @description What the API key is to be. */
+        updateApiKey: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyRequest"];
             };
         };
         /** @description What of the logs to export, and how. */
@@ -9292,6 +9522,18 @@ export interface components {
          * @example 1
          */
         RetryAfter: number;
+        /**
+         * @description How many requests there may be: `q` in `w` seconds. Where requests are limited, every answer that a valid key got has
+         *     this field.
+         * @example "requests";q=100;w=60
+         */
+        RateLimitPolicy: string;
+        /**
+         * @description How many requests are left, as `r`; all of them are there again after `t` seconds. Where requests are limited, every
+         *     answer that a valid key got has this field.
+         * @example "requests";r=0;t=60
+         */
+        RateLimit: string;
     };
     pathItems: never;
 }
@@ -9333,6 +9575,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9369,6 +9612,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9410,6 +9654,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9459,6 +9704,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9501,6 +9747,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9539,6 +9786,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9582,6 +9830,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9623,6 +9872,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9665,6 +9915,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9703,6 +9954,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9751,6 +10003,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9798,6 +10051,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9835,6 +10089,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9883,6 +10138,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9917,6 +10173,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9953,6 +10210,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9989,6 +10247,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10030,6 +10289,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10073,6 +10333,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10115,6 +10376,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10147,6 +10409,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10190,6 +10453,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10243,6 +10507,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10296,6 +10561,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10349,6 +10615,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10402,6 +10669,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10455,6 +10723,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10508,6 +10777,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10542,6 +10812,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10568,6 +10839,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrNoLicense"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10596,6 +10868,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10624,6 +10897,206 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listApiKeys: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The index of the first result to return, counted from zero.
+                 * @example 0
+                 */
+                startRow?: components["parameters"]["StartRow"];
+                /**
+                 * @description How many results to return at most.
+                 * @example 20
+                 */
+                numberOfResults?: components["parameters"]["NumberOfResults"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of API keys, ordered by name. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeysResponse"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["createApiKey"];
+        responses: {
+            /** @description The API key as it was stored, and the key itself. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyCreationResponse"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["LicenseExpired"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    retrieveApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the API key. It is not the key itself.
+                 * @example 2f9d7c1e-5b3a-4e80-9c46-1d8e7a6b5c40
+                 */
+                keyId: components["parameters"]["ApiKeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The API key. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyResponse"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["LicenseExpired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the API key. It is not the key itself. One that may do more than the key of the request is refused with
+                 *     `[notPermitted]keyId`.
+                 * @example 2f9d7c1e-5b3a-4e80-9c46-1d8e7a6b5c40
+                 */
+                keyId: components["parameters"]["ChangeableApiKeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["updateApiKey"];
+        responses: {
+            /** @description The API key as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyResponse"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["LicenseExpired"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createApiKeyWithId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id that the new API key gets. It must not be in use.
+                 * @example 2f9d7c1e-5b3a-4e80-9c46-1d8e7a6b5c40
+                 */
+                keyId: components["parameters"]["NewApiKeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["createApiKey"];
+        responses: {
+            /** @description The API key as it was stored, and the key itself. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyCreationResponse"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["LicenseExpired"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the API key. It is not the key itself. One that may do more than the key of the request is refused with
+                 *     `[notPermitted]keyId`.
+                 * @example 2f9d7c1e-5b3a-4e80-9c46-1d8e7a6b5c40
+                 */
+                keyId: components["parameters"]["ChangeableApiKeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["LicenseExpired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10672,6 +11145,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrNoLicense"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10700,6 +11174,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10733,6 +11208,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10761,6 +11237,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10787,6 +11264,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestByConvention"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10850,6 +11328,7 @@ export interface operations {
             401: components["responses"]["TokenMissingOrExpired"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10899,6 +11378,7 @@ export interface operations {
             404: components["responses"]["UserNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10944,6 +11424,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["KeyNotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10969,6 +11450,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestByConvention"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11024,6 +11506,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11076,6 +11559,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11112,6 +11596,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11153,6 +11638,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11185,6 +11671,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11211,6 +11698,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestByConvention"];
             401: components["responses"]["TokenMissingOrExpired"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11247,6 +11735,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11279,6 +11768,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11325,6 +11815,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11361,6 +11852,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11402,6 +11894,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11445,6 +11938,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11477,6 +11971,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11589,6 +12084,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11620,6 +12116,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11666,6 +12163,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11702,6 +12200,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11743,6 +12242,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11786,6 +12286,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11818,6 +12319,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11883,6 +12385,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11914,6 +12417,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11955,6 +12459,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11991,6 +12496,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12032,6 +12538,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12064,6 +12571,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12098,6 +12606,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestByConvention"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12134,6 +12643,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12175,6 +12685,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12218,6 +12729,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12250,6 +12762,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12284,6 +12797,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestByConvention"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12351,6 +12865,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12387,6 +12902,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12428,6 +12944,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12471,6 +12988,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12503,6 +13021,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12581,6 +13100,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12622,6 +13142,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12658,6 +13179,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12699,6 +13221,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12731,6 +13254,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12765,6 +13289,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestByConvention"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12801,6 +13326,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12842,6 +13368,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12874,6 +13401,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12908,6 +13436,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestByConvention"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12944,6 +13473,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12985,6 +13515,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13017,6 +13548,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13058,6 +13590,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13101,6 +13634,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13143,6 +13677,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13175,6 +13710,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13209,6 +13745,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13245,6 +13782,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13286,6 +13824,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13329,6 +13868,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13361,6 +13901,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13395,6 +13936,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13431,6 +13973,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13472,6 +14015,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13515,6 +14059,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13557,6 +14102,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13589,6 +14135,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13625,6 +14172,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13668,6 +14216,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13710,6 +14259,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13746,6 +14296,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13782,6 +14333,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13818,6 +14370,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13854,6 +14407,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13888,6 +14442,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13997,6 +14552,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14033,6 +14589,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14060,6 +14617,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14092,6 +14650,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14124,6 +14683,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14167,6 +14727,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14199,6 +14760,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14252,6 +14814,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14288,6 +14851,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14315,6 +14879,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14347,6 +14912,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14390,6 +14956,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14422,6 +14989,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14475,6 +15043,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14511,6 +15080,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14538,6 +15108,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14570,6 +15141,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14627,6 +15199,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14691,6 +15264,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14723,6 +15297,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14766,6 +15341,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14814,6 +15390,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14851,6 +15428,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };

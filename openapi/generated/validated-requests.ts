@@ -609,6 +609,89 @@ export interface paths {
         patch: operations["patchSystemConfiguration"];
         trace?: never;
     };
+    "/api/api-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the API keys
+         * @description Lists the API keys of all tenants and those that are bound to none. A key that is bound to a tenant sees those of
+         *     this tenant alone. The keys themselves are not shown.
+         */
+        get: operations["listApiKeys"];
+        put?: never;
+        /**
+         * Create an API key
+         * @description Makes an API key under a generated id. The answer alone holds the key itself, as `key`: the server stores its hash,
+         *     and nothing shows the key again. Use the path with an id to choose the id yourself.
+         *
+         *     No key makes one that may do more than itself. Permissions that reach further than those of the request's key are
+         *     refused with `[notPermitted]apiKey.permissions`, and an expiration after its own with
+         *     `[notPermitted]apiKey.expirationInstant`; leaving either out reaches furthest. A key that is bound to a tenant makes
+         *     keys of this tenant alone, which is theirs where `tenantId` is left out.
+         *
+         *     The new key is valid at once on the server process that answers, and within a second on all others that share its
+         *     store. Lost keys cannot be recovered: where the answer does not arrive, delete the key and create another one.
+         */
+        post: operations["createApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/api-key/{keyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve an API key
+         * @description Retrieves what is known of an API key, without the key itself. To a key that is bound to a tenant, those of other
+         *     tenants, and of none, do not exist.
+         */
+        get: operations["retrieveApiKey"];
+        /**
+         * Replace what an API key may do
+         * @description Puts the name, tenant, permissions and expiration in the body in the place of the stored ones. **What is left out is
+         *     gone**: without `permissions` the key may do everything, without `expirationInstant` it never expires. The key itself
+         *     stays as it is.
+         *
+         *     The rules of creation hold for what the key is to be, and the key of the request must be able to do all that the
+         *     key may do now. A key may change itself in the same way: it can give away what it may do, and cannot get it back. The
+         *     last key that is bound to no tenant, may do everything and never expires stays so: `[notPermitted]keyId`.
+         *
+         *     The change is in force at once on the server process that answers, and within a second on all others that share its
+         *     store. A key that the bootstrap file names is again what the file says when a server starts. The answer does not say
+         *     when the key was last used.
+         */
+        put: operations["updateApiKey"];
+        /**
+         * Create an API key under a chosen id
+         * @description Makes an API key under the id in the path, as `createApiKey` does under a generated one. An id that is in use is
+         *     refused with `[duplicate]keyId`.
+         */
+        post: operations["createApiKeyWithId"];
+        /**
+         * Delete an API key
+         * @description Deletes the API key for good. Requests with it are answered with 401 at once by the server process that answers, and
+         *     within a second by all others that share its store.
+         *
+         *     The key of the request must be able to do all that the deleted one may do; a key may delete itself. The last key that
+         *     is bound to no tenant, may do everything and never expires cannot be deleted: `[notPermitted]keyId`. A key that the
+         *     bootstrap file names is there again when a server starts with this file: take it out of the file too.
+         */
+        delete: operations["deleteApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/system/log/export": {
         parameters: {
             query?: never;
@@ -4400,6 +4483,76 @@ export interface components {
          */
         SystemConfigurationPatchRequest: {
             systemConfiguration?: components["schemas"]["SystemConfigurationPatch"];
+        };
+        /** @description What an API key is for and what it may do. */
+        ApiKey: {
+            /**
+             * @description What the API key is for. Logs and the audit log name its user by it. Several keys may have one name.
+             * @example Chat server
+             */
+            name: string;
+            /**
+             * Format: uuid
+             * @description The tenant that the API key is bound to. Without it, the key opens every tenant.
+             *
+             *     A key that is bound to a tenant may not use operations that are about no tenant, such as those of the system
+             *     configuration, the logs and API keys, unless `permissions` has the path of the operation itself; a shorter one
+             *     such as `/api` does not open them.
+             * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
+             */
+            tenantId?: string;
+            /**
+             * @description The paths that the API key may be used for, with everything below each, and the methods for each. The longest path
+             *     that covers a request decides. Without permissions, the key may do everything.
+             * @example {
+             *       "/content/item": [
+             *         "POST",
+             *         "PUT"
+             *       ],
+             *       "/system/application": [
+             *         "GET"
+             *       ]
+             *     }
+             */
+            permissions?: {
+                [key: string]: ("GET" | "POST" | "PUT" | "PATCH" | "DELETE")[];
+            };
+            /**
+             * Format: int64
+             * @description When the API key expires, in milliseconds since the UTC epoch; from then on it is answered with 401 `expired`.
+             *     Without it, the key never expires.
+             * @example 1798761600000
+             */
+            expirationInstant?: number;
+        };
+        /** @description A page of API keys. */
+        ApiKeysResponse: {
+            /** @description The API keys of this page, ordered by name. */
+            apiKeys: components["schemas"]["ApiKey"][];
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             * @example 1
+             */
+            totalResults: number;
+        };
+        /** @description The body of creating or replacing an API key. */
+        ApiKeyRequest: {
+            apiKey: components["schemas"]["ApiKey"];
+        };
+        /** @description A new API key, with the key itself. */
+        ApiKeyCreationResponse: {
+            apiKey: components["schemas"]["ApiKey"];
+            /**
+             * @description The key itself: the value of the `Authorization` header. It is shown now and never again; the server stores its
+             *     hash alone.
+             * @example q2TzRr1mXk0bQdY8sVfJ5nWc3uLh7aGe9oPi6tEyMwK
+             */
+            key: string;
+        };
+        /** @description One API key, without the key itself. */
+        ApiKeyResponse: {
+            apiKey: components["schemas"]["ApiKey"];
         };
         /** @description What of the logs to export, and how. */
         SystemLogExportRequest: {
@@ -8726,7 +8879,8 @@ export interface components {
         /**
          * Gatehouse bootstrap file
          * @description What a Gatehouse server should hold when it starts, in YAML or JSON. The file is applied at every start: what is
-         *     missing is created, what differs is updated, what the file does not name is left alone. Every key is optional; an
+         *     missing is created, what differs is updated, what the file does not name is left alone, but for API keys that it named
+         *     before. Every key is optional; an
          *     unknown key or a wrong value stops the start, and the message names its path.
          *
          *     Where there are several tenants, `tenantId` says which of them an object belongs to. It may be left out while there is
@@ -8735,7 +8889,10 @@ export interface components {
         Bootstrap: {
             /** @description The tenants. Without this key there is one default tenant. */
             tenants?: components["schemas"]["BootstrapTenant"][];
-            /** @description The API keys that open the interfaces. */
+            /**
+             * @description The API keys that open the interfaces. A key that leaves the file leaves the server at the next start with the file,
+             *     unless operations made it.
+             */
             apiKeys?: components["schemas"]["BootstrapApiKey"][];
             /** @description Third parties whose JWTs can be reconciled. */
             identityProviders?: components["schemas"]["BootstrapIdentityProvider"][];
@@ -8792,8 +8949,8 @@ export interface components {
             name: string;
         };
         /**
-         * @description An API key, known by its name. Without `key` one is generated when the name is new, and printed once. Without
-         *     `permissions` it may do everything.
+         * @description An API key, known by its value, or by its name where the file has no value: without `key` one is generated when the
+         *     name is new, and printed once. Without `permissions` it may do everything.
          */
         BootstrapApiKey: {
             /**
@@ -8813,7 +8970,9 @@ export interface components {
              */
             tenantId?: string;
             /**
-             * @description The paths that the key may be used for, with everything below each, and the methods for each.
+             * @description The paths that the key may be used for, with everything below each, and the methods for each. The longest path
+             *     that covers a request decides. A key with `tenantId` may use operations that are about no tenant, such as those
+             *     of the system configuration, the logs and API keys, only where this has the path of the operation itself.
              * @example {
              *       "/content/item": [
              *         "POST",
@@ -8827,6 +8986,12 @@ export interface components {
             permissions?: {
                 [key: string]: ("GET" | "POST" | "PUT" | "PATCH" | "DELETE")[];
             };
+            /**
+             * Format: int64
+             * @description When the key expires, in milliseconds since the UTC epoch. Without it, the key never expires.
+             * @example 1798761600000
+             */
+            expirationInstant?: number;
         };
         /** @description A third party whose JWTs can be reconciled. */
         BootstrapIdentityProvider: {
@@ -9026,6 +9191,21 @@ export interface components {
         LicenseExpired: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /**
+         * @description Too many requests came under this API key, or, to an operation that needs none, from this address. Nothing was done.
+         *     Send the request again after `Retry-After`. A server limits requests only where `RATE_LIMIT` says so. The body is
+         *     empty.
+         */
+        TooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content?: never;
@@ -9236,11 +9416,6 @@ export interface components {
          */
         ReportApplicationId: string;
         /**
-         * @description The refresh token in the HTTP-only cookie that reconcile sets. It wins over one sent in another way.
-         * @example xRxGGEpVawiUak6He367W3oeOfh-_3irw2Bq1iZ4xXU
-         */
-        RefreshTokenCookie: string;
-        /**
          * @description The index of the first result to return, counted from zero.
          * @example 0
          */
@@ -9250,6 +9425,27 @@ export interface components {
          * @example 20
          */
         NumberOfResults: number;
+        /**
+         * @description The id of the API key. It is not the key itself.
+         * @example 2f9d7c1e-5b3a-4e80-9c46-1d8e7a6b5c40
+         */
+        ApiKeyId: string;
+        /**
+         * @description The id of the API key. It is not the key itself. One that may do more than the key of the request is refused with
+         *     `[notPermitted]keyId`.
+         * @example 2f9d7c1e-5b3a-4e80-9c46-1d8e7a6b5c40
+         */
+        ChangeableApiKeyId: string;
+        /**
+         * @description The id that the new API key gets. It must not be in use.
+         * @example 2f9d7c1e-5b3a-4e80-9c46-1d8e7a6b5c40
+         */
+        NewApiKeyId: string;
+        /**
+         * @description The refresh token in the HTTP-only cookie that reconcile sets. It wins over one sent in another way.
+         * @example xRxGGEpVawiUak6He367W3oeOfh-_3irw2Bq1iZ4xXU
+         */
+        RefreshTokenCookie: string;
         /**
          * @description The stable id of the refresh token, as `refreshTokenId` names it.
          * @example e0a4c7d2-91b3-4f58-a6d1-2c7b9e5f8043
@@ -9476,6 +9672,18 @@ export interface components {
                 "application/json": components["schemas"]["SystemConfigurationPatchRequest"];
                 "application/merge-patch+json": components["schemas"]["SystemConfigurationPatchRequest"];
                 "application/json-patch+json": components["schemas"]["JsonPatch"];
+            };
+        };
+        /** @description The API key to create. */
+        createApiKey: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyRequest"];
+            };
+        };
+        /** @description What the API key is to be. */
+        updateApiKey: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyRequest"];
             };
         };
         /** @description What of the logs to export, and how. */
@@ -9736,6 +9944,18 @@ export interface components {
          * @example 1
          */
         RetryAfter: number;
+        /**
+         * @description How many requests there may be: `q` in `w` seconds. Where requests are limited, every answer that a valid key got has
+         *     this field.
+         * @example "requests";q=100;w=60
+         */
+        RateLimitPolicy: string;
+        /**
+         * @description How many requests are left, as `r`; all of them are there again after `t` seconds. Where requests are limited, every
+         *     answer that a valid key got has this field.
+         * @example "requests";r=0;t=60
+         */
+        RateLimit: string;
     };
     pathItems: never;
 }
@@ -9777,6 +9997,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9813,6 +10034,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9854,6 +10076,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9903,6 +10126,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9945,6 +10169,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9983,6 +10208,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10026,6 +10252,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10067,6 +10294,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10109,6 +10337,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10147,6 +10376,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10195,6 +10425,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10242,6 +10473,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10279,6 +10511,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10327,6 +10560,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10361,6 +10595,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10397,6 +10632,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10433,6 +10669,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10474,6 +10711,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10517,6 +10755,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10559,6 +10798,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10591,6 +10831,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10634,6 +10875,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10687,6 +10929,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10740,6 +10983,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10793,6 +11037,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10846,6 +11091,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10899,6 +11145,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10952,6 +11199,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10986,6 +11234,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11012,6 +11261,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrNoLicense"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11040,6 +11290,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11068,6 +11319,206 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listApiKeys: {
+        parameters: {
+            query: {
+                /**
+                 * @description The index of the first result to return, counted from zero.
+                 * @example 0
+                 */
+                startRow: components["parameters"]["StartRow"];
+                /**
+                 * @description How many results to return at most.
+                 * @example 20
+                 */
+                numberOfResults: components["parameters"]["NumberOfResults"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of API keys, ordered by name. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeysResponse"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["createApiKey"];
+        responses: {
+            /** @description The API key as it was stored, and the key itself. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyCreationResponse"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["LicenseExpired"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    retrieveApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the API key. It is not the key itself.
+                 * @example 2f9d7c1e-5b3a-4e80-9c46-1d8e7a6b5c40
+                 */
+                keyId: components["parameters"]["ApiKeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The API key. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyResponse"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["LicenseExpired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the API key. It is not the key itself. One that may do more than the key of the request is refused with
+                 *     `[notPermitted]keyId`.
+                 * @example 2f9d7c1e-5b3a-4e80-9c46-1d8e7a6b5c40
+                 */
+                keyId: components["parameters"]["ChangeableApiKeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["updateApiKey"];
+        responses: {
+            /** @description The API key as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyResponse"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["LicenseExpired"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createApiKeyWithId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id that the new API key gets. It must not be in use.
+                 * @example 2f9d7c1e-5b3a-4e80-9c46-1d8e7a6b5c40
+                 */
+                keyId: components["parameters"]["NewApiKeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["createApiKey"];
+        responses: {
+            /** @description The API key as it was stored, and the key itself. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyCreationResponse"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["LicenseExpired"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the API key. It is not the key itself. One that may do more than the key of the request is refused with
+                 *     `[notPermitted]keyId`.
+                 * @example 2f9d7c1e-5b3a-4e80-9c46-1d8e7a6b5c40
+                 */
+                keyId: components["parameters"]["ChangeableApiKeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["LicenseExpired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11116,6 +11567,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrNoLicense"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11144,6 +11596,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11177,6 +11630,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11205,6 +11659,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11231,6 +11686,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestByConvention"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11294,6 +11750,7 @@ export interface operations {
             401: components["responses"]["TokenMissingOrExpired"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11343,6 +11800,7 @@ export interface operations {
             404: components["responses"]["UserNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11388,6 +11846,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["KeyNotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11413,6 +11872,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestByConvention"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11468,6 +11928,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11520,6 +11981,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11556,6 +12018,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11597,6 +12060,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11629,6 +12093,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11655,6 +12120,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestByConvention"];
             401: components["responses"]["TokenMissingOrExpired"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11691,6 +12157,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11723,6 +12190,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11769,6 +12237,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11805,6 +12274,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11846,6 +12316,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11889,6 +12360,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11921,6 +12393,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12033,6 +12506,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12064,6 +12538,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12110,6 +12585,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12146,6 +12622,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12187,6 +12664,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12230,6 +12708,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12262,6 +12741,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12327,6 +12807,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12358,6 +12839,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12399,6 +12881,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12435,6 +12918,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12476,6 +12960,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12508,6 +12993,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12542,6 +13028,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestByConvention"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12578,6 +13065,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12619,6 +13107,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12662,6 +13151,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12694,6 +13184,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12728,6 +13219,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestByConvention"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12795,6 +13287,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12831,6 +13324,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12872,6 +13366,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12915,6 +13410,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12947,6 +13443,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13025,6 +13522,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13066,6 +13564,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13102,6 +13601,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13143,6 +13643,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13175,6 +13676,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13209,6 +13711,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestByConvention"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13245,6 +13748,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13286,6 +13790,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13318,6 +13823,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13352,6 +13858,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestByConvention"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13388,6 +13895,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13429,6 +13937,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13461,6 +13970,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13502,6 +14012,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13545,6 +14056,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13587,6 +14099,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13619,6 +14132,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13653,6 +14167,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13689,6 +14204,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13730,6 +14246,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13773,6 +14290,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13805,6 +14323,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13839,6 +14358,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13875,6 +14395,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13916,6 +14437,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -13959,6 +14481,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14001,6 +14524,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14033,6 +14557,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14069,6 +14594,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14112,6 +14638,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14154,6 +14681,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14190,6 +14718,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14226,6 +14755,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14262,6 +14792,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14298,6 +14829,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14332,6 +14864,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14441,6 +14974,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14477,6 +15011,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14504,6 +15039,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14536,6 +15072,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14568,6 +15105,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14611,6 +15149,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14643,6 +15182,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14696,6 +15236,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14732,6 +15273,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14759,6 +15301,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14791,6 +15334,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14834,6 +15378,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14866,6 +15411,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14919,6 +15465,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14955,6 +15502,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14982,6 +15530,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -15014,6 +15563,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -15071,6 +15621,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -15135,6 +15686,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -15167,6 +15719,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -15210,6 +15763,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -15258,6 +15812,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -15295,6 +15850,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };

@@ -79,6 +79,7 @@ const cases: Record<string, { good: (string | number)[]; bad: (string | number)[
     ],
   },
   "json-pointer": { good: ["", "/", "/a/0", "/a~1b/m~0n"], bad: ["a", "/a~", "/a~2", "#/a"] },
+  "url-path": { good: ["/", "/api", "/content/"], bad: ["", "api", "api/", `/${"a".repeat(512)}`] },
   binary: { good: ["", "\u0000"], bad: [1] },
   password: { good: ["", "correct horse"], bad: [1] },
 };

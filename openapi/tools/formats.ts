@@ -23,6 +23,7 @@ export const formats: Readonly<Record<string, Format>> = {
   ip: text(isAddress),
   cidr: text(isCidr),
   "json-pointer": text((value) => (value === "" || value.startsWith("/")) && !/~(?![01])/.test(value)),
+  "url-path": text((value) => value.startsWith("/") && value.length <= 512),
   binary: text(() => true),
   password: text(() => true),
 };

@@ -83,7 +83,14 @@ function describeOperation(operation: unknown, ctx: UserContext): void {
 function checkStatuses(operation: unknown, ctx: UserContext): void {
   const node = object(operation);
   const isPublic = Array.isArray(node["security"]) && node["security"].length === 0;
-  const wanted = [...(isPublic ? [] : ["401"]), "402", "500", "503", ...(node["requestBody"] ? ["413", "415"] : [])];
+  const wanted = [
+    ...(isPublic ? [] : ["401"]),
+    "402",
+    "429",
+    "500",
+    "503",
+    ...(node["requestBody"] ? ["413", "415"] : []),
+  ];
   const declared = object(node["responses"]);
   const missing = wanted.filter((status) => declared[status] === undefined);
   if (missing.length > 0)

@@ -5,7 +5,7 @@ import { isObject, isText, type Json, type JsonObject } from "./json.ts";
 import { isObtained, obtained } from "./obtained.ts";
 
 /** What no operation creates: a bootstrap file does, or it comes of what happens. */
-const neverCreated = ["Notification", "Webhook", "User"];
+const neverCreated = ["Notification", "Tenant", "Webhook", "User"];
 
 let bundled: JsonObject | undefined;
 

@@ -2,6 +2,7 @@
 
 import { manifest } from "@gatehouse/openapi/manifest";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, Router } from "express";
+import type { RateLimit } from "./access/rate-limiter.ts";
 import type { LicenseState } from "./configuration.ts";
 import { authenticate, type Doorkeeper } from "./http/authentication.ts";
 import { readBody, refuseBody } from "./http/bodies.ts";
@@ -11,6 +12,7 @@ import type { AllHandlers } from "./http/handlers.ts";
 import { healthPages } from "./http/health.ts";
 import { answerFailures, performOperations, type Workplace } from "./http/operations.ts";
 import { documentPages, portalPages, sendDocument } from "./http/portal.ts";
+import { limitRate } from "./http/rate-limit.ts";
 import { Routes } from "./http/routes.ts";
 import {
   checkLicense,
@@ -36,6 +38,8 @@ export interface AppParts extends Workplace, Doorkeeper {
   readonly proxies: () => TrustedProxies;
   readonly license: () => LicenseState;
   readonly isStopping: () => boolean;
+  /** Undefined where requests are not limited. */
+  readonly rateLimit: RateLimit | undefined;
 }
 
 const routes = new Routes(manifest);
@@ -60,6 +64,7 @@ function pipeline(parts: AppParts) {
     operationLookup: findOperation(routes),
     publicPages: unlessOperation(publicPages(parts)),
     authentication: authenticate(parts),
+    rateLimit: limitRate(parts.rateLimit),
     license: checkLicense(parts.license),
     unknownOperations: refuseUnknown(),
     body: readBody(),

@@ -1,5 +1,6 @@
 /** The server's configuration: read from the environment, checked once at start (Conventions, The bootstrap file). */
 import { dirname, join } from "node:path";
+import { parseRatePolicy, type RatePolicy } from "./access/rate-limiter.ts";
 import type { MailAddress } from "./mail/mail.ts";
 import { type MailSettings, parseMailAddress } from "./mail/mail-settings.ts";
 import { parseSmtpUrl, type SmtpLocation } from "./mail/smtp-url.ts";
@@ -33,6 +34,8 @@ export interface Configuration {
   /** How long a stop goes on taking requests while `/health/ready` answers 503. */
   readonly shutdownDrainMilliseconds: number;
   readonly licenseState: LicenseState;
+  /** How many requests may come under one API key, or from one address; undefined limits nothing. */
+  readonly rateLimit: RatePolicy | undefined;
   /** Addresses and CIDR ranges that notifications may go to though they are not public. */
   readonly notificationAllowedRanges: readonly string[];
   readonly mail: MailSettings;
@@ -167,6 +170,13 @@ const licenseState: Variable<LicenseState> = {
   takes: licenseStates.join(", "),
   read: (text) => licenseStates.find((state) => state === text),
 };
+const rateLimit: Variable<RatePolicy | "none"> = {
+  name: "RATE_LIMIT",
+  default: "",
+  meaning: "How many requests may come under one API key in how many seconds; empty: requests are not limited.",
+  takes: "requests/seconds, such as 600/60; 1 to 1000000 requests in 1 to 3600 seconds",
+  read: (text) => (text === "" ? "none" : parseRatePolicy(text)),
+};
 
 const notificationAllowedRanges: Variable<readonly string[]> = {
   name: "NOTIFICATION_ALLOWED_RANGES",
@@ -226,6 +236,7 @@ const variables: readonly Variable<unknown>[] = [
   logFilesKept,
   shutdownDrainSeconds,
   licenseState,
+  rateLimit,
   notificationAllowedRanges,
   smtpUrl,
   mailFolder,
@@ -256,6 +267,7 @@ export function readConfiguration(environment: Environment): Configuration {
   };
   const smtp = get(smtpUrl);
   const master = get(masterKey);
+  const rate = get(rateLimit);
   return {
     host: get(host),
     port: get(port),
@@ -272,6 +284,7 @@ export function readConfiguration(environment: Environment): Configuration {
     logFilesKept: get(logFilesKept),
     shutdownDrainMilliseconds: drainMilliseconds(get(shutdownDrainSeconds), get(database)),
     licenseState: get(licenseState),
+    rateLimit: rate === "none" ? undefined : rate,
     notificationAllowedRanges: get(notificationAllowedRanges),
     mail: {
       smtp: smtp === "none" ? undefined : smtp,

@@ -37,7 +37,7 @@ async function main(): Promise<void> {
     fileMaxBytes: configuration.logFileMaxBytes,
     filesKept: configuration.logFilesKept,
   });
-  const { host, port, database, masterKey, licenseState, bootstrapFile, mediaFilterUrls } = configuration;
+  const { host, port, database, masterKey, licenseState, bootstrapFile, mediaFilterUrls, rateLimit } = configuration;
   const outgoing = new Outgoing(new AddressRules(configuration.notificationAllowedRanges));
   const bootstrap = async (db: Db) => {
     if (bootstrapFile !== undefined) return readBootstrapFile(bootstrapFile);
@@ -45,7 +45,15 @@ async function main(): Promise<void> {
     return isFirst ? firstStartBootstrap() : undefined;
   };
   const mailer = makeMailer(configuration.mail);
-  const parts = { log, clock: systemClock, outgoing, mailer, mediaFilterUrls, newSigningKey: generateSigningKey };
+  const parts = {
+    log,
+    clock: systemClock,
+    outgoing,
+    mailer,
+    mediaFilterUrls,
+    rateLimit,
+    newSigningKey: generateSigningKey,
+  };
   const server = await runServer({ host, port, database, masterKey, license: licenseState, bootstrap, ...parts });
   log.loggers
     .of("server")

@@ -2,6 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
+import { type ApiKey, completeApiKeys } from "./access/api-keys.ts";
+import { RateLimiter, type RatePolicy } from "./access/rate-limiter.ts";
 import { createApp, type Seam } from "./app.ts";
 import { Sweeper } from "./background/sweeps.ts";
 import { Worker } from "./background/worker.ts";
@@ -50,6 +52,8 @@ export interface ServerOptions {
   readonly mailer: Mailer;
   /** The services that judge images and videos; their addresses may be private ones. */
   readonly mediaFilterUrls: MediaFilterUrls;
+  /** How many requests may come under one API key, or from one address; undefined limits nothing. */
+  readonly rateLimit?: RatePolicy | undefined;
   /** What the store is to hold at least; given its content, so that a first start can be told from a later one. */
   readonly bootstrap: (db: Db) => Promise<Bootstrap | undefined>;
   /** Makes the key that the service signs tokens with, at a first start. */
@@ -136,7 +140,7 @@ async function serve(store: Store, port: Port, options: ServerOptions): Promise<
   const filters = new Filters(revisions);
   const applied = await fill(store, options);
   loggers.of("bootstrap").info({ generatedKeys: applied.generatedKeys.length }, "the store holds what it is to hold");
-  const settings = new Settings(store, loggers);
+  const settings = new Settings(store, loggers, clock);
   await settings.load();
   let stopping = false;
   const workplace = { store, clock, newId: randomUUID };
@@ -154,6 +158,7 @@ async function serve(store: Store, port: Port, options: ServerOptions): Promise<
     revalidate: (tenantId: string) => revisions?.forget(tenantId),
     handlers: makeHandlers({ ...moderation, loggers, logs: options.log, takeEffect: () => settings.refreshSoon() }),
     apiKeys: () => settings.apiKeys,
+    noteApiKey: (key: ApiKey) => settings.noteApiKey(key),
     operatorOf: (token: string) => store.read((db) => findSignedIn(db, token, clock.now())),
     accessTokenOf: (token: string) => store.read((db) => verifyToken({ db, clock }, token)),
     tenants: () => settings.tenants,
@@ -162,6 +167,7 @@ async function serve(store: Store, port: Port, options: ServerOptions): Promise<
     proxies: () => settings.systemConfiguration.trustedProxyConfiguration,
     license: () => license,
     isStopping: () => stopping,
+    rateLimit: options.rateLimit && new RateLimiter(options.rateLimit, clock),
   };
   port.open(createApp(parts, options.seam));
   settings.watch();
@@ -190,7 +196,7 @@ async function serve(store: Store, port: Port, options: ServerOptions): Promise<
       loggers.of("server").info({ drainMilliseconds, graceMilliseconds }, "stopping");
       if (drainMilliseconds > 0) await pause(drainMilliseconds);
       await port.close({ lingerMilliseconds, graceMilliseconds });
-      settings.stop();
+      await settings.stop();
       await Promise.all([worker.stop(), sweeper.stop(), revisions?.stop()]);
       await store.close();
       loggers.of("server").info("stopped");
@@ -201,6 +207,7 @@ async function serve(store: Store, port: Port, options: ServerOptions): Promise<
 /** Of processes that start at once on one store, one after the other fills it: one is the first. */
 async function fill(store: Store, options: ServerOptions): Promise<Applied> {
   await writeInTurn(store, sealSecrets);
+  await writeInTurn(store, (db) => completeApiKeys(db, randomUUID, options.clock.now()));
   const hasKey = await store.read(hasGlobalKey);
   // A key takes some tenths of a second, which the bootstrap need not wait for.
   const [key, applied] = await Promise.all([hasKey ? undefined : options.newSigningKey(), bootstrap(store, options)]);

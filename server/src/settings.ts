@@ -1,7 +1,9 @@
 /** What the pipeline reads at every request: kept in memory, and read from the store when it changes. */
-import { type ApiKey, loadApiKeys } from "./access/api-keys.ts";
+import { ApiKeyCache } from "./access/api-key-cache.ts";
+import { ApiKeyUsage } from "./access/api-key-usage.ts";
+import type { ApiKey } from "./access/api-keys.ts";
 import { loadTenants } from "./access/tenants.ts";
-import type { Db } from "./contract/context.ts";
+import type { Clock, Db } from "./contract/context.ts";
 import { loadLoggingLevels } from "./identity/logging-levels.ts";
 import {
   defaultSystemConfiguration,
@@ -19,20 +21,31 @@ export class Settings {
   readonly #store: Store;
   readonly #loggers: Loggers;
   readonly #failures: FailureLog;
-  #apiKeys: ReadonlyMap<string, ApiKey> = new Map();
+  readonly #usageFailures: FailureLog;
+  readonly #apiKeys = new ApiKeyCache();
+  readonly #apiKeyUsage: ApiKeyUsage;
   #tenants: ReadonlySet<string> = new Set();
   #systemConfiguration = defaultSystemConfiguration();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(store: Store, loggers: Loggers) {
+  constructor(store: Store, loggers: Loggers, clock: Clock) {
     this.#store = store;
     this.#loggers = loggers;
-    const message = "failed to read the system configuration and the logging levels; retrying each second";
+    const message =
+      "failed to read the system configuration, the logging levels and the API keys; retrying each second";
     this.#failures = new FailureLog(loggers.of("settings"), message);
+    const usageMessage = "failed to store the last use of API keys; retrying each second";
+    this.#usageFailures = new FailureLog(loggers.of("settings"), usageMessage);
+    this.#apiKeyUsage = new ApiKeyUsage(clock);
   }
 
   get apiKeys(): ReadonlyMap<string, ApiKey> {
-    return this.#apiKeys;
+    return this.#apiKeys.keys;
+  }
+
+  /** Notes the day on which the key was used; it is stored within some seconds. */
+  noteApiKey(key: ApiKey): void {
+    this.#apiKeyUsage.note(key);
   }
 
   get tenants(): ReadonlySet<string> {
@@ -46,7 +59,7 @@ export class Settings {
   /** Reads everything: at start, and after the store was filled anew. */
   async load(): Promise<void> {
     await this.#store.read(async (db) => {
-      this.#apiKeys = await loadApiKeys(db);
+      await this.#apiKeys.load(db);
       this.#tenants = await loadTenants(db);
       await this.#read(db);
     });
@@ -60,6 +73,7 @@ export class Settings {
   async #read(db: Db): Promise<void> {
     this.#systemConfiguration = await loadSystemConfiguration(db);
     this.#loggers.setLevels(await loadLoggingLevels(db));
+    await this.#apiKeys.follow(db);
   }
 
   /** The same where nobody can do anything about a failure: the change is stored, and read at the next look. */
@@ -74,10 +88,25 @@ export class Settings {
 
   /** Goes on reading what other server processes change, until it is stopped. */
   watch(): void {
-    this.#timer = setInterval(() => void this.refreshSoon(), lookEvery).unref();
+    const look = async (): Promise<void> => {
+      await this.refreshSoon();
+      await this.#storeUsage();
+    };
+    this.#timer = setInterval(() => void look(), lookEvery).unref();
   }
 
-  stop(): void {
+  /** Resolves when what is known of the use of API keys is stored, as far as the store can be reached. */
+  async stop(): Promise<void> {
     clearInterval(this.#timer);
+    await this.#storeUsage();
+  }
+
+  async #storeUsage(): Promise<void> {
+    try {
+      await this.#apiKeyUsage.flush(this.#store);
+      this.#usageFailures.succeeded();
+    } catch (error) {
+      this.#usageFailures.failed(error);
+    }
   }
 }

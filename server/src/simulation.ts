@@ -4,11 +4,13 @@
  */
 import type { ManifestOperation } from "@gatehouse/openapi/manifest";
 import type { Request, RequestHandler } from "express";
+import type { RateLimit } from "./access/rate-limiter.ts";
 import type { AppParts, Pipeline } from "./app.ts";
 import { fieldError } from "./contract/errors.ts";
 import { hasBody, readBody } from "./http/bodies.ts";
 import type { AllHandlers } from "./http/handlers.ts";
 import { performOperations } from "./http/operations.ts";
+import { limitRate } from "./http/rate-limit.ts";
 import { sendJson } from "./http/replies.ts";
 import { stateOf } from "./http/request-state.ts";
 import { checkLicense } from "./http/stations.ts";
@@ -16,7 +18,7 @@ import { StoreUnavailable } from "./store/failures.ts";
 import type { Store } from "./store/store.ts";
 
 const header = "X-Simulate-Status";
-const simulated = ["402", "413", "500", "503"];
+const simulated = ["402", "413", "429", "500", "503"];
 
 /** The pipeline with the simulation in it. */
 export function simulate(pipeline: Pipeline): Pipeline {
@@ -25,6 +27,7 @@ export function simulate(pipeline: Pipeline): Pipeline {
     return {
       ...stations,
       authentication: inTurn(stations.authentication, refuseOthers),
+      rateLimit: either("429", limitRate(exhausted), stations.rateLimit),
       license: either(
         "402",
         checkLicense(() => "expired"),
@@ -39,6 +42,12 @@ export function simulate(pipeline: Pipeline): Pipeline {
     };
   };
 }
+
+/** A limit that is used up. */
+const exhausted: RateLimit = {
+  policy: { requests: 1, seconds: 1 },
+  take: () => ({ isAllowed: false, remaining: 0, resetSeconds: 1, retrySeconds: 1 }),
+};
 
 /** What is asked for, of a request that has an operation. */
 function wanted(request: Request): string | undefined {

@@ -1,5 +1,6 @@
 /** A server for tests: isolated, in memory, on a free port, with a clock that can be set. Many run side by side. */
 import type { components } from "@gatehouse/openapi/requests";
+import { parseRatePolicy } from "./access/rate-limiter.ts";
 import type { Seam } from "./app.ts";
 import { type Bootstrap, checkBootstrap } from "./bootstrap/bootstrap-file.ts";
 import { SettableClock } from "./clock.ts";
@@ -38,6 +39,8 @@ export interface TestServerOptions {
   readonly logFilesKept?: number;
   /** Where notifications may go besides public addresses, as `NOTIFICATION_ALLOWED_RANGES` has it: `["127.0.0.0/8"]`, say. */
   readonly notificationAllowedRanges?: readonly string[];
+  /** How many requests may come under one API key, or from one address, as `RATE_LIMIT` has it: `600/60`. */
+  readonly rateLimit?: string;
   readonly host?: string;
   /** By default a free one. */
   readonly port?: number;
@@ -96,6 +99,9 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const masterKey = options.masterKey === undefined ? undefined : parseMasterKey(options.masterKey);
   if (options.masterKey !== undefined && masterKey === undefined)
     throw new TypeError("masterKey is not one that MASTER_KEY takes.");
+  const rateLimit = options.rateLimit === undefined ? undefined : parseRatePolicy(options.rateLimit);
+  if (options.rateLimit !== undefined && rateLimit === undefined)
+    throw new TypeError(`rateLimit is not one that RATE_LIMIT takes: ${options.rateLimit}`);
   const { seam } = options;
   const notifications: SentNotification[] = [];
   const collected = new MemoryMailer();
@@ -108,6 +114,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     log,
     clock,
     license: options.licenseState ?? "active",
+    rateLimit,
     mailer: smtpMailer(options) ?? collected,
     outgoing: noting(new Outgoing(new AddressRules(options.notificationAllowedRanges)), notifications),
     mediaFilterUrls: { image: options.imageFilterUrl, video: options.videoFilterUrl },

@@ -30,6 +30,7 @@ export const formatEdges: Readonly<Record<string, readonly string[]>> = {
   ip: ["192.0.2.1", "2001:db8::1", "::"],
   cidr: ["192.0.2.1", "192.0.2.0/24", "0.0.0.0/0", "2001:db8::/32", "::1/128"],
   "json-pointer": ["/a", "", "/a~0b/c~1d"],
+  "url-path": ["/a", "/", "/a//b/"],
 };
 
 /** undefined where none can be made: what it refers to does not exist, or only a pattern tells what it is. */
@@ -152,7 +153,7 @@ function differentText(shape: Shape, value: string, index: number): string {
   if (format === "uuid") return value.slice(0, -8) + index.toString(16).padStart(8, "0");
   if (format === "locale") return privateLocale(index);
   if (format === "email") return `a${index}.${value}`.slice(0, 254);
-  if (format === "uri" || format === "http-url") return `${value}${index}`;
+  if (format === "uri" || format === "http-url" || format === "url-path") return `${value}${index}`;
   if (format !== undefined || shape.patterns.some((pattern) => pattern !== String.raw`\S`)) return value;
   const tail = lettersOf(index);
   return `${[...value].slice(0, Math.max(0, (shape.atMost("maxLength") ?? 1000) - tail.length)).join("")}${tail}`;

@@ -168,6 +168,7 @@ const paddings: Readonly<Record<string, readonly [head: string, unit: string]>> 
   uri: ["https://example.org/", "a"],
   "http-url": ["https://example.org/", "a"],
   "json-pointer": ["/", "a"],
+  "url-path": ["/", "a"],
 };
 
 function takes({ format, patterns }: Shape, text: string): boolean {

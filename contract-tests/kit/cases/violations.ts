@@ -88,6 +88,7 @@ export const malformed: Readonly<Record<string, readonly string[]>> = {
   ip: ["192.0.2.256", "192.0.2.0/24"],
   cidr: ["192.0.2.0/33", "192.0.2.256"],
   "json-pointer": ["a/b", "/a~2"],
+  "url-path": ["a/b", ""],
 };
 
 function wrongTexts(spot: Spot, options: ViolationOptions): Deviation[] {

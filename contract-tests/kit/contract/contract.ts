@@ -74,6 +74,11 @@ export function opensWithKey({ security }: Operation): boolean {
   return security.length === 0 || security.includes("apiKey");
 }
 
+/** Returns whether the operation is about one tenant; one that is not shows and changes what all have in common. */
+export function isAboutTenant({ parameters }: Operation): boolean {
+  return parameters.some(({ in: place, name }) => place === "header" && name === "X-Service-TenantId");
+}
+
 /** Whether a token opens it: that of an operator, or the JWT of a user. */
 export function opensWithToken(operation: Operation): boolean {
   return opensWithOperator(operation) || opensWithAccessToken(operation);

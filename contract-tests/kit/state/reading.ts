@@ -1,6 +1,7 @@
 /** Commands that only read, and those of another tenant. */
 import type { Json } from "@gatehouse/openapi/json";
 import { difference, shown } from "../checks/compare.ts";
+import { isAboutTenant } from "../contract/contract.ts";
 import type { Case } from "../exchange/case.ts";
 import type { Broken } from "../exchange/evidence.ts";
 import { ownLocale } from "../exchange/fitting.ts";
@@ -85,14 +86,14 @@ export const reading: Readonly<Record<string, Act>> = {
     const { options } = world.scope.session;
     const target = someOwn(world, random);
     if (target === undefined || options.otherTenantId === undefined) return undefined;
-    for (const { ask, operation } of world.views.singles) {
+    for (const { ask, operation } of world.views.singles.filter((view) => isAboutTenant(view.operation))) {
       const asked = ask(target.answered, target.path);
       const other = asked && asOtherTenant(asked, options);
       if (other === undefined) continue;
       const sent = await world.look(other);
       world.judge(laws.tenantsAreApart, brokenUnlessUnknown(world, sent), { operation, last: sent.step });
     }
-    for (const view of world.views.wholes) {
+    for (const view of world.views.wholes.filter((one) => isAboutTenant(one.operation))) {
       const send = (one: Case): Promise<Sent> => world.look(asOtherTenant(one, options) ?? one);
       const { items, last } = await view.look(send, world.path, 100);
       const mine = items.find(({ id }) => world.model.own.some((made) => keyOf(made.id) === keyOf(id)));
@@ -109,6 +110,7 @@ export const reading: Readonly<Record<string, Act>> = {
     const { update, patch, remove } = world.resource;
     const operation = random.pick([update, patch, remove].flatMap((one) => world.built(one) ?? []));
     if (target === undefined || operation === undefined || options.otherTenantId === undefined) return undefined;
+    if (!isAboutTenant(operation)) return undefined;
     const ready = await world.scope.ready(operation, { target });
     const query = operation === remove ? forGood(world.resource) : ready.query;
     const other = asOtherTenant({ ...ready, query }, options);

@@ -1,4 +1,5 @@
 /** The examples of the identity interface, tried. */
+import { apiKeys } from "./api-keys.ts";
 import { applications } from "./applications.ts";
 import { emailTemplates } from "./email-templates.ts";
 import { publicKeys } from "./public-keys.ts";
@@ -7,4 +8,4 @@ import { roles } from "./roles.ts";
 import { system } from "./system.ts";
 import { tokens } from "./tokens.ts";
 
-export const trials = [applications, roles, emailTemplates, reports, system, tokens, publicKeys].flat();
+export const trials = [apiKeys, applications, roles, emailTemplates, reports, system, tokens, publicKeys].flat();

@@ -16,7 +16,7 @@ export const operation: JsonObject = {
   tags: ["Things"],
   "x-source": "document",
   "x-document": "Identity, Things",
-  responses: { "200": empty, "401": empty, "402": empty, "500": empty, "503": empty },
+  responses: { "200": empty, "401": empty, "402": empty, "429": empty, "500": empty, "503": empty },
 };
 
 /** The rules that a document breaks whose operation is changed like this, and takes this schema. */

@@ -86,7 +86,7 @@ describe("the result form", () => {
   test("is told apart by ok and status", () => {
     compiled(async ({ identity }) => {
       const answer = await identity.retrieveApplication.result({ applicationId: "a" });
-      expectTypeOf(answer.status).toEqualTypeOf<0 | 200 | 400 | 401 | 402 | 404 | 500 | 503>();
+      expectTypeOf(answer.status).toEqualTypeOf<0 | 200 | 400 | 401 | 402 | 404 | 429 | 500 | 503>();
       if (answer.ok) {
         expectTypeOf(answer.status).toEqualTypeOf<200>();
         expectTypeOf(answer.body).toEqualTypeOf<Schemas["ApplicationResponse"]>();

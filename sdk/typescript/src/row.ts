@@ -43,7 +43,7 @@ export function rowsOf(table: Table): Row[] {
         method: word.toUpperCase(),
         path,
         optional,
-        answers: `${each} 400j 402 500 503j`,
+        answers: `${each} 400j 402 429 500 503j`,
         mediaTypes: [json, ...(each.match(/application\S+/g) ?? [])],
       };
     });

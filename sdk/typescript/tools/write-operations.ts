@@ -2,7 +2,7 @@
 import { isPaged, type MethodPlan, UnsupportedSpecError } from "./methods.ts";
 
 /** The statuses that every operation has, as `rowsOf` adds them. */
-const everywhere = ["400j", "402", "500", "503j"];
+const everywhere = ["400j", "402", "429", "500", "503j"];
 
 export function writeOperations(
   parts: readonly { readonly name: string; readonly methods: readonly MethodPlan[] }[],

@@ -36,6 +36,7 @@ export async function openSubject(databaseUrl: string, size: number) {
     newId: randomUUID,
     clock: { now: () => now },
     operator: undefined,
+    apiKeyHash: undefined,
     accessToken: undefined,
     client: undefined,
     enqueue: async () => 0,

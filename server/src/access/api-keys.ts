@@ -1,14 +1,17 @@
-/** API keys: made of 256 random bits, stored hashed, found by their hash (Conventions, Every interface, "API key"). */
+/** API keys as they are stored: made of 256 random bits, stored hashed (Conventions, Every interface, "API key"). */
 import { hash, randomBytes } from "node:crypto";
-import type { Knex } from "knex";
+import type { Context, Db, NewId } from "../contract/context.ts";
+import { lockApiKeys, recordApiKeyChange } from "./api-key-changes.ts";
+import type { KeyLimits, Permissions } from "./permissions.ts";
 
-/** Which methods a key may use on a path and everything below it, as `{ "/api/application": ["GET"] }`. */
-export type Permissions = Readonly<Record<string, readonly string[]>>;
+/** Where a key comes from. A key of the bootstrap leaves with it. */
+export type ApiKeyOrigin = "bootstrap" | "firstStart" | "operation";
 
-export interface ApiKey {
+export interface ApiKey extends KeyLimits {
+  readonly hash: string;
   readonly name: string;
-  readonly tenantId: string | undefined;
-  readonly permissions: Permissions | undefined;
+  /** The day of its last use that is stored, counted from 1970-01-01 in UTC. */
+  readonly lastUsedDay: number | undefined;
 }
 
 export interface ApiKeyRow {
@@ -16,6 +19,18 @@ export interface ApiKeyRow {
   readonly name: string;
   readonly tenant_id: string | null;
   readonly permissions: string | null;
+  /** Null while only a server of an older version has seen the key. */
+  readonly id: string | null;
+  /** Null for a key that is older than this column, and that no bootstrap has named since. */
+  readonly origin: ApiKeyOrigin | null;
+  readonly expiration_instant: number | null;
+  readonly insert_instant: number | null;
+  readonly last_update_instant: number | null;
+  readonly last_used_day: number | null;
+}
+
+export function apiKeyRows(db: Db) {
+  return db<ApiKeyRow>("api_keys");
 }
 
 export function generateApiKey(): string {
@@ -30,49 +45,99 @@ export function hashApiKey(key: string): string {
   return hash("sha256", key, "base64url");
 }
 
-/** The keys of a server, by hash; they come from the bootstrap alone, so that one reading at start is enough. */
-export async function loadApiKeys(db: Knex): Promise<ReadonlyMap<string, ApiKey>> {
-  const rows = await db<ApiKeyRow>("api_keys").select();
-  return new Map(
-    rows.map((row) => [
-      row.hash,
-      { name: row.name, tenantId: row.tenant_id ?? undefined, permissions: parsePermissions(row.permissions) },
-    ]),
-  );
+export function toApiKey(row: ApiKeyRow): ApiKey {
+  return {
+    hash: row.hash,
+    name: row.name,
+    tenantId: row.tenant_id ?? undefined,
+    permissions: parsePermissions(row.permissions),
+    expirationInstant: row.expiration_instant ?? undefined,
+    lastUsedDay: row.last_used_day ?? undefined,
+  };
 }
 
-function parsePermissions(text: string | null): Permissions | undefined {
+export function parsePermissions(text: string | null): Permissions | undefined {
   return text === null ? undefined : (JSON.parse(text) as Permissions);
 }
 
-/** Whether a key with these permissions may do this; HEAD counts as GET. The longest path that covers it decides. */
-export function permits(permissions: Permissions | undefined, method: string, path: string): boolean {
-  if (permissions === undefined) return true;
-  const covering = Object.keys(permissions)
-    .filter((prefix) => path === prefix || path.startsWith(prefix.endsWith("/") ? prefix : `${prefix}/`))
-    .sort((a, b) => b.length - a.length);
-  const methods = covering[0] === undefined ? [] : (permissions[covering[0]] ?? []);
-  return methods.includes(method === "HEAD" ? "GET" : method);
-}
-
-export interface NewApiKey {
-  readonly key: string;
-  readonly name: string;
-  readonly tenantId: string | undefined;
-  readonly permissions: Permissions | undefined;
-}
-
-/** Stores the key, or gives the stored one this name, tenant and permissions. */
-export async function putApiKey(db: Knex, { key, name, tenantId, permissions }: NewApiKey): Promise<void> {
-  const row: ApiKeyRow = {
-    hash: hashApiKey(key),
-    name,
+/** The columns of what a request or the bootstrap says of a key. */
+export function limitColumns({ tenantId, permissions, expirationInstant }: KeyLimits) {
+  return {
     tenant_id: tenantId ?? null,
     permissions: permissions === undefined ? null : JSON.stringify(permissions),
+    expiration_instant: expirationInstant ?? null,
   };
-  await db<ApiKeyRow>("api_keys").insert(row).onConflict("hash").merge();
 }
 
-export async function hasApiKeyNamed(db: Knex, name: string): Promise<boolean> {
-  return (await db<ApiKeyRow>("api_keys").where({ name }).first("hash")) !== undefined;
+export interface NewApiKey extends KeyLimits {
+  readonly key: string;
+  readonly name: string;
+  readonly origin: ApiKeyOrigin;
+}
+
+/**
+ * Stores a key of the bootstrap, or gives the stored one this name and these limits. One that an operation made keeps its
+ * origin; all others leave with the bootstrap from then on.
+ */
+export async function putApiKey(place: Pick<Context, "db" | "clock" | "newId">, given: NewApiKey): Promise<void> {
+  const { db, clock, newId } = place;
+  const { key, name, origin } = given;
+  const [now, keyHash] = [clock.now(), hashApiKey(key)];
+  const stored = await apiKeyRows(db).where({ hash: keyHash }).first();
+  const limits = limitColumns(given);
+  if (stored === undefined) {
+    const instants = { insert_instant: now, last_update_instant: now, last_used_day: null };
+    await apiKeyRows(db).insert({ hash: keyHash, id: newId(), name, origin, ...limits, ...instants });
+  } else {
+    const wanted = { name, ...limits, origin: stored.origin === "operation" ? stored.origin : origin };
+    if (isSame(stored, wanted)) return;
+    await apiKeyRows(db)
+      .where({ hash: keyHash })
+      .update({ ...wanted, last_update_instant: now });
+  }
+  await recordApiKeyChange(db, keyHash);
+}
+
+function isSame(stored: ApiKeyRow, wanted: Partial<ApiKeyRow>): boolean {
+  return Object.entries({ ...stored, ...wanted }).every(([name, value]) => stored[name as keyof ApiKeyRow] === value);
+}
+
+/** Returns whether there is a key of this name that no operation made. */
+export async function hasApiKeyNamed(db: Db, name: string): Promise<boolean> {
+  const named = await apiKeyRows(db).where({ name }).select("origin");
+  return named.some(({ origin }) => origin !== "operation");
+}
+
+/** What a bootstrap names: keys by their values, and keys that it had generated by their names. */
+export interface NamedKeys {
+  readonly keys: readonly string[];
+  readonly generated: readonly string[];
+}
+
+/**
+ * Deletes the keys that came from the bootstrap and that it does not name any more. Keys of unknown origin stay: they may
+ * come from another bootstrap than this one, and nothing says that they were to leave with it.
+ */
+export async function deleteLeftApiKeys(db: Db, { keys, generated }: NamedKeys): Promise<number> {
+  const named = new Set(keys.map(hashApiKey));
+  const stayingNames = new Set(generated);
+  const stored = await apiKeyRows(db).where({ origin: "bootstrap" }).select("hash", "name");
+  const left = stored.filter((row) => !named.has(row.hash) && !stayingNames.has(row.name));
+  for (const { hash: leftHash } of left) {
+    await apiKeyRows(db).where({ hash: leftHash }).delete();
+    await recordApiKeyChange(db, leftHash);
+  }
+  return left.length;
+}
+
+/** Completes the keys that a server of an older version stored meanwhile; operations name keys by their ids. */
+export async function completeApiKeys(db: Db, newId: NewId, now: number): Promise<void> {
+  const incomplete = await apiKeyRows(db).whereNull("id").select("hash");
+  if (incomplete.length > 0) await lockApiKeys(db);
+  for (const { hash: keyHash } of incomplete) {
+    await apiKeyRows(db)
+      .where({ hash: keyHash })
+      .update({ id: newId(), insert_instant: now, last_update_instant: now });
+    await recordApiKeyChange(db, keyHash);
+  }
 }

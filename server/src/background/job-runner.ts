@@ -161,7 +161,7 @@ interface Failed {
 }
 
 /** What a job knows of a request, which it has none of. */
-const noRequest = { operator: undefined, accessToken: undefined, client: undefined } as const;
+const noRequest = { operator: undefined, apiKeyHash: undefined, accessToken: undefined, client: undefined } as const;
 
 /** What the handler of the kind left, as its `jobHandler` typed it. */
 function toJob(row: OutboxRow): Job<unknown> {

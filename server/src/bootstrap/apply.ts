@@ -1,6 +1,7 @@
 /** Applies a bootstrap to the store, all or nothing; applying it again changes nothing (Conventions, The bootstrap file). */
 
-import { generateApiKey, hasApiKeyNamed, putApiKey } from "../access/api-keys.ts";
+import { lockApiKeys } from "../access/api-key-changes.ts";
+import { type ApiKeyOrigin, deleteLeftApiKeys, generateApiKey, hasApiKeyNamed, putApiKey } from "../access/api-keys.ts";
 import { remember } from "../access/server-state.ts";
 import { loadTenants, putTenant } from "../access/tenants.ts";
 import type { Clock, Db, NewId } from "../contract/context.ts";
@@ -44,12 +45,17 @@ export interface Applied {
   readonly generatedKeys: readonly { readonly name: string; readonly key: string }[];
 }
 
+/** What no file can say: the keys are those of a first start, which no file takes away. */
+export interface FirstStart {
+  readonly apiKeyOrigin?: ApiKeyOrigin;
+}
+
 /** @throws BootstrapError naming the path of everything that breaks a rule */
-export async function applyBootstrap(place: Place, bootstrap: Bootstrap): Promise<Applied> {
+export async function applyBootstrap(place: Place, bootstrap: Bootstrap & FirstStart): Promise<Applied> {
   const { db } = place;
   await applyTenants(db, bootstrap);
   const tenants = await loadTenants(db);
-  const generatedKeys = await applyApiKeys(db, bootstrap, tenants);
+  const generatedKeys = await applyApiKeys(place, bootstrap, tenants);
   await applyIdentity(place, bootstrap, tenants);
   await applyWordLists(db, bootstrap, tenants);
   await applyModeration(place, bootstrap, tenants);
@@ -62,18 +68,23 @@ async function applyTenants(db: Db, { tenants }: Bootstrap): Promise<void> {
 }
 
 async function applyApiKeys(
-  db: Db,
-  { apiKeys }: Bootstrap,
+  place: Place,
+  { apiKeys = [], apiKeyOrigin: origin = "bootstrap" }: Bootstrap & FirstStart,
   tenants: ReadonlySet<string>,
 ): Promise<Applied["generatedKeys"]> {
+  const { db } = place;
+  await lockApiKeys(db);
   const generated: { name: string; key: string }[] = [];
-  for (const [index, { key, name, tenantId, permissions }] of (apiKeys ?? []).entries()) {
+  for (const [index, { key, name, tenantId, permissions, expirationInstant }] of apiKeys.entries()) {
     const tenant = tenantId === undefined ? undefined : tenantFor(tenantId, tenants, `apiKeys[${index}]`);
     if (key === undefined && (await hasApiKeyNamed(db, name))) continue;
     const value = key ?? generateApiKey();
     if (key === undefined) generated.push({ name, key: value });
-    await putApiKey(db, { key: value, name, tenantId: tenant, permissions });
+    await putApiKey(place, { key: value, name, tenantId: tenant, permissions, expirationInstant, origin });
   }
+  const keys = apiKeys.flatMap(({ key }) => key ?? []);
+  const names = apiKeys.flatMap(({ key, name }) => (key === undefined ? name : []));
+  await deleteLeftApiKeys(db, { keys, generated: names });
   return generated;
 }
 

@@ -1,12 +1,13 @@
 /** What a server holds after a first start without a bootstrap file: enough to try everything, in mild words of our own. */
+import type { FirstStart } from "./apply.ts";
 import { type Bootstrap, checkBootstrap } from "./bootstrap-file.ts";
 
 /** The tag of the sample words. */
 const sampleTag = "Sample";
 
 /** A word list to play with, and an application whose rules replace mild words and reject severe ones. */
-export function firstStartBootstrap(): Bootstrap {
-  return checkBootstrap(
+export function firstStartBootstrap(): Bootstrap & FirstStart {
+  const bootstrap = checkBootstrap(
     {
       apiKeys: [{ name: "first start" }],
       dictionaries: ["en"],
@@ -44,6 +45,7 @@ export function firstStartBootstrap(): Bootstrap {
     },
     "The first start",
   );
+  return { ...bootstrap, apiKeyOrigin: "firstStart" };
 }
 
 export const sampleApplicationId = "00000000-0000-4000-8000-00000000c4a7";

@@ -47,6 +47,8 @@ interface Circumstances {
   readonly newId: NewId;
   /** Undefined where the operation was opened otherwise: by an API key, say. */
   readonly operator: Operator | undefined;
+  /** The hash of the API key that opened the operation; undefined where something else did. */
+  readonly apiKeyHash: string | undefined;
   /** The JWT that opened the operation; undefined where something else did. */
   readonly accessToken: AccessToken | undefined;
   /** Undefined where no request is behind it: in a job, say. */

@@ -19,6 +19,7 @@ export const errorKinds = {
   invalidOption: "The value is none of those that are allowed.",
   licenseRequired: "The operation needs a license and none is present.",
   missing: "A required field is missing.",
+  notPermitted: "The API key of the request may do less than this asks for.",
   null: "Null is not allowed here.",
   TenantIdRequired: "The tenant has to be named.",
   tooFew: "The list holds too few elements.",

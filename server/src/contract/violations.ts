@@ -91,6 +91,7 @@ const formatAdvice: Readonly<Record<string, string>> = {
   color: "a hexadecimal colour, such as #1a2b3c",
   ip: "an IP address, such as 203.0.113.7 or 2001:db8::1",
   cidr: "an IP address or a CIDR range",
+  "url-path": "a path that begins with a slash, such as /api/application",
   int64: "an integer between -9007199254740991 and 9007199254740991",
   int32: "an integer between -2147483648 and 2147483647",
 };

@@ -77,6 +77,7 @@ function context(db: Db): Context {
     clock: { now: () => 0 },
     newId: () => "",
     operator: undefined,
+    apiKeyHash: undefined,
     accessToken: undefined,
     client: undefined,
     enqueue: async () => 0,

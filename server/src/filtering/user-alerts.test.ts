@@ -23,6 +23,7 @@ const context = (db: Db) => ({
   clock: { now: () => now },
   newId: randomUUID,
   operator: undefined,
+  apiKeyHash: undefined,
   accessToken: undefined,
   client: undefined,
   enqueue: async () => 0,

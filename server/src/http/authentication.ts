@@ -4,8 +4,9 @@
  */
 import type { IncomingMessage } from "node:http";
 import type { RequestHandler } from "express";
-import { type ApiKey, hashApiKey, permits } from "../access/api-keys.ts";
-import type { AccessToken, Operator } from "../contract/context.ts";
+import { type ApiKey, hashApiKey } from "../access/api-keys.ts";
+import { permits } from "../access/permissions.ts";
+import type { AccessToken, Clock, Operator } from "../contract/context.ts";
 import type { SignedIn } from "../moderation/operator-tokens.ts";
 import { cookiesOf } from "./cookies.ts";
 import { sendEmpty } from "./replies.ts";
@@ -15,6 +16,8 @@ export interface Caller {
   readonly name: string;
   /** The tenant that the key is bound to, or that the operator belongs to. */
   readonly tenantId: string | undefined;
+  /** The hash of the API key that opened the operation, where one did. */
+  readonly apiKeyHash?: string;
   /** Whose token it was, where one opened the operation. */
   readonly operator?: Operator;
   /** The JWT that opened the operation, where one did. */
@@ -23,7 +26,10 @@ export interface Caller {
 
 /** How callers are told from strangers. */
 export interface Doorkeeper {
+  readonly clock: Clock;
   readonly apiKeys: () => ReadonlyMap<string, ApiKey>;
+  /** Called with the key of each request that is let in. */
+  readonly noteApiKey: (key: ApiKey) => void;
   /** Whose token this is; `expired` when its time is over. */
   readonly operatorOf: (token: string) => Promise<SignedIn | "expired" | undefined>;
   /** Verifies a JWT of the service. */
@@ -82,7 +88,7 @@ export function authenticate(doorkeeper: Doorkeeper): RequestHandler {
     if (value === undefined) return answer("invalid");
     if (scheme === "Bearer") byToken(doorkeeper, state, value).then(answer, next);
     else if (value.length > longestKey) answer("invalid");
-    else answer(byKey(doorkeeper.apiKeys().get(hashApiKey(value)), state, request.method));
+    else answer(byKey(doorkeeper, value, state, request.method));
   };
 }
 
@@ -105,9 +111,13 @@ function credentialOf(request: IncomingMessage, security: readonly string[] | un
   return { scheme: "Bearer", value: (readsCookie ? cookiesOf(request)[tokenCookie] : undefined) ?? "" };
 }
 
-function byKey(key: ApiKey | undefined, { path }: RequestState, method: string): Caller | Refusal {
+function byKey(doorkeeper: Doorkeeper, value: string, { path }: RequestState, method: string): Caller | Refusal {
+  const key = doorkeeper.apiKeys().get(hashApiKey(value));
   if (key === undefined) return "invalid";
-  return permits(key.permissions, method, path) ? { name: key.name, tenantId: key.tenantId } : "not permitted";
+  if (key.expirationInstant !== undefined && key.expirationInstant <= doorkeeper.clock.now()) return "expired";
+  if (!permits(key, method, path)) return "not permitted";
+  doorkeeper.noteApiKey(key);
+  return { name: key.name, tenantId: key.tenantId, apiKeyHash: key.hash };
 }
 
 async function byToken(doorkeeper: Doorkeeper, { route }: RequestState, token: string): Promise<Caller | Refusal> {

@@ -83,6 +83,7 @@ const duplicateFields: Readonly<Record<string, string>> = {
   content_users_id: "contentUserId",
   operators_id: "user.id",
   operators_email: "user.email",
+  api_keys_id: "keyId",
 };
 
 /** The parameter that an id is named by where the path holds it. */

@@ -1,4 +1,5 @@
 /** Every operation's handler, under its operationId. An operation without one, or one too many, does not compile. */
+import { apiKeys } from "../access/api-key-operations.ts";
 import type { Handlers, OperationId } from "../contract/handlers.ts";
 import { allowedEntries } from "../filtering/allowed-entries.ts";
 import { blacklistPhrases } from "../filtering/blacklist-phrases.ts";
@@ -54,7 +55,7 @@ export function complete<Given extends AllHandlers>(
 export interface HandlerParts extends ContentParts {
   readonly loggers: LoggerTree;
   readonly logs: LogSource;
-  /** Reads the system configuration and the logging levels anew. */
+  /** Reads the system configuration, the logging levels and the API keys anew. */
   readonly takeEffect: () => Promise<void>;
 }
 
@@ -74,6 +75,7 @@ export function makeHandlers(parts: HandlerParts): AllHandlers {
     ...emailSending,
     ...userActionNotifications,
     ...systemConfiguration(parts.takeEffect),
+    ...apiKeys(parts.takeEffect),
     ...logExport(parts.logs),
     ...loggingLevels(parts.loggers, parts.takeEffect),
     ...filterEntries,

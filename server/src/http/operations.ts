@@ -79,10 +79,10 @@ async function perform(
   const contentType = request.headers["content-type"];
   const { params: path, query, cookies: cookie, headers: header, body } = parts ?? {};
   const input = { path, query, cookie, header, body, contentType };
-  const { operator, accessToken } = caller ?? {};
+  const { operator, accessToken, apiKeyHash } = caller ?? {};
   const tenantId = stateOf(request).tenantId ?? (await derivedTenant(run, operation, input, store)) ?? "";
   if (asksForNewest(request)) workplace.revalidate(tenantId);
-  const circumstances = { tenantId, clock, newId, operator, accessToken, client };
+  const circumstances = { tenantId, clock, newId, operator, apiKeyHash, accessToken, client };
   const prepared: Run =
     run.prepare === undefined
       ? run

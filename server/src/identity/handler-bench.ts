@@ -30,6 +30,7 @@ export async function openBench() {
     tenantId: tenant,
     newId: randomUUID,
     operator: undefined,
+    apiKeyHash: undefined,
     accessToken: undefined,
     client: undefined,
     enqueue: async () => 0,

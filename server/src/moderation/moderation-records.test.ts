@@ -28,6 +28,7 @@ const context = (db: Db): Context => ({
   clock: { now: () => 5_000 },
   newId: randomUUID,
   operator,
+  apiKeyHash: undefined,
   accessToken: undefined,
   client: undefined,
   enqueue: async () => 0,

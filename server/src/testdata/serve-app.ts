@@ -19,6 +19,15 @@ import type { Store } from "../store/store.ts";
 
 const key = "a-key-for-the-pipeline-alone-0123456789";
 
+const pipelineKey = {
+  hash: hashApiKey(key),
+  name: "pipeline",
+  tenantId: undefined,
+  permissions: undefined,
+  expirationInstant: undefined,
+  lastUsedDay: undefined,
+};
+
 /** What an app under test is made of, besides what works. */
 export interface Replaced {
   readonly handlers?: Partial<AllHandlers>;
@@ -66,7 +75,8 @@ export async function serveApp({
     background: { wake: () => undefined },
     operatorOf: async () => undefined,
     accessTokenOf: async () => "invalid",
-    apiKeys: () => new Map([[hashApiKey(key), { name: "pipeline", tenantId: undefined, permissions: undefined }]]),
+    apiKeys: () => new Map([[hashApiKey(key), pipelineKey]]),
+    noteApiKey: () => undefined,
     tenants: () => new Set([defaultTenantId]),
     cors: () => ({
       enabled: false,
@@ -81,6 +91,7 @@ export async function serveApp({
     proxies: () => ({ trustPolicy: "All", trusted: [] }),
     license: () => "active",
     isStopping: () => isStopping,
+    rateLimit: undefined,
   };
   const server = createServer(createApp(parts));
   const url = await listen(server);

@@ -8,7 +8,7 @@ export interface IdentityMethods {
    *
    * Lists the active applications of the tenant, or only the inactive ones.
    *
-   * `GET /api/application` answers 200, 400, 401, 402, 500, 503.
+   * `GET /api/application` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Identity, Endpoints, Applications
    *
@@ -32,7 +32,7 @@ export interface IdentityMethods {
    * is refused with `[duplicate]applicationId`, the id of a deleted application that is still being removed with
    * `[inUse]applicationId`.
    *
-   * `POST /api/application[/{applicationId}]` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /api/application[/{applicationId}]` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Identity, Endpoints, Applications
    *
@@ -71,7 +71,7 @@ export interface IdentityMethods {
    *
    * Retrieves one application, whether it is active or not.
    *
-   * `GET /api/application/{applicationId}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `GET /api/application/{applicationId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Identity, Endpoints, Applications
    *
@@ -101,7 +101,7 @@ export interface IdentityMethods {
    * replaces the application in the same step. Without `reactivate=true` a missing body is refused with
    * `[missing]application`.
    *
-   * `PUT /api/application/{applicationId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   * `PUT /api/application/{applicationId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Identity, Update / patch / delete application
    *
@@ -126,7 +126,7 @@ export interface IdentityMethods {
    * much of it, the server removes it in the background; until it is done, creating an application with the same id is
    * refused with `[inUse]applicationId`. The name is free at once.
    *
-   * `DELETE /api/application/{applicationId}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `DELETE /api/application/{applicationId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Conventions, Identity, Update / patch / delete application
    *
@@ -155,7 +155,7 @@ export interface IdentityMethods {
    * The result must obey the rules of an application. A failed `test` or an impossible patch is a 400, and nothing is
    * changed. Roles are not changed here.
    *
-   * `PATCH /api/application/{applicationId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   * `PATCH /api/application/{applicationId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Identity, Update / patch / delete application
    *
@@ -187,7 +187,7 @@ export interface IdentityMethods {
    *
    * Retrieves the OAuth settings of one application, with its client id and client secret.
    *
-   * `GET /api/application/{applicationId}/oauth-configuration` answers 200, 400, 401, 402, 404, 500, 503.
+   * `GET /api/application/{applicationId}/oauth-configuration` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Conventions, Identity, OAuth configuration
    *
@@ -210,7 +210,7 @@ export interface IdentityMethods {
    * Adds a role to the application under the id in the path. An id that is in use is refused with
    * `[duplicate]roleId`; an application that does not exist is a 400 `[invalid]applicationId`.
    *
-   * `POST /api/application/{applicationId}/role[/{roleId}]` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /api/application/{applicationId}/role[/{roleId}]` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Identity, Roles
    *
@@ -242,7 +242,7 @@ export interface IdentityMethods {
    * Removes the role with this name from the application, and from every user who has it. An application that does
    * not exist is a 400 `[invalid]applicationId`, a role that does not exist a 404.
    *
-   * `DELETE /api/application/{applicationId}/role` answers 200, 400, 401, 402, 404, 500, 503.
+   * `DELETE /api/application/{applicationId}/role` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Conventions, Identity, Roles
    *
@@ -262,7 +262,7 @@ export interface IdentityMethods {
    * Puts the role in the body in the place of the stored one: fields that are left out get their defaults. An
    * application that does not exist is a 400 `[invalid]applicationId`, a role that does not exist a 404.
    *
-   * `PUT /api/application/{applicationId}/role/{roleId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   * `PUT /api/application/{applicationId}/role/{roleId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Identity, Roles
    *
@@ -285,7 +285,7 @@ export interface IdentityMethods {
    * Removes the role from the application, and from every user who has it. An application that does not exist is a
    * 400 `[invalid]applicationId`, a role that does not exist a 404.
    *
-   * `DELETE /api/application/{applicationId}/role/{roleId}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `DELETE /api/application/{applicationId}/role/{roleId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Conventions, Identity, Roles
    *
@@ -307,7 +307,7 @@ export interface IdentityMethods {
    * `test` or an impossible patch is a 400, and nothing is changed. An application that does not exist is a 400
    * `[invalid]applicationId`, a role that does not exist a 404.
    *
-   * `PATCH /api/application/{applicationId}/role/{roleId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   * `PATCH /api/application/{applicationId}/role/{roleId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Identity, Roles
    *
@@ -332,7 +332,7 @@ export interface IdentityMethods {
    *
    * Lists all email templates of the tenant.
    *
-   * `GET /api/email/template` answers 200, 400, 401, 402, 500, 503.
+   * `GET /api/email/template` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Identity, Endpoints, Email templates
    *
@@ -354,7 +354,7 @@ export interface IdentityMethods {
    * Creates an email template under the id in the path. An id that is in use is refused with
    * `[duplicate]emailTemplateId`.
    *
-   * `POST /api/email/template[/{emailTemplateId}]` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /api/email/template[/{emailTemplateId}]` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Identity, Endpoints, Email templates
    *
@@ -414,7 +414,7 @@ export interface IdentityMethods {
    * the parts that are supplied are rendered. Errors in a part do not fail the request, they are listed in `errors`
    * with their line and column.
    *
-   * `POST /api/email/template/preview` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /api/email/template/preview` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Identity, Endpoints, Email templates
    *
@@ -441,7 +441,7 @@ export interface IdentityMethods {
    *
    * Retrieves one email template with all its localized parts.
    *
-   * `GET /api/email/template/{emailTemplateId}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `GET /api/email/template/{emailTemplateId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Identity, Endpoints, Email templates
    *
@@ -459,7 +459,7 @@ export interface IdentityMethods {
    * Puts the email template in the body in the place of the stored one. The body is the whole template: localized
    * parts that are left out are gone.
    *
-   * `PUT /api/email/template/{emailTemplateId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   * `PUT /api/email/template/{emailTemplateId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
    * @see Identity, Endpoints, Email templates
    *
@@ -483,7 +483,7 @@ export interface IdentityMethods {
    * Removes the email template for good. One that an application verifies registrations with is refused with
    * `[inUse]emailTemplateId`.
    *
-   * `DELETE /api/email/template/{emailTemplateId}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `DELETE /api/email/template/{emailTemplateId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Identity, Endpoints, Email templates
    *
@@ -521,7 +521,7 @@ export interface IdentityMethods {
    * or its deletion. While the mail server does not take one, it is tried again for a day and a half; one that is given
    * up is in the event log.
    *
-   * `POST /api/email/send/{emailTemplateId}` answers 202, 400, 401, 402, 404, 413, 415, 500, 503.
+   * `POST /api/email/send/{emailTemplateId}` answers 202, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Identity, Send
    *
@@ -549,7 +549,7 @@ export interface IdentityMethods {
    * logs in, and counts once a day, however often and to however many applications. Both ends of the range are cut down
    * to days in the report time zone. A change of that zone holds for the past as well.
    *
-   * `GET /api/report/daily-active-users` answers 200, 400, 401, 402, 500, 503.
+   * `GET /api/report/daily-active-users` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Identity, Endpoints, Reports
    *
@@ -573,7 +573,7 @@ export interface IdentityMethods {
    *
    * The same report as `retrieveDailyActiveUsersReport`, under a singular path that clients of such systems know.
    *
-   * `GET /api/report/daily-active-user` answers 200, 400, 401, 402, 500, 503.
+   * `GET /api/report/daily-active-user` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Conventions, Identity, Reports
    *
@@ -599,7 +599,7 @@ export interface IdentityMethods {
    * hours in the report time zone. The report is always hourly; add up the hours to get days. Logins count for ever,
    * also when their records are deleted as `loginRecordConfiguration` says.
    *
-   * `GET /api/report/login` answers 200, 400, 401, 402, 500, 503.
+   * `GET /api/report/login` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Identity, Endpoints, Reports
    *
@@ -627,7 +627,7 @@ export interface IdentityMethods {
    * Counts the users who were active in each month of the range, for one application or for all. A user is active who
    * logs in, and counts once a month. Both ends of the range are cut down to months in the report time zone.
    *
-   * `GET /api/report/monthly-active-users` answers 200, 400, 401, 402, 500, 503.
+   * `GET /api/report/monthly-active-users` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Identity, Endpoints, Reports
    *
@@ -652,7 +652,7 @@ export interface IdentityMethods {
    *
    * The same report as `retrieveMonthlyActiveUsersReport`, under a singular path that clients of such systems know.
    *
-   * `GET /api/report/monthly-active-user` answers 200, 400, 401, 402, 500, 503.
+   * `GET /api/report/monthly-active-user` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Conventions, Identity, Reports
    *
@@ -675,7 +675,7 @@ export interface IdentityMethods {
    * Counts the registrations in each hour of the range, for one application or for all. Both ends of the range are cut
    * down to hours in the report time zone. The report is always hourly; add up the hours to get days.
    *
-   * `GET /api/report/registration` answers 200, 400, 401, 402, 500, 503.
+   * `GET /api/report/registration` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Identity, Endpoints, Reports
    *
@@ -700,7 +700,7 @@ export interface IdentityMethods {
    * Gives the logins and registrations of each application of the tenant, and the number of its users, over all time.
    * What was counted in an application goes when it is removed for good.
    *
-   * `GET /api/report/totals` answers 200, 400, 401, 402, 500, 503.
+   * `GET /api/report/totals` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Identity, Endpoints, Reports
    *
@@ -719,7 +719,7 @@ export interface IdentityMethods {
    *
    * Retrieves the one configuration of the server. Fields that were never set show their defaults.
    *
-   * `GET /api/system-configuration` answers 200, 400, 401, 402, 500, 503.
+   * `GET /api/system-configuration` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Identity, Endpoints, System configuration and logs
    *
@@ -738,7 +738,7 @@ export interface IdentityMethods {
    * Puts the configuration in the body in the place of the stored one. Nothing is merged: all properties have to be
    * sent. The new configuration takes effect at once.
    *
-   * `PUT /api/system-configuration` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `PUT /api/system-configuration` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Identity, Endpoints, System configuration and logs
    *
@@ -773,7 +773,7 @@ export interface IdentityMethods {
    * The result must obey the rules of a system configuration. A failed `test` or an impossible patch is a 400, and
    * nothing is changed. The new configuration takes effect at once.
    *
-   * `PATCH /api/system-configuration` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `PATCH /api/system-configuration` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Identity, Endpoints, System configuration and logs
    *
@@ -801,6 +801,152 @@ export interface IdentityMethods {
   readonly patchSystemConfiguration: OperationMethod<"patchSystemConfiguration">;
 
   /**
+   * List the API keys.
+   *
+   * Lists the API keys of all tenants and those that are bound to none. A key that is bound to a tenant sees those of
+   * this tenant alone. The keys themselves are not shown.
+   *
+   * `GET /api/api-key` answers 200, 400, 401, 402, 429, 500, 503.
+   *
+   * @see Conventions, Every interface, API keys
+   *
+   * @example
+   * ```ts
+   * const names: string[] = [];
+   * for await (const apiKey of client.identity.listApiKeys.items()) names.push(apiKey.name);
+   * return names;
+   * ```
+   */
+  readonly listApiKeys: Paged<OperationMethod<"listApiKeys">>;
+
+  /**
+   * Create an API key.
+   *
+   * Makes an API key under a generated id. The answer alone holds the key itself, as `key`: the server stores its hash,
+   * and nothing shows the key again. Use the path with an id to choose the id yourself.
+   *
+   * No key makes one that may do more than itself. Permissions that reach further than those of the request's key are
+   * refused with `[notPermitted]apiKey.permissions`, and an expiration after its own with
+   * `[notPermitted]apiKey.expirationInstant`; leaving either out reaches furthest. A key that is bound to a tenant makes
+   * keys of this tenant alone, which is theirs where `tenantId` is left out.
+   *
+   * The new key is valid at once on the server process that answers, and within a second on all others that share its
+   * store. Lost keys cannot be recovered: where the answer does not arrive, delete the key and create another one.
+   *
+   * With `keyId`:
+   * Makes an API key under the id in the path, as `createApiKey` does under a generated one. An id that is in use is
+   * refused with `[duplicate]keyId`.
+   *
+   * `POST /api/api-key[/{keyId}]` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
+   *
+   * @see Conventions, Every interface, API keys
+   *
+   * @example
+   * ```ts
+   * const { key } = await client.identity.createApiKey({
+   *   body: {
+   *     apiKey: {
+   *       name: "Chat server",
+   *       permissions: { "/content/item": ["POST", "PUT"], "/system/application": ["GET"] },
+   *     },
+   *   },
+   * });
+   * // It is shown now and never again: keep it where the secrets of your programs are.
+   * return key;
+   * ```
+   *
+   * @example
+   * ```ts
+   * const inAnHour = Date.now() + 60 * 60 * 1000;
+   * const { key } = await client.identity.createApiKey({
+   *   keyId,
+   *   body: {
+   *     apiKey: { name: "Import of word lists", permissions: { "/filter": ["POST"] }, expirationInstant: inAnHour },
+   *   },
+   * });
+   * return key;
+   * ```
+   */
+  readonly createApiKey: OptionalIdMethod<"createApiKey", "createApiKeyWithId">;
+
+  /**
+   * Retrieve an API key.
+   *
+   * Retrieves what is known of an API key, without the key itself. To a key that is bound to a tenant, those of other
+   * tenants, and of none, do not exist.
+   *
+   * `GET /api/api-key/{keyId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
+   *
+   * @see Conventions, Every interface, API keys
+   *
+   * @example
+   * ```ts
+   * const { apiKey } = await client.identity.retrieveApiKey({ keyId });
+   * const use = apiKey.lastUsedDate === undefined ? "was never used" : `was last used on ${apiKey.lastUsedDate}`;
+   * return `${apiKey.name} ${use}`;
+   * ```
+   */
+  readonly retrieveApiKey: OperationMethod<"retrieveApiKey">;
+
+  /**
+   * Replace what an API key may do.
+   *
+   * Puts the name, tenant, permissions and expiration in the body in the place of the stored ones. **What is left out is
+   * gone**: without `permissions` the key may do everything, without `expirationInstant` it never expires. The key itself
+   * stays as it is.
+   *
+   * The rules of creation hold for what the key is to be, and the key of the request must be able to do all that the
+   * key may do now. A key may change itself in the same way: it can give away what it may do, and cannot get it back. The
+   * last key that is bound to no tenant, may do everything and never expires stays so: `[notPermitted]keyId`.
+   *
+   * The change is in force at once on the server process that answers, and within a second on all others that share its
+   * store. A key that the bootstrap file names is again what the file says when a server starts. The answer does not say
+   * when the key was last used.
+   *
+   * `PUT /api/api-key/{keyId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
+   *
+   * @see Conventions, Every interface, API keys
+   *
+   * @example
+   * ```ts
+   * const { apiKey } = await client.identity.retrieveApiKey({ keyId });
+   * const updated = await client.identity.updateApiKey({
+   *   keyId,
+   *   // What is left out is gone, and without permissions the key may do everything.
+   *   body: { apiKey: { ...apiKey, permissions: { "/content/item": ["POST"] } } },
+   * });
+   * return updated.apiKey.permissions;
+   * ```
+   */
+  readonly updateApiKey: OperationMethod<"updateApiKey">;
+
+  /**
+   * Delete an API key.
+   *
+   * Deletes the API key for good. Requests with it are answered with 401 at once by the server process that answers, and
+   * within a second by all others that share its store.
+   *
+   * The key of the request must be able to do all that the deleted one may do; a key may delete itself. The last key that
+   * is bound to no tenant, may do everything and never expires cannot be deleted: `[notPermitted]keyId`. A key that the
+   * bootstrap file names is there again when a server starts with this file: take it out of the file too.
+   *
+   * `DELETE /api/api-key/{keyId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
+   *
+   * @see Conventions, Every interface, API keys
+   *
+   * @example
+   * ```ts
+   * const answer = await client.identity.deleteApiKey.result({ keyId });
+   * if (answer.ok) return "gone";
+   * if (answer.status === 404) return "there is no such key";
+   * // The key of this client may do less, or it is the last one that may do everything.
+   * if (answer.status === 400) return answer.body.fieldErrors?.["keyId"]?.[0]?.message;
+   * throw answer.error;
+   * ```
+   */
+  readonly deleteApiKey: OperationMethod<"deleteApiKey">;
+
+  /**
    * Export the system logs.
    *
    * Exports the logs of the server as a zip archive, with the criteria as query parameters. The archive is empty when
@@ -817,7 +963,7 @@ export interface IdentityMethods {
    * and `XXX` its offset. Text stands between single quotes, two of which stand for one; what is between square brackets
    * is always written. Names are English.
    *
-   * `GET /api/system/log/export` answers 200, 400, 401, 402, 500, 503.
+   * `GET /api/system/log/export` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Identity, Endpoints, System configuration and logs
    *
@@ -842,7 +988,7 @@ export interface IdentityMethods {
    * Exports the logs of the server as a zip archive, as `exportSystemLogs` does, with the criteria as a JSON body; `{}`
    * takes the defaults. The archive is empty when the server logs to the standard output.
    *
-   * `POST /api/system/log/export` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /api/system/log/export` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Identity, Endpoints, System configuration and logs
    *
@@ -873,7 +1019,7 @@ export interface IdentityMethods {
    * `background.jobs` and `background.sweeps`; `moderation` above `moderation.media`. The others are `bootstrap`,
    * `filtering`, `log`, `mail`, `outgoing`, `server`, `settings` and `store`.
    *
-   * `GET /api/logger` answers 200, 400, 401, 402, 404, 500, 503.
+   * `GET /api/logger` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Identity, Endpoints, System configuration and logs
    *
@@ -895,7 +1041,7 @@ export interface IdentityMethods {
    * there, and holds until it is changed, also after a restart. A name that no part of the server logs under is a 400 at
    * `name`, which lists those that there are.
    *
-   * `POST /api/logger` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /api/logger` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Identity, Logging level
    *
@@ -913,7 +1059,7 @@ export interface IdentityMethods {
    *
    * Retrieves the version of the server that answers.
    *
-   * `GET /api/system/version` answers 200, 400, 401, 402, 500, 503.
+   * `GET /api/system/version` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Conventions, Every interface, Hosting
    *
@@ -937,7 +1083,7 @@ export interface IdentityMethods {
    * used. The new one is as old as the one that was sent: where the policy is `Fixed`, its time to live counts from
    * there, and where that is over already, there is none.
    *
-   * `GET /api/jwt/issue` answers 200, 202, 400, 401, 402, 404, 500, 503.
+   * `GET /api/jwt/issue` answers 200, 202, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Identity, Endpoints, Tokens
    *
@@ -986,7 +1132,7 @@ export interface IdentityMethods {
    *
    * A user who is deactivated, or has expired, cannot log in: 404.
    *
-   * `POST /api/jwt/reconcile` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   * `POST /api/jwt/reconcile` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
    * @see Identity, Endpoints, Tokens
    *
@@ -1017,7 +1163,7 @@ export interface IdentityMethods {
    *
    * This form takes no parameters.
    *
-   * `GET /api/jwt/public-key` answers 200, 400, 402, 404, 500, 503.
+   * `GET /api/jwt/public-key` answers 200, 400, 402, 404, 429, 500, 503.
    *
    * @since 1.8.0
    * @see Identity, Endpoints, Tokens
@@ -1042,7 +1188,7 @@ export interface IdentityMethods {
    *
    * This form takes `applicationId`.
    *
-   * `GET /api/jwt/public-key` answers 200, 400, 402, 404, 500, 503.
+   * `GET /api/jwt/public-key` answers 200, 400, 402, 404, 429, 500, 503.
    *
    * @since 1.8.0
    * @see Identity, Endpoints, Tokens
@@ -1070,7 +1216,7 @@ export interface IdentityMethods {
    *
    * This form takes `kid`.
    *
-   * `GET /api/jwt/public-key` answers 200, 400, 402, 404, 500, 503.
+   * `GET /api/jwt/public-key` answers 200, 400, 402, 404, 429, 500, 503.
    *
    * @since 1.8.0
    * @see Identity, Endpoints, Tokens
@@ -1091,7 +1237,7 @@ export interface IdentityMethods {
    * Retrieves the public keys of all tenants in the form that JWT libraries read (RFC 7517). A key that is no longer
    * signed with is among them until every JWT that it signed has expired.
    *
-   * `GET /.well-known/jwks.json` answers 200, 400, 402, 500, 503.
+   * `GET /.well-known/jwks.json` answers 200, 400, 402, 429, 500, 503.
    *
    * @see Conventions, Identity, Public keys
    *
@@ -1111,7 +1257,7 @@ export interface IdentityMethods {
    * been revoked, page by page. At least one of `userId` and `applicationId` has to be sent; otherwise the answer is a 400
    * `[missing]userId`.
    *
-   * `GET /api/jwt/refresh` answers 200, 400, 401, 402, 500, 503.
+   * `GET /api/jwt/refresh` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Conventions, Identity, Other token operations
    *
@@ -1140,7 +1286,7 @@ export interface IdentityMethods {
    * dead. Using a dead one again, until it would have expired, revokes every token that came from the same login; that
    * is so for the second of two uses at the same moment as well.
    *
-   * `POST /api/jwt/refresh` answers 200, 400, 402, 413, 415, 500, 503.
+   * `POST /api/jwt/refresh` answers 200, 400, 402, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Identity, Refresh
    *
@@ -1160,7 +1306,7 @@ export interface IdentityMethods {
    * and `applicationId` has to be sent; otherwise the answer is a 400 `[missing]userId`. Where there is nothing to
    * revoke, the answer is the same. Many tokens are revoked in steps; repeat a request that was broken off.
    *
-   * `DELETE /api/jwt/refresh` answers 200, 400, 401, 402, 500, 503.
+   * `DELETE /api/jwt/refresh` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Conventions, Identity, Other token operations
    *
@@ -1181,7 +1327,7 @@ export interface IdentityMethods {
    * Retrieves what is known about one refresh token; the token itself is not shown. One that has expired or was
    * revoked is a 404.
    *
-   * `GET /api/jwt/refresh/{refreshTokenId}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `GET /api/jwt/refresh/{refreshTokenId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Conventions, Identity, Other token operations
    *
@@ -1198,7 +1344,7 @@ export interface IdentityMethods {
    *
    * Revokes one refresh token; it can no longer be exchanged for a JWT.
    *
-   * `DELETE /api/jwt/refresh/{refreshTokenId}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `DELETE /api/jwt/refresh/{refreshTokenId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Conventions, Identity, Other token operations
    *
@@ -1220,7 +1366,7 @@ export interface IdentityMethods {
    * and with which algorithm, the service decides. Its issuer is `gatehouse`, it has neither expired nor does it come
    * from the future, give or take 60 seconds, and the application that it is for is active.
    *
-   * `GET /api/jwt/validate` answers 200, 400, 401, 402, 500, 503.
+   * `GET /api/jwt/validate` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Conventions, Identity, Other token operations
    *
@@ -1248,7 +1394,7 @@ export interface IdentityMethods {
    *
    * With the key of an application, it is for that application where the claims have no `aud`.
    *
-   * `POST /api/jwt/vend` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /api/jwt/vend` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Identity, Other token operations
    *
@@ -1286,7 +1432,7 @@ export interface IdentityMethods {
    * both run on one machine or in one private network, `NOTIFICATION_ALLOWED_RANGES` has to name the address. The other
    * notifications that come here then, about content, are taken and lead to nothing.
    *
-   * `POST /api/partner/notification` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /api/partner/notification` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Identity, User-action notifications
    *
@@ -1318,7 +1464,7 @@ export interface FilteringMethods {
    *
    * Returns the filter entry with exactly this text in exactly this locale.
    *
-   * `GET /filter/blacklist/entry` answers 200, 400, 401, 402, 404, 500, 503.
+   * `GET /filter/blacklist/entry` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
    * @see Filtering, Endpoints, Blacklist filter entries
@@ -1339,7 +1485,7 @@ export interface FilteringMethods {
    * Adds a word to the blacklist. The filter uses it at once; nothing waits for approval. A text that its locale
    * already has is refused with `[duplicate]entry.text`.
    *
-   * `POST /filter/blacklist/entry` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /filter/blacklist/entry` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @since 3.9.0
    * @see Filtering, Endpoints, Blacklist filter entries
@@ -1371,7 +1517,7 @@ export interface FilteringMethods {
    *
    * Returns the filter entry with this id.
    *
-   * `GET /filter/blacklist/entry/{id}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `GET /filter/blacklist/entry/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
    * @see Filtering, Endpoints, Blacklist filter entries
@@ -1390,7 +1536,7 @@ export interface FilteringMethods {
    * Replaces the filter entry with this id. A field that is left out gets its default. The filter uses the change at
    * once.
    *
-   * `PUT /filter/blacklist/entry/{id}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   * `PUT /filter/blacklist/entry/{id}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Filtering, Filter entries
    *
@@ -1412,7 +1558,7 @@ export interface FilteringMethods {
    *
    * Removes the filter entry with this id from the blacklist. The filter stops looking for it at once.
    *
-   * `DELETE /filter/blacklist/entry/{id}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `DELETE /filter/blacklist/entry/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Conventions, Filtering, Filter entries
    *
@@ -1437,7 +1583,7 @@ export interface FilteringMethods {
    * Returns a page of the filter entries that meet every parameter that is given, ordered by id. A parameter that is
    * repeated is met by any one of its values.
    *
-   * `GET /filter/blacklist/entry/search` answers 200, 400, 401, 402, 500, 503.
+   * `GET /filter/blacklist/entry/search` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @since 3.9.0
    * @see Filtering, Endpoints, Blacklist filter entries
@@ -1463,7 +1609,7 @@ export interface FilteringMethods {
    * Removes every filter entry of exactly this locale from the blacklist. This cannot be undone. Many entries are
    * removed in steps; repeat a request that was broken off.
    *
-   * `DELETE /filter/blacklist/entry/bulk` answers 200, 400, 401, 402, 500, 503.
+   * `DELETE /filter/blacklist/entry/bulk` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Conventions, Filtering, Filter entries
    *
@@ -1483,7 +1629,7 @@ export interface FilteringMethods {
    *
    * Returns the dictionary entry with exactly this text in exactly this locale.
    *
-   * `GET /filter/blacklist/dictionary` answers 200, 400, 401, 402, 404, 500, 503.
+   * `GET /filter/blacklist/dictionary` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.8.0
    * @see Filtering, Endpoints, Blacklist dictionary and tags
@@ -1502,7 +1648,7 @@ export interface FilteringMethods {
    * Adds a word to the dictionary. It counts at once; nothing waits for approval. A text that its locale already has
    * is refused with `[duplicate]entry.text`.
    *
-   * `POST /filter/blacklist/dictionary` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /filter/blacklist/dictionary` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @since 3.8.0
    * @see Filtering, Endpoints, Blacklist dictionary and tags
@@ -1524,7 +1670,7 @@ export interface FilteringMethods {
    *
    * Returns the dictionary entry with this id.
    *
-   * `GET /filter/blacklist/dictionary/{id}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `GET /filter/blacklist/dictionary/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.8.0
    * @see Filtering, Endpoints, Blacklist dictionary and tags
@@ -1543,7 +1689,7 @@ export interface FilteringMethods {
    * Replaces the dictionary entry with this id; tags that are left out are taken off. The change counts at once;
    * nothing waits for approval.
    *
-   * `PUT /filter/blacklist/dictionary/{id}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   * `PUT /filter/blacklist/dictionary/{id}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
    * @since 3.12.0
    * @see Filtering, Endpoints, Blacklist dictionary and tags
@@ -1564,7 +1710,7 @@ export interface FilteringMethods {
    *
    * Removes the dictionary entry with this id. The filter then no longer knows the word.
    *
-   * `DELETE /filter/blacklist/dictionary/{id}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `DELETE /filter/blacklist/dictionary/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.8.0
    * @see Filtering, Endpoints, Blacklist dictionary and tags
@@ -1583,7 +1729,7 @@ export interface FilteringMethods {
    *
    * Returns a page of the dictionary entries of the given locales, or of all.
    *
-   * `GET /filter/blacklist/dictionary/search` answers 200, 400, 401, 402, 500, 503.
+   * `GET /filter/blacklist/dictionary/search` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @since 3.8.0
    * @see Filtering, Endpoints, Blacklist dictionary and tags
@@ -1609,7 +1755,7 @@ export interface FilteringMethods {
    * Removes every dictionary entry of exactly this locale. This cannot be undone. Many entries are removed in steps;
    * repeat a request that was broken off.
    *
-   * `DELETE /filter/blacklist/dictionary/bulk` answers 200, 400, 401, 402, 500, 503.
+   * `DELETE /filter/blacklist/dictionary/bulk` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @since 3.11.0
    * @see Filtering, Endpoints, Blacklist dictionary and tags
@@ -1632,7 +1778,7 @@ export interface FilteringMethods {
    *
    * This form takes no parameters.
    *
-   * `GET /filter/blacklist/tag` answers 200, 400, 401, 402, 404, 500, 503.
+   * `GET /filter/blacklist/tag` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.8.0
    * @see Filtering, Endpoints, Blacklist dictionary and tags
@@ -1652,7 +1798,7 @@ export interface FilteringMethods {
    *
    * This form takes `name`.
    *
-   * `GET /filter/blacklist/tag` answers 200, 400, 401, 402, 404, 500, 503.
+   * `GET /filter/blacklist/tag` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.8.0
    * @see Filtering, Endpoints, Blacklist dictionary and tags
@@ -1670,7 +1816,7 @@ export interface FilteringMethods {
    *
    * Creates a tag. A name that a blacklist tag already has is refused with `[duplicate]tag.name`.
    *
-   * `POST /filter/blacklist/tag` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /filter/blacklist/tag` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @since 3.8.0
    * @see Filtering, Endpoints, Blacklist dictionary and tags
@@ -1698,7 +1844,7 @@ export interface FilteringMethods {
    *
    * Returns the tag with this id.
    *
-   * `GET /filter/blacklist/tag/{id}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `GET /filter/blacklist/tag/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.8.0
    * @see Filtering, Endpoints, Blacklist dictionary and tags
@@ -1717,7 +1863,7 @@ export interface FilteringMethods {
    * Deletes the tag and takes it off every filter entry, dictionary entry and phrase that carries it; these stay. An
    * id that is no number is answered with 404 too.
    *
-   * `DELETE /filter/blacklist/tag/{id}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `DELETE /filter/blacklist/tag/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.8.0
    * @see Filtering, Endpoints, Blacklist dictionary and tags
@@ -1737,7 +1883,7 @@ export interface FilteringMethods {
    *
    * Returns all phrases of the blacklist.
    *
-   * `GET /filter/blacklist/phrase` answers 200, 400, 401, 402, 500, 503.
+   * `GET /filter/blacklist/phrase` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Conventions, Filtering, Blacklist phrases
    *
@@ -1756,7 +1902,7 @@ export interface FilteringMethods {
    * no regular expression, is refused with `[invalid]phrase.pattern`, which says where it is wrong. One that the locale
    * has already is refused with `[duplicate]phrase.pattern`.
    *
-   * `POST /filter/blacklist/phrase` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /filter/blacklist/phrase` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Filtering, Blacklist phrases
    *
@@ -1778,7 +1924,7 @@ export interface FilteringMethods {
    *
    * Returns the phrase with this id.
    *
-   * `GET /filter/blacklist/phrase/{id}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `GET /filter/blacklist/phrase/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Conventions, Filtering, Blacklist phrases
    *
@@ -1795,7 +1941,7 @@ export interface FilteringMethods {
    *
    * Replaces the phrase with this id. The filter uses the change at once.
    *
-   * `PUT /filter/blacklist/phrase/{id}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   * `PUT /filter/blacklist/phrase/{id}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Filtering, Blacklist phrases
    *
@@ -1815,7 +1961,7 @@ export interface FilteringMethods {
    *
    * Removes the phrase with this id from the blacklist.
    *
-   * `DELETE /filter/blacklist/phrase/{id}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `DELETE /filter/blacklist/phrase/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Conventions, Filtering, Blacklist phrases
    *
@@ -1835,7 +1981,7 @@ export interface FilteringMethods {
    * way is not in it. This can be more than 10,000 entries and several megabytes; to show a part of it, list or search
    * the allowed entries instead. The answer tells its length; one that breaks off is not whole.
    *
-   * `GET /filter/whitelist` answers 200, 400, 401, 402, 500, 503.
+   * `GET /filter/whitelist` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Filtering, Endpoints, Whitelist
    *
@@ -1860,7 +2006,7 @@ export interface FilteringMethods {
    *
    * This form takes `startRow`, `numberOfResults`, `sort`.
    *
-   * `GET /filter/whitelist/allowed` answers 200, 400, 401, 402, 404, 500, 503.
+   * `GET /filter/whitelist/allowed` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
    * @see Filtering, Endpoints, Whitelist
@@ -1888,7 +2034,7 @@ export interface FilteringMethods {
    *
    * This form takes `text`, `locale`.
    *
-   * `GET /filter/whitelist/allowed` answers 200, 400, 401, 402, 404, 500, 503.
+   * `GET /filter/whitelist/allowed` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
    * @see Filtering, Endpoints, Whitelist
@@ -1907,7 +2053,7 @@ export interface FilteringMethods {
    * Adds a word to the whitelist. It is allowed at once; nothing waits for approval. A text that its locale already
    * has is refused with `[duplicate]entry.text`.
    *
-   * `POST /filter/whitelist/allowed` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /filter/whitelist/allowed` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @since 3.9.0
    * @see Filtering, Endpoints, Whitelist
@@ -1931,7 +2077,7 @@ export interface FilteringMethods {
    *
    * Returns the allowed entry with this id.
    *
-   * `GET /filter/whitelist/allowed/{id}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `GET /filter/whitelist/allowed/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
    * @see Filtering, Endpoints, Whitelist
@@ -1950,7 +2096,7 @@ export interface FilteringMethods {
    * Replaces the allowed entry with this id; `locale` and `text` are required, another field that is left out gets
    * its default. The change counts at once. Disallowed phrases that hold the former text stay as they are.
    *
-   * `PUT /filter/whitelist/allowed/{id}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   * `PUT /filter/whitelist/allowed/{id}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
    * @since 3.9.0
    * @see Filtering, Endpoints, Whitelist
@@ -1972,7 +2118,7 @@ export interface FilteringMethods {
    * Removes the word with this id from the whitelist. Disallowed phrases that hold it stay; they count again when
    * the word is allowed again.
    *
-   * `DELETE /filter/whitelist/allowed/{id}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `DELETE /filter/whitelist/allowed/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
    * @see Filtering, Endpoints, Whitelist
@@ -1992,7 +2138,7 @@ export interface FilteringMethods {
    * Returns a page of the allowed entries that meet every parameter that is given. A parameter that is repeated is
    * met by any one of its values.
    *
-   * `GET /filter/whitelist/allowed/search` answers 200, 400, 401, 402, 500, 503.
+   * `GET /filter/whitelist/allowed/search` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @since 3.11.0
    * @see Filtering, Endpoints, Whitelist
@@ -2017,7 +2163,7 @@ export interface FilteringMethods {
    *
    * This form takes no parameters.
    *
-   * `GET /filter/whitelist/tag` answers 200, 400, 401, 402, 404, 500, 503.
+   * `GET /filter/whitelist/tag` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
    * @see Filtering, Endpoints, Whitelist
@@ -2037,7 +2183,7 @@ export interface FilteringMethods {
    *
    * This form takes `name`.
    *
-   * `GET /filter/whitelist/tag` answers 200, 400, 401, 402, 404, 500, 503.
+   * `GET /filter/whitelist/tag` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
    * @see Filtering, Endpoints, Whitelist
@@ -2057,7 +2203,7 @@ export interface FilteringMethods {
    *
    * Creates a tag. A name that a whitelist tag already has is refused with `[duplicate]tag.name`.
    *
-   * `POST /filter/whitelist/tag` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /filter/whitelist/tag` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @since 3.9.0
    * @see Filtering, Endpoints, Whitelist
@@ -2075,7 +2221,7 @@ export interface FilteringMethods {
    *
    * Returns the tag with this id.
    *
-   * `GET /filter/whitelist/tag/{id}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `GET /filter/whitelist/tag/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
    * @see Filtering, Endpoints, Whitelist
@@ -2094,7 +2240,7 @@ export interface FilteringMethods {
    * Deletes the tag and takes it off every allowed entry that carries it; these stay. An advanced disallowed phrase
    * that has the tag as a part stays too, and means nothing until there is a tag of this name again.
    *
-   * `DELETE /filter/whitelist/tag/{id}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `DELETE /filter/whitelist/tag/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
    * @see Filtering, Endpoints, Whitelist
@@ -2114,7 +2260,7 @@ export interface FilteringMethods {
    *
    * Returns all disallowed phrases.
    *
-   * `GET /filter/whitelist/disallowed-phrase` answers 200, 400, 401, 402, 500, 503.
+   * `GET /filter/whitelist/disallowed-phrase` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @since 3.10.0
    * @see Filtering, Endpoints, Whitelist
@@ -2137,7 +2283,7 @@ export interface FilteringMethods {
    * The same parts in the same order are refused with `[duplicate]phrase.parts`. A phrase cannot be changed; delete it
    * and create another.
    *
-   * `POST /filter/whitelist/disallowed-phrase` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /filter/whitelist/disallowed-phrase` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Filtering, Disallowed phrases
    *
@@ -2160,7 +2306,7 @@ export interface FilteringMethods {
    *
    * Returns the phrase with this id.
    *
-   * `GET /filter/whitelist/disallowed-phrase/{id}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `GET /filter/whitelist/disallowed-phrase/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.10.0
    * @see Filtering, Endpoints, Whitelist
@@ -2179,7 +2325,7 @@ export interface FilteringMethods {
    * Deletes the phrase with this id; its words may follow one another again. The document prints GET as the method
    * of this operation. That would shadow retrieving the phrase, so it is DELETE here.
    *
-   * `DELETE /filter/whitelist/disallowed-phrase/{id}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `DELETE /filter/whitelist/disallowed-phrase/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.10.0
    * @see Filtering, Endpoints, Whitelist
@@ -2199,7 +2345,7 @@ export interface FilteringMethods {
    *
    * Returns all advanced disallowed phrases.
    *
-   * `GET /filter/whitelist/disallowed-phrase/advanced` answers 200, 400, 401, 402, 500, 503.
+   * `GET /filter/whitelist/disallowed-phrase/advanced` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Conventions, Filtering, Disallowed phrases
    *
@@ -2220,7 +2366,7 @@ export interface FilteringMethods {
    * The same parts in the same order are refused with `[duplicate]phrase.parts`. A phrase cannot be changed; delete it
    * and create another.
    *
-   * `POST /filter/whitelist/disallowed-phrase/advanced` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /filter/whitelist/disallowed-phrase/advanced` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Filtering, Disallowed phrases
    *
@@ -2240,7 +2386,7 @@ export interface FilteringMethods {
    *
    * Returns the phrase with this id.
    *
-   * `GET /filter/whitelist/disallowed-phrase/advanced/{id}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `GET /filter/whitelist/disallowed-phrase/advanced/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Conventions, Filtering, Disallowed phrases
    *
@@ -2257,7 +2403,7 @@ export interface FilteringMethods {
    *
    * Deletes the phrase with this id.
    *
-   * `DELETE /filter/whitelist/disallowed-phrase/advanced/{id}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `DELETE /filter/whitelist/disallowed-phrase/advanced/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Conventions, Filtering, Disallowed phrases
    *
@@ -2274,7 +2420,7 @@ export interface FilteringMethods {
    *
    * Returns the content user with this id.
    *
-   * `GET /content/user/{contentUserId}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `GET /content/user/{contentUserId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Filtering, Endpoints, Content users
    *
@@ -2293,7 +2439,7 @@ export interface FilteringMethods {
    * Replaces the content user with this id. A field that is left out gets its default or is removed; `createInstant`
    * stays as it is and is not accepted.
    *
-   * `PUT /content/user/{contentUserId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   * `PUT /content/user/{contentUserId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
    * @see Filtering, Endpoints, Content users
    *
@@ -2318,7 +2464,7 @@ export interface FilteringMethods {
    * not be created beforehand: content of an unknown user that is moderated creates its author. An id that is taken
    * is refused with `[duplicate]contentUserId`.
    *
-   * `POST /content/user/{contentUserId}` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /content/user/{contentUserId}` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Filtering, Endpoints, Content users
    *
@@ -2346,7 +2492,7 @@ export interface FilteringMethods {
    * Deletes the content user with this id and all of their content. The accounts of operators are not touched. Much
    * content is deleted in steps, and the user last; repeat a request that was broken off.
    *
-   * `DELETE /content/user/{contentUserId}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `DELETE /content/user/{contentUserId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Filtering, Endpoints, Content users
    *
@@ -2365,7 +2511,7 @@ export interface FilteringMethods {
    * operators see it, and changes the user's score by the `userFlagUserScoreAdjustment` of the moderation
    * application that the flag comes from.
    *
-   * `POST /content/user/flag/{contentUserId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   * `POST /content/user/flag/{contentUserId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
    * @see Filtering, Endpoints, Content users
    *
@@ -2394,7 +2540,7 @@ export interface FilteringMethods {
    * address or id that is taken is refused with `[duplicate]user.email` or `[duplicate]user.id`; so are those of
    * disabled operators.
    *
-   * `POST /system/user` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /system/user` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Filtering, Endpoints, Operator accounts
    *
@@ -2420,7 +2566,7 @@ export interface FilteringMethods {
    *
    * Returns the operator with this id. One that was deleted is answered with a 404.
    *
-   * `GET /system/user/{userId}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `GET /system/user/{userId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Filtering, Endpoints, Operator accounts
    *
@@ -2438,7 +2584,7 @@ export interface FilteringMethods {
    * Replaces the operator with this id. `email` is required; the password stays as it is when left out, and another
    * field that is left out gets its default or is removed. One that was deleted is answered with a 404.
    *
-   * `PUT /system/user/{userId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   * `PUT /system/user/{userId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
    * @see Filtering, Endpoints, Operator accounts
    *
@@ -2462,7 +2608,7 @@ export interface FilteringMethods {
    * out are put back into the queue. An account that is disabled already is
    * answered with a 404.
    *
-   * `DELETE /system/user/{userId}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `DELETE /system/user/{userId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Filtering, Endpoints, Operator accounts
    *
@@ -2484,7 +2630,7 @@ export interface ModerationMethods {
    *
    * Lists all moderation applications of the tenant.
    *
-   * `GET /system/application` answers 200, 400, 401, 402, 500, 503.
+   * `GET /system/application` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Moderation, Endpoints, Moderation applications
    *
@@ -2507,7 +2653,7 @@ export interface ModerationMethods {
    * `[duplicate]applicationId`, the id of a deleted application whose content is still being removed with
    * `[inUse]applicationId`.
    *
-   * `POST /system/application[/{applicationId}]` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /system/application[/{applicationId}]` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Moderation, Endpoints, Moderation applications
    *
@@ -2562,7 +2708,7 @@ export interface ModerationMethods {
    *
    * Returns one moderation application with its whole configuration. Passwords and secrets are left out.
    *
-   * `GET /system/application/{applicationId}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `GET /system/application/{applicationId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Moderation, Endpoints, Moderation applications
    *
@@ -2582,7 +2728,7 @@ export interface ModerationMethods {
    * Replaces the moderation application as a whole: what the body leaves out goes back to its default. Notification
    * servers are made anew, under new ids. The id cannot be changed.
    *
-   * `PUT /system/application/{applicationId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   * `PUT /system/application/{applicationId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
    * @see Moderation, Endpoints, Moderation applications; Conventions, Moderation, Application
    *
@@ -2616,7 +2762,7 @@ export interface ModerationMethods {
    * the answer on. Where there is much content, the server removes it in the background; until it is done, creating an
    * application with the same id is refused with `[inUse]applicationId`. The name is free at once.
    *
-   * `DELETE /system/application/{applicationId}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `DELETE /system/application/{applicationId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Conventions, Moderation, Application
    *
@@ -2657,7 +2803,7 @@ export interface ModerationMethods {
    * The application must exist and be `persistent`; otherwise the request is refused. So is an id that is taken, by
    * content that is still on its way too (`queuePersistentContent`).
    *
-   * `POST /content/item/moderate[/{contentItemId}]` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /content/item/moderate[/{contentItemId}]` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Moderation, Endpoints, Content
    *
@@ -2727,7 +2873,7 @@ export interface ModerationMethods {
    * - The sender's score is lowered by what the new content costs beyond what the item has cost before. An update never
    *   raises it, and one that is sent twice counts once.
    *
-   * `PUT /content/item/moderate/{contentItemId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   * `PUT /content/item/moderate/{contentItemId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
    * @see Moderation, Endpoints, Content
    *
@@ -2763,7 +2909,7 @@ export interface ModerationMethods {
    * share a PostgreSQL, the others follow within 200 milliseconds; send `Cache-Control: no-cache` to be answered by the
    * newest lists in any of them.
    *
-   * `POST /content/item/filter` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /content/item/filter` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Moderation, Endpoints, Content
    *
@@ -2796,7 +2942,7 @@ export interface ModerationMethods {
    * With a `callbackURL` the batch is checked at once, the work is done after the answer, and the results are posted
    * there, as those of moderating a batch are.
    *
-   * `PUT /content/item/batch-moderate` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `PUT /content/item/batch-moderate` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Moderation, Batch
    *
@@ -2836,7 +2982,7 @@ export interface ModerationMethods {
    * no address that is not public, unless the server's configuration allows it. Where the batch has become invalid by
    * the time its work is done, nothing of it is done, and what is posted says why.
    *
-   * `POST /content/item/batch-moderate` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /content/item/batch-moderate` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Moderation, Endpoints, Content; Conventions, Moderation, Batch
    *
@@ -2869,7 +3015,7 @@ export interface ModerationMethods {
    * Looks for everything that the filter can find in several texts, with the same settings for all. No application's
    * rules are used, and nothing is stored.
    *
-   * `POST /content/item/batch-filter` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /content/item/batch-filter` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Moderation, Batch
    *
@@ -2895,7 +3041,7 @@ export interface ModerationMethods {
    * `contentFlagUserScoreAdjustment` is added to the sender's score. Each flag counts, those of one reporter too.
    * The application must be that of the content item.
    *
-   * `POST /content/item/flag/{contentItemId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   * `POST /content/item/flag/{contentItemId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Moderation, Flag content
    *
@@ -2948,7 +3094,7 @@ export interface ModerationMethods {
    * checked out. The most severe comes first, then the oldest. Open to operators with the role `audit_viewer` as
    * well.
    *
-   * `GET /moderation/approval-queue` answers 200, 400, 401, 402, 500, 503.
+   * `GET /moderation/approval-queue` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Conventions, Moderation, Queues
    *
@@ -2975,7 +3121,7 @@ export interface ModerationMethods {
    * at most as many items of an application as its `approvalQueueSize` says, each for `approvalCheckOutMinutes`
    * minutes; what is held already counts, stays as it is, and is returned too.
    *
-   * `POST /moderation/approval-queue/check-out` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /moderation/approval-queue/check-out` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Moderation, Queues
    *
@@ -2999,7 +3145,7 @@ export interface ModerationMethods {
    *
    * Gives up check-outs of the operator before their time is over, so that others can work on the items.
    *
-   * `POST /moderation/approval-queue/release` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /moderation/approval-queue/release` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Moderation, Queues
    *
@@ -3022,7 +3168,7 @@ export interface ModerationMethods {
    *
    * An item that another operator has checked out is refused with `[checkedOut]contentItemId`.
    *
-   * `POST /moderation/approval-queue/{contentItemId}/approve` answers 200, 400, 401, 402, 404, 500, 503.
+   * `POST /moderation/approval-queue/{contentItemId}/approve` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Conventions, Moderation, Queues
    *
@@ -3048,7 +3194,7 @@ export interface ModerationMethods {
    *
    * An item that another operator has checked out is refused with `[checkedOut]contentItemId`.
    *
-   * `POST /moderation/approval-queue/{contentItemId}/reject` answers 200, 400, 401, 402, 404, 500, 503.
+   * `POST /moderation/approval-queue/{contentItemId}/reject` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Conventions, Moderation, Queues
    *
@@ -3078,7 +3224,7 @@ export interface ModerationMethods {
    *
    * An item that another operator has checked out is refused with `[checkedOut]contentItemId`.
    *
-   * `POST /moderation/approval-queue/{contentItemId}/edit` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   * `POST /moderation/approval-queue/{contentItemId}/edit` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Moderation, Queues
    *
@@ -3103,7 +3249,7 @@ export interface ModerationMethods {
    *
    * An item that another operator has checked out is refused with `[checkedOut]contentItemId`.
    *
-   * `POST /moderation/approval-queue/{contentItemId}/delete` answers 200, 400, 401, 402, 404, 500, 503.
+   * `POST /moderation/approval-queue/{contentItemId}/delete` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Conventions, Moderation, Queues
    *
@@ -3124,7 +3270,7 @@ export interface ModerationMethods {
    * whoever has it checked out. The most severe comes first, then the oldest. Open to operators with the role
    * `audit_viewer` as well.
    *
-   * `GET /moderation/content-alert-queue` answers 200, 400, 401, 402, 500, 503.
+   * `GET /moderation/content-alert-queue` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Conventions, Moderation, Queues
    *
@@ -3144,7 +3290,7 @@ export interface ModerationMethods {
    * at most as many items of an application as its `contentAlertQueueSize` says, each for
    * `contentAlertCheckOutMinutes` minutes; what is held already counts, stays as it is, and is returned too.
    *
-   * `POST /moderation/content-alert-queue/check-out` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /moderation/content-alert-queue/check-out` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Moderation, Queues
    *
@@ -3161,7 +3307,7 @@ export interface ModerationMethods {
    *
    * Gives up check-outs of the operator before their time is over, so that others can work on the items.
    *
-   * `POST /moderation/content-alert-queue/release` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /moderation/content-alert-queue/release` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Moderation, Queues
    *
@@ -3182,7 +3328,7 @@ export interface ModerationMethods {
    *
    * An item that another operator has checked out is refused with `[checkedOut]contentItemId`.
    *
-   * `POST /moderation/content-alert-queue/{contentItemId}/dismiss` answers 200, 400, 401, 402, 404, 500, 503.
+   * `POST /moderation/content-alert-queue/{contentItemId}/dismiss` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Conventions, Moderation, Queues
    *
@@ -3208,7 +3354,7 @@ export interface ModerationMethods {
    *
    * An item that another operator has checked out is refused with `[checkedOut]contentItemId`.
    *
-   * `POST /moderation/content-alert-queue/{contentItemId}/edit` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   * `POST /moderation/content-alert-queue/{contentItemId}/edit` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Moderation, Queues
    *
@@ -3232,7 +3378,7 @@ export interface ModerationMethods {
    *
    * An item that another operator has checked out is refused with `[checkedOut]contentItemId`.
    *
-   * `POST /moderation/content-alert-queue/{contentItemId}/delete` answers 200, 400, 401, 402, 404, 500, 503.
+   * `POST /moderation/content-alert-queue/{contentItemId}/delete` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Conventions, Moderation, Queues
    *
@@ -3252,7 +3398,7 @@ export interface ModerationMethods {
    * to, whoever has them checked out. The most severe comes first, then the oldest. Open to operators with the
    * role `audit_viewer` as well.
    *
-   * `GET /moderation/user-alert-queue` answers 200, 400, 401, 402, 500, 503.
+   * `GET /moderation/user-alert-queue` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Conventions, Moderation, Queues
    *
@@ -3274,7 +3420,7 @@ export interface ModerationMethods {
    * at most 30 users of an application, each for `userCheckOutMinutes` minutes; those that are held already count,
    * stay as they are, and are returned too.
    *
-   * `POST /moderation/user-alert-queue/check-out` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /moderation/user-alert-queue/check-out` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Moderation, Queues
    *
@@ -3294,7 +3440,7 @@ export interface ModerationMethods {
    *
    * Gives up check-outs of the operator before their time is over, so that others can work on the users.
    *
-   * `POST /moderation/user-alert-queue/release` answers 200, 400, 401, 402, 413, 415, 500, 503.
+   * `POST /moderation/user-alert-queue/release` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Moderation, Queues
    *
@@ -3317,7 +3463,7 @@ export interface ModerationMethods {
    *
    * A user whom another operator has checked out is refused with `[checkedOut]contentUserId`.
    *
-   * `POST /moderation/user-alert-queue/{contentUserId}/dismiss` answers 200, 400, 401, 402, 404, 500, 503.
+   * `POST /moderation/user-alert-queue/{contentUserId}/dismiss` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Conventions, Moderation, Queues
    *
@@ -3342,7 +3488,7 @@ export interface ModerationMethods {
    * items, or those before and after one of them. An application or a content item that does not exist is refused
    * with `[invalid]applicationId` or `[invalid]around`. Open to operators with the role `audit_viewer` as well.
    *
-   * `GET /moderation/conversation` answers 200, 400, 401, 402, 500, 503.
+   * `GET /moderation/conversation` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Conventions, Moderation, Queues
    *
@@ -3366,7 +3512,7 @@ export interface ModerationMethods {
    *
    * An operator with the role `admin` sees those of the applications that they have access to.
    *
-   * `GET /moderation/notification` answers 200, 400, 401, 402, 500, 503.
+   * `GET /moderation/notification` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @see Conventions, Moderation, Notifications
    *
@@ -3392,7 +3538,7 @@ export interface ModerationMethods {
    * Where the application has no notification server with the URL any more, the answer is a 400
    * `[invalid]notificationId`.
    *
-   * `POST /moderation/notification/{notificationId}/resend` answers 200, 400, 401, 402, 404, 500, 503.
+   * `POST /moderation/notification/{notificationId}/resend` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Conventions, Moderation, Notifications
    *
@@ -3420,7 +3566,7 @@ export interface ModerationMethods {
    * operator, applications that they have no access to do not exist. Deleting the user deletes what was done to them,
    * and nobody is told.
    *
-   * `POST /moderation/user-action/{contentUserId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   * `POST /moderation/user-action/{contentUserId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Moderation, User actions
    *
@@ -3450,7 +3596,7 @@ export interface ModerationMethods {
    * longer about `cancel`. One that has ended or was cancelled does not exist any more; for an operator, nor does one
    * that is about an application which they have no access to.
    *
-   * `PUT /moderation/user-action/{contentUserId}/{userActionId}` answers 200, 400, 401, 402, 404, 413, 415, 500, 503.
+   * `PUT /moderation/user-action/{contentUserId}/{userActionId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
    * @see Conventions, Moderation, User actions
    *
@@ -3474,7 +3620,7 @@ export interface ModerationMethods {
    * phase `cancel`. What has ended already, or was cancelled, does not exist any more; for an operator, nor does what
    * is about an application which they have no access to.
    *
-   * `DELETE /moderation/user-action/{contentUserId}/{userActionId}` answers 200, 400, 401, 402, 404, 500, 503.
+   * `DELETE /moderation/user-action/{contentUserId}/{userActionId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @see Conventions, Moderation, User actions
    *

@@ -21,6 +21,9 @@ export const identity: Table = `/api/application;;GET 200j 401 listApplications
 /api/report/registration;;GET 200j 401 retrieveRegistrationReport
 /api/report/totals;;GET 200j 401 retrieveTotalsReport
 /api/system-configuration;;GET 200j 401 retrieveSystemConfiguration;PUT 200j 401 413 415 updateSystemConfiguration;patch 200j 401 413 415 application/merge-patch+json application/json-patch+json patchSystemConfiguration
+/api/api-key;;GET 200p 401 listApiKeys
+/api/api-key;/{keyId};post 200j 401 413 415 createApiKey
+/api/api-key/{keyId};;GET 200j 401 404 retrieveApiKey;PUT 200j 401 404 413 415 updateApiKey;DELETE 200 401 404 deleteApiKey
 /api/system/log/export;;GET 200z 401 exportSystemLogs;POST 200z 401 413 415 exportSystemLogsByCriteria
 /api/logger;;GET 200j 401 404 retrieveLoggingLevel;post 200j 401 413 415 application/x-www-form-urlencoded updateLoggingLevel
 /api/system/version;;GET 200j 401 retrieveSystemVersion
@@ -70,7 +73,7 @@ export const moderation: Table = `/system/application;;GET 200j 401 listModerati
 /content/item/batch-moderate;;PUT 200j 401 413 415 batchUpdateContentItems;post 200j 401 413 415 batchModerateContentItems
 /content/item/batch-filter;;POST 200j 401 413 415 batchFilterContentItems
 /content/item/flag/{contentItemId};;post 200 401 404 413 415 flagContentItem
-/moderation/login;;post 200j 401 413 415 429 loginOperator
+/moderation/login;;post 200j 401 413 415 loginOperator
 /moderation/approval-queue;;GET 200p 401 listApprovalQueueItems
 /moderation/approval-queue/check-out;;post 200j 401 413 415 checkOutApprovalQueueItems
 /moderation/approval-queue/release;;post 200 401 413 415 releaseApprovalQueueItems

@@ -1372,6 +1372,76 @@ export interface components {
         SystemConfigurationPatchRequest: {
             systemConfiguration?: components["schemas"]["SystemConfigurationPatch"];
         };
+        /** @description What an API key is for and what it may do. */
+        ApiKey: {
+            /**
+             * @description What the API key is for. Logs and the audit log name its user by it. Several keys may have one name.
+             * @example Chat server
+             */
+            name: string;
+            /**
+             * Format: uuid
+             * @description The tenant that the API key is bound to. Without it, the key opens every tenant.
+             *
+             *     A key that is bound to a tenant may not use operations that are about no tenant, such as those of the system
+             *     configuration, the logs and API keys, unless `permissions` has the path of the operation itself; a shorter one
+             *     such as `/api` does not open them.
+             * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
+             */
+            tenantId?: string;
+            /**
+             * @description The paths that the API key may be used for, with everything below each, and the methods for each. The longest path
+             *     that covers a request decides. Without permissions, the key may do everything.
+             * @example {
+             *       "/content/item": [
+             *         "POST",
+             *         "PUT"
+             *       ],
+             *       "/system/application": [
+             *         "GET"
+             *       ]
+             *     }
+             */
+            permissions?: {
+                [key: string]: ("GET" | "POST" | "PUT" | "PATCH" | "DELETE")[];
+            };
+            /**
+             * Format: int64
+             * @description When the API key expires, in milliseconds since the UTC epoch; from then on it is answered with 401 `expired`.
+             *     Without it, the key never expires.
+             * @example 1798761600000
+             */
+            expirationInstant?: number;
+        };
+        /** @description A page of API keys. */
+        ApiKeysResponse: {
+            /** @description The API keys of this page, ordered by name. */
+            apiKeys: components["schemas"]["ApiKey"][];
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             * @example 1
+             */
+            totalResults: number;
+        };
+        /** @description The body of creating or replacing an API key. */
+        ApiKeyRequest: {
+            apiKey: components["schemas"]["ApiKey"];
+        };
+        /** @description A new API key, with the key itself. */
+        ApiKeyCreationResponse: {
+            apiKey: components["schemas"]["ApiKey"];
+            /**
+             * @description The key itself: the value of the `Authorization` header. It is shown now and never again; the server stores its
+             *     hash alone.
+             * @example q2TzRr1mXk0bQdY8sVfJ5nWc3uLh7aGe9oPi6tEyMwK
+             */
+            key: string;
+        };
+        /** @description One API key, without the key itself. */
+        ApiKeyResponse: {
+            apiKey: components["schemas"]["ApiKey"];
+        };
         /** @description What of the logs to export, and how. */
         SystemLogExportRequest: {
             /**
@@ -5785,6 +5855,21 @@ export interface components {
             };
             content?: never;
         };
+        /**
+         * @description Too many requests came under this API key, or, to an operation that needs none, from this address. Nothing was done.
+         *     Send the request again after `Retry-After`. A server limits requests only where `RATE_LIMIT` says so. The body is
+         *     empty.
+         */
+        TooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description Something went wrong in the server. The body is empty; the log has the cause and the request id. */
         InternalError: {
             headers: {
@@ -5991,11 +6076,6 @@ export interface components {
          */
         ReportApplicationId: string;
         /**
-         * @description The refresh token in the HTTP-only cookie that reconcile sets. It wins over one sent in another way.
-         * @example xRxGGEpVawiUak6He367W3oeOfh-_3irw2Bq1iZ4xXU
-         */
-        RefreshTokenCookie: string;
-        /**
          * @description The index of the first result to return, counted from zero.
          * @example 0
          */
@@ -6005,6 +6085,27 @@ export interface components {
          * @example 20
          */
         NumberOfResults: number;
+        /**
+         * @description The id of the API key. It is not the key itself.
+         * @example 2f9d7c1e-5b3a-4e80-9c46-1d8e7a6b5c40
+         */
+        ApiKeyId: string;
+        /**
+         * @description The id of the API key. It is not the key itself. One that may do more than the key of the request is refused with
+         *     `[notPermitted]keyId`.
+         * @example 2f9d7c1e-5b3a-4e80-9c46-1d8e7a6b5c40
+         */
+        ChangeableApiKeyId: string;
+        /**
+         * @description The id that the new API key gets. It must not be in use.
+         * @example 2f9d7c1e-5b3a-4e80-9c46-1d8e7a6b5c40
+         */
+        NewApiKeyId: string;
+        /**
+         * @description The refresh token in the HTTP-only cookie that reconcile sets. It wins over one sent in another way.
+         * @example xRxGGEpVawiUak6He367W3oeOfh-_3irw2Bq1iZ4xXU
+         */
+        RefreshTokenCookie: string;
         /**
          * @description The stable id of the refresh token, as `refreshTokenId` names it.
          * @example e0a4c7d2-91b3-4f58-a6d1-2c7b9e5f8043
@@ -6231,6 +6332,18 @@ export interface components {
                 "application/json": components["schemas"]["SystemConfigurationPatchRequest"];
                 "application/merge-patch+json": components["schemas"]["SystemConfigurationPatchRequest"];
                 "application/json-patch+json": components["schemas"]["JsonPatch"];
+            };
+        };
+        /** @description The API key to create. */
+        createApiKey: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyRequest"];
+            };
+        };
+        /** @description What the API key is to be. */
+        updateApiKey: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyRequest"];
             };
         };
         /** @description What of the logs to export, and how. */
@@ -6491,6 +6604,18 @@ export interface components {
          * @example 1
          */
         RetryAfter: number;
+        /**
+         * @description How many requests there may be: `q` in `w` seconds. Where requests are limited, every answer that a valid key got has
+         *     this field.
+         * @example "requests";q=100;w=60
+         */
+        RateLimitPolicy: string;
+        /**
+         * @description How many requests are left, as `r`; all of them are there again after `t` seconds. Where requests are limited, every
+         *     answer that a valid key got has this field.
+         * @example "requests";r=0;t=60
+         */
+        RateLimit: string;
     };
     pathItems: never;
 }
@@ -6531,6 +6656,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6567,6 +6693,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6608,6 +6735,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6657,6 +6785,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6699,6 +6828,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6737,6 +6867,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6780,6 +6911,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6821,6 +6953,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6863,6 +6996,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6901,6 +7035,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6949,6 +7084,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6996,6 +7132,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7033,6 +7170,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7081,6 +7219,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7115,6 +7254,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7151,6 +7291,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7187,6 +7328,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7228,6 +7370,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7271,6 +7414,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7313,6 +7457,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7345,6 +7490,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7388,6 +7534,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7441,6 +7588,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7494,6 +7642,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7547,6 +7696,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7600,6 +7750,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7653,6 +7804,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7706,6 +7858,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7740,6 +7893,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7766,6 +7920,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrNoLicense"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7794,6 +7949,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7822,6 +7978,206 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listApiKeys: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The index of the first result to return, counted from zero.
+                 * @example 0
+                 */
+                startRow?: components["parameters"]["StartRow"];
+                /**
+                 * @description How many results to return at most.
+                 * @example 20
+                 */
+                numberOfResults?: components["parameters"]["NumberOfResults"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of API keys, ordered by name. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeysResponse"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["createApiKey"];
+        responses: {
+            /** @description The API key as it was stored, and the key itself. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyCreationResponse"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["LicenseExpired"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    retrieveApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the API key. It is not the key itself.
+                 * @example 2f9d7c1e-5b3a-4e80-9c46-1d8e7a6b5c40
+                 */
+                keyId: components["parameters"]["ApiKeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The API key. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyResponse"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["LicenseExpired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the API key. It is not the key itself. One that may do more than the key of the request is refused with
+                 *     `[notPermitted]keyId`.
+                 * @example 2f9d7c1e-5b3a-4e80-9c46-1d8e7a6b5c40
+                 */
+                keyId: components["parameters"]["ChangeableApiKeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["updateApiKey"];
+        responses: {
+            /** @description The API key as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyResponse"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["LicenseExpired"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createApiKeyWithId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id that the new API key gets. It must not be in use.
+                 * @example 2f9d7c1e-5b3a-4e80-9c46-1d8e7a6b5c40
+                 */
+                keyId: components["parameters"]["NewApiKeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["createApiKey"];
+        responses: {
+            /** @description The API key as it was stored, and the key itself. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyCreationResponse"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["LicenseExpired"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the API key. It is not the key itself. One that may do more than the key of the request is refused with
+                 *     `[notPermitted]keyId`.
+                 * @example 2f9d7c1e-5b3a-4e80-9c46-1d8e7a6b5c40
+                 */
+                keyId: components["parameters"]["ChangeableApiKeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["LicenseExpired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7870,6 +8226,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrNoLicense"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7898,6 +8255,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7931,6 +8289,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7959,6 +8318,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7985,6 +8345,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestByConvention"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8048,6 +8409,7 @@ export interface operations {
             401: components["responses"]["TokenMissingOrExpired"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8097,6 +8459,7 @@ export interface operations {
             404: components["responses"]["UserNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8142,6 +8505,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["KeyNotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8167,6 +8531,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestByConvention"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8222,6 +8587,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8274,6 +8640,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8310,6 +8677,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8351,6 +8719,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8383,6 +8752,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8409,6 +8779,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestByConvention"];
             401: components["responses"]["TokenMissingOrExpired"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8445,6 +8816,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8477,6 +8849,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8523,6 +8896,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8559,6 +8933,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8600,6 +8975,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8643,6 +9019,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8675,6 +9052,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8787,6 +9165,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8818,6 +9197,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8864,6 +9244,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8900,6 +9281,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8941,6 +9323,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8984,6 +9367,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9016,6 +9400,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9081,6 +9466,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9112,6 +9498,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9153,6 +9540,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9189,6 +9577,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9230,6 +9619,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9262,6 +9652,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9296,6 +9687,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestByConvention"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9332,6 +9724,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9373,6 +9766,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9416,6 +9810,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9448,6 +9843,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9482,6 +9878,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestByConvention"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9549,6 +9946,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9585,6 +9983,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9626,6 +10025,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9669,6 +10069,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9701,6 +10102,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9779,6 +10181,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9820,6 +10223,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9856,6 +10260,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9897,6 +10302,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9929,6 +10335,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9963,6 +10370,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestByConvention"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9999,6 +10407,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10040,6 +10449,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10072,6 +10482,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10106,6 +10517,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestByConvention"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10142,6 +10554,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10183,6 +10596,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10215,6 +10629,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10256,6 +10671,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10299,6 +10715,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10341,6 +10758,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10373,6 +10791,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10407,6 +10826,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10443,6 +10863,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10484,6 +10905,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10527,6 +10949,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10559,6 +10982,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10593,6 +11017,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10629,6 +11054,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10670,6 +11096,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10713,6 +11140,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10755,6 +11183,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10787,6 +11216,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10823,6 +11253,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10866,6 +11297,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10908,6 +11340,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10944,6 +11377,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10980,6 +11414,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11016,6 +11451,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11052,6 +11488,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11086,6 +11523,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11195,6 +11633,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11231,6 +11670,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11258,6 +11698,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11290,6 +11731,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11322,6 +11764,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11365,6 +11808,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11397,6 +11841,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11450,6 +11895,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11486,6 +11932,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11513,6 +11960,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11545,6 +11993,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11588,6 +12037,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11620,6 +12070,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11673,6 +12124,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11709,6 +12161,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11736,6 +12189,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11768,6 +12222,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11825,6 +12280,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11889,6 +12345,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11921,6 +12378,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11964,6 +12422,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12012,6 +12471,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12049,6 +12509,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };

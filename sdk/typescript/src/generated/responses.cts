@@ -1381,6 +1381,110 @@ export interface components {
         SystemConfigurationPatchRequest: {
             systemConfiguration?: components["schemas"]["SystemConfigurationPatch"];
         };
+        /** @description What an API key is for and what it may do. */
+        ApiKey: {
+            /**
+             * Format: uuid
+             * @description The id by which operations name the API key. It is not the key itself.
+             * @example 2f9d7c1e-5b3a-4e80-9c46-1d8e7a6b5c40
+             */
+            readonly id: string;
+            /**
+             * @description What the API key is for. Logs and the audit log name its user by it. Several keys may have one name.
+             * @example Chat server
+             */
+            name: string;
+            /**
+             * Format: uuid
+             * @description The tenant that the API key is bound to. Without it, the key opens every tenant.
+             *
+             *     A key that is bound to a tenant may not use operations that are about no tenant, such as those of the system
+             *     configuration, the logs and API keys, unless `permissions` has the path of the operation itself; a shorter one
+             *     such as `/api` does not open them.
+             * @example 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
+             */
+            tenantId?: string;
+            /**
+             * @description The paths that the API key may be used for, with everything below each, and the methods for each. The longest path
+             *     that covers a request decides. Without permissions, the key may do everything.
+             * @example {
+             *       "/content/item": [
+             *         "POST",
+             *         "PUT"
+             *       ],
+             *       "/system/application": [
+             *         "GET"
+             *       ]
+             *     }
+             */
+            permissions?: {
+                [key: string]: ("GET" | "POST" | "PUT" | "PATCH" | "DELETE")[];
+            };
+            /**
+             * Format: int64
+             * @description When the API key expires, in milliseconds since the UTC epoch; from then on it is answered with 401 `expired`.
+             *     Without it, the key never expires.
+             * @example 1798761600000
+             */
+            expirationInstant?: number;
+            /**
+             * @description Where the API key comes from: the bootstrap file, which also takes it away, the first start of a server without such
+             *     a file, or an operation. `unknown` is one that is older than version 2.1.0 and that no bootstrap file has named
+             *     since.
+             * @example operation
+             * @enum {string}
+             */
+            readonly origin: "bootstrap" | "firstStart" | "operation" | "unknown";
+            /**
+             * Format: date
+             * @description The day on which a request with this API key was last let in, in UTC; left out where there was none. It is noted
+             *     within some seconds.
+             * @example 2026-11-21
+             */
+            readonly lastUsedDate?: string;
+            /**
+             * Format: int64
+             * @description When the API key was made, in milliseconds since the UTC epoch; for one that is older than version 2.1.0, when the
+             *     server was upgraded.
+             * @example 1795255200000
+             */
+            readonly insertInstant: number;
+            /**
+             * Format: int64
+             * @description When the API key was last changed, in milliseconds since the UTC epoch; its use changes nothing.
+             * @example 1795255200000
+             */
+            readonly lastUpdateInstant: number;
+        };
+        /** @description A page of API keys. */
+        ApiKeysResponse: {
+            /** @description The API keys of this page, ordered by name. */
+            apiKeys: components["schemas"]["ApiKey"][];
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             * @example 1
+             */
+            totalResults: number;
+        };
+        /** @description The body of creating or replacing an API key. */
+        ApiKeyRequest: {
+            apiKey: components["schemas"]["ApiKey"];
+        };
+        /** @description A new API key, with the key itself. */
+        ApiKeyCreationResponse: {
+            apiKey: components["schemas"]["ApiKey"];
+            /**
+             * @description The key itself: the value of the `Authorization` header. It is shown now and never again; the server stores its
+             *     hash alone.
+             * @example q2TzRr1mXk0bQdY8sVfJ5nWc3uLh7aGe9oPi6tEyMwK
+             */
+            key: string;
+        };
+        /** @description One API key, without the key itself. */
+        ApiKeyResponse: {
+            apiKey: components["schemas"]["ApiKey"];
+        };
         /** @description What of the logs to export, and how. */
         SystemLogExportRequest: {
             /**
@@ -5619,6 +5723,21 @@ export interface components {
             };
             content?: never;
         };
+        /**
+         * @description Too many requests came under this API key, or, to an operation that needs none, from this address. Nothing was done.
+         *     Send the request again after `Retry-After`. A server limits requests only where `RATE_LIMIT` says so. The body is
+         *     empty.
+         */
+        TooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description Something went wrong in the server. The body is empty; the log has the cause and the request id. */
         InternalError: {
             headers: {
@@ -5825,11 +5944,6 @@ export interface components {
          */
         ReportApplicationId: string;
         /**
-         * @description The refresh token in the HTTP-only cookie that reconcile sets. It wins over one sent in another way.
-         * @example xRxGGEpVawiUak6He367W3oeOfh-_3irw2Bq1iZ4xXU
-         */
-        RefreshTokenCookie: string;
-        /**
          * @description The index of the first result to return, counted from zero.
          * @example 0
          */
@@ -5839,6 +5953,27 @@ export interface components {
          * @example 20
          */
         NumberOfResults: number;
+        /**
+         * @description The id of the API key. It is not the key itself.
+         * @example 2f9d7c1e-5b3a-4e80-9c46-1d8e7a6b5c40
+         */
+        ApiKeyId: string;
+        /**
+         * @description The id of the API key. It is not the key itself. One that may do more than the key of the request is refused with
+         *     `[notPermitted]keyId`.
+         * @example 2f9d7c1e-5b3a-4e80-9c46-1d8e7a6b5c40
+         */
+        ChangeableApiKeyId: string;
+        /**
+         * @description The id that the new API key gets. It must not be in use.
+         * @example 2f9d7c1e-5b3a-4e80-9c46-1d8e7a6b5c40
+         */
+        NewApiKeyId: string;
+        /**
+         * @description The refresh token in the HTTP-only cookie that reconcile sets. It wins over one sent in another way.
+         * @example xRxGGEpVawiUak6He367W3oeOfh-_3irw2Bq1iZ4xXU
+         */
+        RefreshTokenCookie: string;
         /**
          * @description The stable id of the refresh token, as `refreshTokenId` names it.
          * @example e0a4c7d2-91b3-4f58-a6d1-2c7b9e5f8043
@@ -6065,6 +6200,18 @@ export interface components {
                 "application/json": components["schemas"]["SystemConfigurationPatchRequest"];
                 "application/merge-patch+json": components["schemas"]["SystemConfigurationPatchRequest"];
                 "application/json-patch+json": components["schemas"]["JsonPatch"];
+            };
+        };
+        /** @description The API key to create. */
+        createApiKey: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyRequest"];
+            };
+        };
+        /** @description What the API key is to be. */
+        updateApiKey: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyRequest"];
             };
         };
         /** @description What of the logs to export, and how. */
@@ -6325,6 +6472,18 @@ export interface components {
          * @example 1
          */
         RetryAfter: number;
+        /**
+         * @description How many requests there may be: `q` in `w` seconds. Where requests are limited, every answer that a valid key got has
+         *     this field.
+         * @example "requests";q=100;w=60
+         */
+        RateLimitPolicy: string;
+        /**
+         * @description How many requests are left, as `r`; all of them are there again after `t` seconds. Where requests are limited, every
+         *     answer that a valid key got has this field.
+         * @example "requests";r=0;t=60
+         */
+        RateLimit: string;
     };
     pathItems: never;
 }
@@ -6365,6 +6524,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6401,6 +6561,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6442,6 +6603,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6491,6 +6653,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6533,6 +6696,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6571,6 +6735,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6614,6 +6779,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6655,6 +6821,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6697,6 +6864,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6735,6 +6903,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6783,6 +6952,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6830,6 +7000,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6867,6 +7038,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6915,6 +7087,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6949,6 +7122,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6985,6 +7159,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7021,6 +7196,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7062,6 +7238,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7105,6 +7282,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7147,6 +7325,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7179,6 +7358,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7222,6 +7402,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7275,6 +7456,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7328,6 +7510,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7381,6 +7564,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7434,6 +7618,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7487,6 +7672,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7540,6 +7726,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7574,6 +7761,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7600,6 +7788,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrNoLicense"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7628,6 +7817,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7656,6 +7846,206 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listApiKeys: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The index of the first result to return, counted from zero.
+                 * @example 0
+                 */
+                startRow?: components["parameters"]["StartRow"];
+                /**
+                 * @description How many results to return at most.
+                 * @example 20
+                 */
+                numberOfResults?: components["parameters"]["NumberOfResults"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of API keys, ordered by name. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeysResponse"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["createApiKey"];
+        responses: {
+            /** @description The API key as it was stored, and the key itself. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyCreationResponse"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["LicenseExpired"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    retrieveApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the API key. It is not the key itself.
+                 * @example 2f9d7c1e-5b3a-4e80-9c46-1d8e7a6b5c40
+                 */
+                keyId: components["parameters"]["ApiKeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The API key. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyResponse"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["LicenseExpired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the API key. It is not the key itself. One that may do more than the key of the request is refused with
+                 *     `[notPermitted]keyId`.
+                 * @example 2f9d7c1e-5b3a-4e80-9c46-1d8e7a6b5c40
+                 */
+                keyId: components["parameters"]["ChangeableApiKeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["updateApiKey"];
+        responses: {
+            /** @description The API key as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyResponse"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["LicenseExpired"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createApiKeyWithId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id that the new API key gets. It must not be in use.
+                 * @example 2f9d7c1e-5b3a-4e80-9c46-1d8e7a6b5c40
+                 */
+                keyId: components["parameters"]["NewApiKeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["createApiKey"];
+        responses: {
+            /** @description The API key as it was stored, and the key itself. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyCreationResponse"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["LicenseExpired"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the API key. It is not the key itself. One that may do more than the key of the request is refused with
+                 *     `[notPermitted]keyId`.
+                 * @example 2f9d7c1e-5b3a-4e80-9c46-1d8e7a6b5c40
+                 */
+                keyId: components["parameters"]["ChangeableApiKeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["LicenseExpired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7704,6 +8094,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrNoLicense"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7732,6 +8123,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7765,6 +8157,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7793,6 +8186,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7819,6 +8213,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestByConvention"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7882,6 +8277,7 @@ export interface operations {
             401: components["responses"]["TokenMissingOrExpired"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7931,6 +8327,7 @@ export interface operations {
             404: components["responses"]["UserNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7976,6 +8373,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["KeyNotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8001,6 +8399,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestByConvention"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8056,6 +8455,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8108,6 +8508,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8144,6 +8545,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8185,6 +8587,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8217,6 +8620,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8243,6 +8647,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestByConvention"];
             401: components["responses"]["TokenMissingOrExpired"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8279,6 +8684,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8311,6 +8717,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8357,6 +8764,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8393,6 +8801,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8434,6 +8843,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8477,6 +8887,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8509,6 +8920,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8621,6 +9033,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8652,6 +9065,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8698,6 +9112,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8734,6 +9149,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8775,6 +9191,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8818,6 +9235,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8850,6 +9268,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8915,6 +9334,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8946,6 +9366,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8987,6 +9408,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9023,6 +9445,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9064,6 +9487,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9096,6 +9520,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9130,6 +9555,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestByConvention"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9166,6 +9592,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9207,6 +9634,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9250,6 +9678,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9282,6 +9711,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9316,6 +9746,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestByConvention"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9383,6 +9814,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9419,6 +9851,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9460,6 +9893,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9503,6 +9937,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9535,6 +9970,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9613,6 +10049,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9654,6 +10091,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9690,6 +10128,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9731,6 +10170,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9763,6 +10203,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9797,6 +10238,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestByConvention"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9833,6 +10275,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9874,6 +10317,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9906,6 +10350,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9940,6 +10385,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestByConvention"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -9976,6 +10422,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10017,6 +10464,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10049,6 +10497,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10090,6 +10539,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10133,6 +10583,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10175,6 +10626,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10207,6 +10659,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10241,6 +10694,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10277,6 +10731,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10318,6 +10773,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10361,6 +10817,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10393,6 +10850,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10427,6 +10885,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10463,6 +10922,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10504,6 +10964,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10547,6 +11008,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10589,6 +11051,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10621,6 +11084,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10657,6 +11121,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10700,6 +11165,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10742,6 +11208,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10778,6 +11245,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10814,6 +11282,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10850,6 +11319,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10886,6 +11356,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10920,6 +11391,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11029,6 +11501,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11065,6 +11538,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11092,6 +11566,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11124,6 +11599,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11156,6 +11632,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11199,6 +11676,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11231,6 +11709,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11284,6 +11763,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11320,6 +11800,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11347,6 +11828,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11379,6 +11861,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11422,6 +11905,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11454,6 +11938,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11507,6 +11992,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11543,6 +12029,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11570,6 +12057,7 @@ export interface operations {
             402: components["responses"]["LicenseExpired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11602,6 +12090,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11659,6 +12148,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11723,6 +12213,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11755,6 +12246,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11798,6 +12290,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11846,6 +12339,7 @@ export interface operations {
             404: components["responses"]["NotFoundByConvention"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11883,6 +12377,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["LicenseExpired"];
             404: components["responses"]["NotFoundByConvention"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };

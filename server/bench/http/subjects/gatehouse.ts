@@ -6,7 +6,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
-import { loadApiKeys } from "../../../src/access/api-keys.ts";
+import { ApiKeyCache } from "../../../src/access/api-key-cache.ts";
 import { loadTenants } from "../../../src/access/tenants.ts";
 import { createApp } from "../../../src/app.ts";
 import { applyBootstrap } from "../../../src/bootstrap/apply.ts";
@@ -47,7 +47,8 @@ if (database === undefined) throw new TypeError("There is no database in memory.
 const store = await openStore(database);
 const work = { clock: systemClock, newId: randomUUID };
 await store.write((db) => applyBootstrap({ db, ...work }, checkBootstrap(bootstrap, "The bench's bootstrap")));
-const apiKeys = await store.read(loadApiKeys);
+const apiKeys = new ApiKeyCache();
+await store.read((db) => apiKeys.load(db));
 const tenants = await store.read(loadTenants);
 const cors = {
   enabled: false,
@@ -79,7 +80,8 @@ const app = createApp({
   store,
   loggers,
   handlers: process.env["BENCH_HANDLERS"] === "remembered" ? withRememberedAnswers(handlers) : handlers,
-  apiKeys: () => apiKeys,
+  apiKeys: () => apiKeys.keys,
+  noteApiKey: () => undefined,
   tenants: () => tenants,
   cors: () => cors,
   onCorsRefused: () => undefined,
@@ -90,5 +92,6 @@ const app = createApp({
   background: { wake: () => undefined },
   license: () => "active",
   isStopping: () => false,
+  rateLimit: undefined,
 });
 createServer(app).listen(port, "127.0.0.1");

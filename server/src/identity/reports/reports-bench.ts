@@ -55,6 +55,7 @@ export async function openReportsBench() {
     tenantId: tenant,
     newId: randomUUID,
     operator: undefined,
+    apiKeyHash: undefined,
     accessToken: undefined,
     client: undefined,
     enqueue: async () => 0,

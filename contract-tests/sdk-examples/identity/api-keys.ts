@@ -1,0 +1,45 @@
+/** The examples of API keys, tried. */
+import { createClient } from "@gatehouse/sdk";
+import { expect } from "vitest";
+import { createApiKey } from "../../../sdk/examples/identity/createApiKey.ts";
+import { createApiKeyWithId } from "../../../sdk/examples/identity/createApiKeyWithId.ts";
+import { deleteApiKey } from "../../../sdk/examples/identity/deleteApiKey.ts";
+import { listApiKeys } from "../../../sdk/examples/identity/listApiKeys.ts";
+import { retrieveApiKey } from "../../../sdk/examples/identity/retrieveApiKey.ts";
+import { updateApiKey } from "../../../sdk/examples/identity/updateApiKey.ts";
+import { trial, trialOf, type World } from "../trial.ts";
+import { unusedId } from "./world.ts";
+
+/** One that may do everything. */
+async function aKey({ client }: World) {
+  const { apiKey } = await client.identity.createApiKey({ body: { apiKey: { name: "Chat server" } } });
+  return { keyId: apiKey.id };
+}
+
+export const apiKeys = [
+  trial(createApiKey, async (key, { server }) => {
+    const statusOf = async (request: string) =>
+      (await createClient({ baseUrl: server.url, apiKey: key }).request(request)).status;
+    expect(await statusOf("GET /system/application")).toBe(200);
+    expect(await statusOf("GET /api/application")).toBe(401);
+  }),
+  trialOf(
+    createApiKeyWithId,
+    () => ({ keyId: unusedId }),
+    async (key, { client }) => {
+      expect(key).toMatch(/^\S{43}$/);
+      const { apiKey } = await client.identity.retrieveApiKey({ keyId: unusedId });
+      expect(apiKey.expirationInstant).toBeGreaterThan(Date.now());
+    },
+  ),
+  trial(listApiKeys, (names) => expect(names).toContain("test")),
+  trialOf(retrieveApiKey, aKey, (said) => expect(said).toBe("Chat server was never used")),
+  trialOf(updateApiKey, aKey, async (permissions, { client, given }) => {
+    expect(permissions).toEqual({ "/content/item": ["POST"] });
+    await expect(client.identity.retrieveApiKey(given)).resolves.toMatchObject({ apiKey: { permissions } });
+  }),
+  trialOf(deleteApiKey, aKey, async (outcome, { client, given }) => {
+    expect(outcome).toBe("gone");
+    expect(await deleteApiKey(client, given)).toBe("there is no such key");
+  }),
+];

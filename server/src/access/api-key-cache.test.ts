@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import type { Db } from "../contract/context.ts";
+import { openStore } from "../store/open.ts";
+import { ApiKeyCache } from "./api-key-cache.ts";
+import { lockApiKeys, maximumFollowed, recordApiKeyChange } from "./api-key-changes.ts";
+import { ApiKeyUsage } from "./api-key-usage.ts";
+import { apiKeyRows, type NewApiKey, putApiKey } from "./api-keys.ts";
+
+const clock = { now: () => 1_795_255_200_000 };
+
+async function opened(work: (db: Db) => Promise<void>): Promise<void> {
+  const store = await openStore({ kind: "sqlite", file: ":memory:", driver: "better-sqlite3" });
+  await store.write(work);
+  await store.close();
+}
+
+function put(db: Db, name: string, limits: Partial<NewApiKey> = {}): Promise<void> {
+  const none = { tenantId: undefined, permissions: undefined, expirationInstant: undefined };
+  const given = { key: `key-${name}`, name, origin: "operation", ...none, ...limits } as const;
+  return putApiKey({ db, clock, newId: randomUUID }, given);
+}
+
+async function remove(db: Db, name: string): Promise<void> {
+  const row = await apiKeyRows(db).where({ name }).first();
+  await apiKeyRows(db).where({ name }).delete();
+  await recordApiKeyChange(db, row?.hash ?? "");
+}
+
+const namesIn = (cache: ApiKeyCache) => [...cache.keys.values()].map(({ name }) => name).toSorted();
+
+/** Counts the statements that a piece of work sends, and says which tables they read. */
+async function statementsOf(db: Db, work: () => Promise<void>): Promise<string[]> {
+  const seen: string[] = [];
+  const note = ({ sql }: { sql: string }): void => void seen.push(sql);
+  db.on("query", note);
+  await work();
+  db.removeListener("query", note);
+  return seen;
+}
+
+test("what is added, changed and deleted is followed, whatever else there is", () =>
+  opened(async (db) => {
+    for (const name of ["a", "b", "c"]) await put(db, name);
+    const cache = new ApiKeyCache();
+    await cache.load(db);
+    await put(db, "d");
+    await put(db, "a", { permissions: { "/filter": ["GET"] } });
+    await remove(db, "b");
+    await cache.follow(db);
+    expect(namesIn(cache)).toEqual(["a", "c", "d"]);
+    expect([...cache.keys.values()].find(({ name }) => name === "a")?.permissions).toEqual({ "/filter": ["GET"] });
+  }));
+
+test("where nothing changed, one statement says so, and it reads no key", () =>
+  opened(async (db) => {
+    for (const name of ["a", "b"]) await put(db, name);
+    const cache = new ApiKeyCache();
+    await cache.load(db);
+    const statements = await statementsOf(db, () => cache.follow(db));
+    expect(statements).toHaveLength(1);
+    expect(statements.join()).not.toContain("api_keys");
+  }));
+
+test("a key that is stored again as it is, is no change", () =>
+  opened(async (db) => {
+    await put(db, "a", { origin: "bootstrap" });
+    const cache = new ApiKeyCache();
+    await cache.load(db);
+    await put(db, "a", { origin: "bootstrap" });
+    expect(await statementsOf(db, () => cache.follow(db))).toHaveLength(1);
+  }));
+
+test("who is further behind than the log follows reads all keys again", () =>
+  opened(async (db) => {
+    await put(db, "a");
+    const cache = new ApiKeyCache();
+    await cache.load(db);
+    await put(db, "b");
+    await db("api_key_changes").insert({ id: maximumFollowed * 2, hash: "gone" });
+    await cache.follow(db);
+    expect(namesIn(cache)).toEqual(["a", "b"]);
+  }));
+
+test("the lock can be had again and again", () =>
+  opened(async (db) => {
+    await lockApiKeys(db);
+    await lockApiKeys(db);
+    expect(await db("server_state").where({ key: "API keys" })).toHaveLength(1);
+  }));
+
+test("the use of a key is written once a day, and a failure is made up for", () =>
+  opened(async (db) => {
+    await put(db, "a");
+    const cache = new ApiKeyCache();
+    await cache.load(db);
+    const [key] = cache.keys.values();
+    if (key === undefined) throw new TypeError("There is no key.");
+    let [day, writes] = [20_000, 0];
+    const usage = new ApiKeyUsage({ now: () => day * 86_400_000 + 5 });
+    const store = {
+      write<T>(work: (own: Db) => Promise<T>): Promise<T> {
+        writes++;
+        return work(db);
+      },
+    };
+    const stored = async () => (await apiKeyRows(db).first())?.last_used_day;
+    for (let times = 0; times < 100; times++) usage.note(key);
+    await expect(usage.flush({ write: () => Promise.reject(new Error("away")) })).rejects.toThrow("away");
+    await usage.flush(store);
+    for (let times = 0; times < 100; times++) usage.note(key);
+    await usage.flush(store);
+    expect([writes, await stored()]).toEqual([1, 20_000]);
+    day++;
+    usage.note(key);
+    await usage.flush(store);
+    expect([writes, await stored()]).toEqual([2, 20_001]);
+  }));

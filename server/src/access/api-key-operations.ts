@@ -1,0 +1,148 @@
+/** The operations on API keys (Conventions, Every interface, "API keys"). */
+import type { components as Responses } from "@gatehouse/openapi/responses";
+import type { components } from "@gatehouse/openapi/validated-requests";
+import type { Context } from "../contract/context.ts";
+import { type Errors, fieldError } from "../contract/errors.ts";
+import { type Handlers, reply } from "../contract/handlers.ts";
+import { lockApiKeys, recordApiKeyChange } from "./api-key-changes.ts";
+import { checkNewLimits, denialReason, lastUnlimitedReason, readCaller } from "./api-key-rules.ts";
+import { dateOfDay } from "./api-key-usage.ts";
+import { type ApiKeyRow, apiKeyRows, generateApiKey, hashApiKey, limitColumns, parsePermissions } from "./api-keys.ts";
+import type { KeyLimits } from "./permissions.ts";
+
+type Operations =
+  | "listApiKeys"
+  | "createApiKey"
+  | "createApiKeyWithId"
+  | "retrieveApiKey"
+  | "updateApiKey"
+  | "deleteApiKey";
+
+type ApiKeyResource = Responses["schemas"]["ApiKey"];
+type ApiKeyRequest = components["schemas"]["ApiKeyRequest"];
+
+/** @param takeEffect reads what changed of the keys; a change has taken effect on this process when it resolves */
+export function apiKeys(takeEffect: () => Promise<void>) {
+  return {
+    async listApiKeys({ query: { startRow, numberOfResults } }, context) {
+      const caller = await readCaller(context);
+      const [counted] = await visibleRows(context, caller).count({ total: "*" });
+      const rows: ApiKeyRow[] = await visibleRows(context, caller)
+        .orderBy(["name", "id"])
+        .limit(numberOfResults)
+        .offset(startRow);
+      return reply(200, { apiKeys: rows.map(toResource), totalResults: Number(counted?.["total"] ?? 0) });
+    },
+
+    async createApiKey({ body }, context) {
+      await lockApiKeys(context.db);
+      return create(context, { id: context.newId(), body, takeEffect });
+    },
+
+    async createApiKeyWithId({ path, body }, context) {
+      const id = path.keyId.toLowerCase();
+      await lockApiKeys(context.db);
+      // Ids are unique over all tenants: another tenant's key must not be found by a guess that succeeds.
+      if ((await apiKeyRows(context.db).where({ id }).first("id")) !== undefined) {
+        const message = "Another API key has this id already. Choose another one, or leave it out of the path.";
+        return reply(400, fieldError("keyId", "duplicate", message));
+      }
+      return create(context, { id, body, takeEffect });
+    },
+
+    async retrieveApiKey({ path }, context) {
+      const row = await findRow(context, path.keyId, await readCaller(context));
+      return row === undefined ? reply(404) : reply(200, { apiKey: toResource(row) });
+    },
+
+    async updateApiKey({ path, body: { apiKey } }, context) {
+      const { db, clock, whenKept } = context;
+      await lockApiKeys(db);
+      const caller = await readCaller(context);
+      const row = await findRow(context, path.keyId, caller);
+      if (row === undefined) return reply(404);
+      const limits = limitsOf(apiKey, caller);
+      const denied = denialReason(caller, row) ?? (await lastUnlimitedReason(db, row, limits));
+      const errors = denied ?? (await checkNewLimits(db, caller, limits));
+      if (errors !== undefined) return reply(400, errors);
+      const changed = { name: apiKey.name, ...limitColumns(limits), last_update_instant: clock.now() };
+      await apiKeyRows(db).where({ hash: row.hash }).update(changed);
+      await recordApiKeyChange(db, row.hash);
+      whenKept(takeEffect);
+      return reply(200, { apiKey: toResource({ ...row, ...changed, last_used_day: null }) });
+    },
+
+    async deleteApiKey({ path }, context) {
+      const { db, whenKept } = context;
+      await lockApiKeys(db);
+      const caller = await readCaller(context);
+      const row = await findRow(context, path.keyId, caller);
+      if (row === undefined) return reply(404);
+      const errors = denialReason(caller, row) ?? (await lastUnlimitedReason(db, row));
+      if (errors !== undefined) return reply(400, errors);
+      await apiKeyRows(db).where({ hash: row.hash }).delete();
+      await recordApiKeyChange(db, row.hash);
+      whenKept(takeEffect);
+      return reply(200);
+    },
+  } satisfies Handlers<Operations>;
+}
+
+interface Creation {
+  readonly id: string;
+  readonly body: ApiKeyRequest;
+  readonly takeEffect: () => Promise<void>;
+}
+
+async function create(context: Context, { id, body: { apiKey }, takeEffect }: Creation) {
+  const { db, clock, whenKept } = context;
+  const caller = await readCaller(context);
+  const limits = limitsOf(apiKey, caller);
+  const errors: Errors | undefined = await checkNewLimits(db, caller, limits);
+  if (errors !== undefined) return reply(400, errors);
+  const [key, now] = [generateApiKey(), clock.now()];
+  const row: ApiKeyRow = {
+    hash: hashApiKey(key),
+    id,
+    name: apiKey.name,
+    origin: "operation",
+    ...limitColumns(limits),
+    insert_instant: now,
+    last_update_instant: now,
+    last_used_day: null,
+  };
+  await apiKeyRows(db).insert(row);
+  await recordApiKeyChange(db, row.hash);
+  whenKept(takeEffect);
+  return reply(200, { apiKey: toResource(row), key });
+}
+
+/** A key that is bound to a tenant makes keys of this tenant, where the request does not name one. */
+function limitsOf({ tenantId, permissions, expirationInstant }: ApiKeyRequest["apiKey"], caller: KeyLimits): KeyLimits {
+  return { tenantId: tenantId?.toLowerCase() ?? caller.tenantId, permissions, expirationInstant };
+}
+
+/** A key that is bound to a tenant sees the keys of this tenant alone. */
+function visibleRows({ db }: Context, { tenantId }: KeyLimits) {
+  const complete = apiKeyRows(db).whereNotNull("id");
+  return tenantId === undefined ? complete : complete.where({ tenant_id: tenantId });
+}
+
+async function findRow(context: Context, id: string, caller: KeyLimits): Promise<ApiKeyRow | undefined> {
+  return visibleRows(context, caller).where({ id: id.toLowerCase() }).first();
+}
+
+function toResource(row: ApiKeyRow): ApiKeyResource {
+  const permissions = parsePermissions(row.permissions) as ApiKeyResource["permissions"];
+  return {
+    id: row.id ?? "",
+    name: row.name,
+    ...(row.tenant_id === null ? {} : { tenantId: row.tenant_id }),
+    ...(permissions === undefined ? {} : { permissions }),
+    ...(row.expiration_instant === null ? {} : { expirationInstant: row.expiration_instant }),
+    origin: row.origin ?? "unknown",
+    ...(row.last_used_day === null ? {} : { lastUsedDate: dateOfDay(row.last_used_day) }),
+    insertInstant: row.insert_instant ?? 0,
+    lastUpdateInstant: row.last_update_instant ?? 0,
+  };
+}

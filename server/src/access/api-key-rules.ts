@@ -1,0 +1,69 @@
+/** No API key makes, changes or deletes one that may do more than itself, and the last one that may do everything stays. */
+import type { Context, Db } from "../contract/context.ts";
+import { type Errors, fieldError, Problems } from "../contract/errors.ts";
+import { type ApiKeyRow, apiKeyRows, toApiKey } from "./api-keys.ts";
+import { covers, coversExpiration, coversPermissions, coversTenant, type KeyLimits } from "./permissions.ts";
+import { loadTenants } from "./tenants.ts";
+
+/** What a key may do that is not stored any more. */
+const nothing: KeyLimits = { tenantId: "", permissions: {}, expirationInstant: Number.NEGATIVE_INFINITY };
+
+/**
+ * Reads the limits of the key that the request came with, in the operation's own transaction: this process may not have
+ * heard yet of a change that another one made.
+ */
+export async function readCaller({
+  db,
+  clock,
+  apiKeyHash,
+}: Pick<Context, "db" | "clock" | "apiKeyHash">): Promise<KeyLimits> {
+  const row = await apiKeyRows(db)
+    .where({ hash: apiKeyHash ?? "" })
+    .first();
+  const key = row === undefined ? nothing : toApiKey(row);
+  return key.expirationInstant !== undefined && key.expirationInstant <= clock.now() ? nothing : key;
+}
+
+/** Returns why a key with these limits cannot be made by the caller. */
+export async function checkNewLimits(db: Db, caller: KeyLimits, limits: KeyLimits): Promise<Errors | undefined> {
+  const problems = new Problems();
+  if (!coversTenant(caller, limits) || (limits.tenantId !== undefined && !(await loadTenants(db)).has(limits.tenantId)))
+    problems.field("apiKey.tenantId", "invalid", "There is no tenant with this id that the key of the request opens.");
+  if (!coversPermissions(caller, limits)) {
+    const message = "They permit more than those of the key of the request. Permit less, or use another key.";
+    problems.field("apiKey.permissions", "notPermitted", message);
+  }
+  if (!coversExpiration(caller, limits)) {
+    const message = "The key of the request expires before. Send its expiration or an earlier one, or use another key.";
+    problems.field("apiKey.expirationInstant", "notPermitted", message);
+  }
+  return problems.any ? problems.toErrors() : undefined;
+}
+
+/** Returns why the caller may neither change nor delete this key. */
+export function denialReason(caller: KeyLimits, row: ApiKeyRow): Errors | undefined {
+  if (covers(caller, toApiKey(row))) return undefined;
+  const message = "This API key may do more than the key of the request. Use one that may do all that this one may.";
+  return fieldError("keyId", "notPermitted", message);
+}
+
+/**
+ * Returns an error where nobody could make a key that may do everything any more, once this one is gone or has these
+ * limits. Keys that expire do not count: they would lock everybody out later.
+ */
+export async function lastUnlimitedReason(db: Db, row: ApiKeyRow, limits?: KeyLimits): Promise<Errors | undefined> {
+  if (!isUnlimited(toApiKey(row)) || (limits !== undefined && isUnlimited(limits))) return undefined;
+  const other = await apiKeyRows(db)
+    .whereNull("tenant_id")
+    .whereNull("permissions")
+    .whereNull("expiration_instant")
+    .whereNot({ hash: row.hash })
+    .first("hash");
+  if (other !== undefined) return undefined;
+  const message = "It is the last API key that may do everything and never expires. Create another one first.";
+  return fieldError("keyId", "notPermitted", message);
+}
+
+function isUnlimited({ tenantId, permissions, expirationInstant }: KeyLimits): boolean {
+  return tenantId === undefined && permissions === undefined && expirationInstant === undefined;
+}
