@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import type { Clock, Context, NewId, Preparation } from "../contract/context.ts";
 import { enqueueIn } from "../contract/enqueue.ts";
 import type { Job, JobHandler, JobOutcome } from "../contract/jobs.ts";
+import type { TraceContext } from "../contract/trace-context.ts";
 import {
   claimJobs,
   endJob,
@@ -185,7 +186,7 @@ export class Worker {
     try {
       const perform =
         "prepare" in handler
-          ? await handler.prepare(job, this.#preparation(row.tenant_id), signal)
+          ? await handler.prepare(job, this.#preparation(row), signal)
           : (context: Context) => handler.perform(job, context);
       await this.#write(row, async (context) => {
         await perform(context);
@@ -204,7 +205,7 @@ export class Worker {
   async #attempt(handler: Attempting, row: OutboxRow, job: Job<unknown>): Promise<JobOutcome | undefined> {
     const { signal } = this.#stopping;
     try {
-      const outcome = await handler.attempt(job, this.#preparation(row.tenant_id), signal);
+      const outcome = await handler.attempt(job, this.#preparation(row), signal);
       return signal.aborted && outcome.kind !== "done" ? undefined : outcome;
     } catch (error) {
       if (signal.aborted) return undefined;
@@ -243,20 +244,22 @@ export class Worker {
       afterwards.length = 0;
       if ((await heldJob(db, row.id, this.#lease)) === undefined) return;
       // Whoever settles a job looks for the next one afterwards.
-      const enqueue = enqueueIn({ db, tenantId: row.tenant_id, clock }, () => undefined);
+      const trace = traceOf(row);
+      const enqueue = enqueueIn({ db, tenantId: row.tenant_id, clock, trace }, () => undefined);
       const whenKept: Context["whenKept"] = (each) => void afterwards.push(each);
-      await work({ db, tenantId: row.tenant_id, clock, newId, ...noRequest, enqueue, whenKept });
+      await work({ db, tenantId: row.tenant_id, clock, newId, ...noRequest, trace, enqueue, whenKept });
     });
     for (const each of afterwards) await each();
   }
 
-  #preparation(tenantId: string): Preparation {
+  #preparation(row: OutboxRow): Preparation {
     const { store, clock, newId } = this.#parts;
     return {
-      tenantId,
+      tenantId: row.tenant_id,
       clock,
       newId,
       ...noRequest,
+      trace: traceOf(row),
       read: (work) => store.read(work),
       write: (work) => store.write(work),
     };
@@ -274,7 +277,12 @@ function toJob(row: OutboxRow): Job<unknown> {
     payload: JSON.parse(row.payload),
     attempts: row.attempts,
     createInstant: row.create_instant,
+    trace: traceOf(row),
   };
+}
+
+function traceOf({ traceparent, tracestate }: OutboxRow): TraceContext | undefined {
+  return traceparent === null ? undefined : { traceparent, tracestate: tracestate ?? undefined };
 }
 
 function describe(error: unknown): string {

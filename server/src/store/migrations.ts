@@ -22,6 +22,7 @@ import * as reports from "./migrations/023-reports.ts";
 import * as refreshTokens from "./migrations/024-refresh-tokens.ts";
 import * as webhookDeliveries from "./migrations/025-webhook-deliveries.ts";
 import * as loggingLevels from "./migrations/026-logging-levels.ts";
+import * as outboxTrace from "./migrations/039-outbox-trace.ts";
 
 interface Step {
   readonly name: string;
@@ -51,6 +52,7 @@ const steps: readonly Step[] = [
   { name: "024-refresh-tokens", up: refreshTokens.up },
   { name: "025-webhook-deliveries", up: webhookDeliveries.up },
   { name: "026-logging-levels", up: loggingLevels.up },
+  { name: "039-outbox-trace", up: outboxTrace.up },
 ];
 
 export async function migrate(db: Knex): Promise<void> {

@@ -27,6 +27,9 @@ export interface OutboxRow {
   lease_expiration_instant: number | null;
   end_instant: number | null;
   last_error: string | null;
+  /** The trace of the operation that left it, as W3C Trace Context writes it. */
+  traceparent: string | null;
+  tracestate: string | null;
 }
 
 export interface NewJob {
@@ -36,6 +39,7 @@ export interface NewJob {
   readonly payload: unknown;
   readonly createInstant: number;
   readonly dueInstant: number;
+  readonly trace?: { readonly traceparent: string; readonly tracestate: string | undefined } | undefined;
 }
 
 /** Leaves a job, inside a transaction. Resolves to its id. */
@@ -53,6 +57,8 @@ export async function insertJob(db: Knex, job: NewJob): Promise<number> {
       create_instant: job.createInstant,
       due_instant: job.dueInstant,
       attempts: 0,
+      traceparent: job.trace?.traceparent ?? null,
+      tracestate: job.trace?.tracestate ?? null,
     })
     .returning("id");
   if (row === undefined) throw new Error("The store returned no job.");
