@@ -36,6 +36,8 @@ export interface AppParts extends Workplace, Doorkeeper {
   readonly proxies: () => TrustedProxies;
   readonly license: () => LicenseState;
   readonly isStopping: () => boolean;
+  /** Follows each request for metrics and traces. */
+  readonly observeRequests?: RequestHandler;
 }
 
 const routes = new Routes(manifest);
@@ -50,11 +52,14 @@ function publicPages({ store, isStopping }: AppParts): Router {
   return router;
 }
 
+const goOn: RequestHandler = (_request, _response, next) => next();
+
 /** The stations by their names, in the order in which a request passes them. */
 function pipeline(parts: AppParts) {
   return {
     requestId: identifyRequest(parts.proxies),
     requestLog: logRequests(parts.loggers.of("http.requests")),
+    requestObservation: parts.observeRequests ?? goOn,
     securityHeaders: secureHeaders(),
     cors: applyCors(parts.cors, parts.onCorsRefused),
     operationLookup: findOperation(routes),

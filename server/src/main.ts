@@ -38,10 +38,23 @@ async function main(): Promise<void> {
   };
   const mailer = makeMailer(configuration.mail);
   const parts = { log, clock: systemClock, outgoing, mailer, mediaFilterUrls, newSigningKey: generateSigningKey };
-  const server = await runServer({ host, port, database, masterKey, license: licenseState, bootstrap, ...parts });
+  const { observability } = configuration;
+  const server = await runServer({
+    host,
+    port,
+    database,
+    masterKey,
+    license: licenseState,
+    bootstrap,
+    observability,
+    ...parts,
+  });
   log.loggers
     .of("server")
-    .info({ url: server.url, store: server.store.description, operations: manifest.length }, "started");
+    .info(
+      { url: server.url, metrics: server.metricsUrl, store: server.store.description, operations: manifest.length },
+      "started",
+    );
   // Before the greeting: who has read it may send a signal at once.
   stopOnSignals(server, log);
   console.log(greet(server, { operations: manifest.length, bootstrapFile }));

@@ -13,6 +13,7 @@ import { Whitelists } from "./filtering/whitelists.ts";
 import { makeHandlers } from "./http/handlers.ts";
 import { insertEvent } from "./identity/event-log.ts";
 import { ensureGlobalKey, hasGlobalKey, type KeyPair } from "./identity/signing-keys.ts";
+import { version } from "./identity/system-version.ts";
 import { verifyToken } from "./identity/token-verification.ts";
 import { makeJobHandlers, sweeps } from "./jobs.ts";
 import type { Log } from "./log/log.ts";
@@ -20,6 +21,7 @@ import { loggedMailer, loggedSender, loggedStore } from "./log/logged-parts.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import { MediaFilter, type MediaFilterUrls } from "./moderation/media-filter.ts";
 import { findSignedIn } from "./moderation/operator-tokens.ts";
+import { Observability, type ObservabilityOptions } from "./observability/observability.ts";
 import { anyAddress } from "./outgoing/addresses.ts";
 import { Outgoing, type Sender } from "./outgoing/outgoing.ts";
 import { Port } from "./port.ts";
@@ -47,6 +49,8 @@ export interface ServerOptions {
   readonly bootstrap: (store: Store) => Promise<Bootstrap | undefined>;
   /** Makes the key that the service signs tokens with, at a first start. */
   readonly newSigningKey: () => Promise<KeyPair>;
+  /** Metrics and traces; left out, there are none. */
+  readonly observability?: ObservabilityOptions;
   /** For tests of the tests alone. */
   readonly seam?: Seam;
 }
@@ -54,6 +58,8 @@ export interface ServerOptions {
 export interface RunningServer {
   /** `http://host:port`, without a slash at the end. */
   readonly url: string;
+  /** Where the metrics are; undefined where none are served. */
+  readonly metricsUrl: string | undefined;
   readonly store: Store;
   readonly applied: Applied;
   /** The work that operations leave for later, and what comes back by itself. */
@@ -76,42 +82,51 @@ export interface Background {
  *   BootstrapError when the bootstrap breaks a rule, PortUnavailable when another process has the port
  */
 export async function runServer(options: ServerOptions): Promise<RunningServer> {
-  const store = loggedStore(await openStore(options.database, options.masterKey), options.log.loggers.of("store"));
+  const { loggers } = options.log;
+  const observability = await Observability.create(options.observability ?? {}, { log: loggers.of("server"), version });
+  const opened = await openStore(options.database, options.masterKey, observability.storeObserver);
+  const store = observability.store(loggedStore(opened, loggers.of("store")));
   try {
-    return await runOn(store, options);
+    return await runOn(store, options, observability);
   } catch (error) {
+    await observability.stop();
     await store.close();
     throw error;
   }
 }
 
 /** The port comes before what is stored: a key that is generated is told once, by a server that runs. */
-async function runOn(store: Store, options: ServerOptions): Promise<RunningServer> {
+async function runOn(store: Store, options: ServerOptions, observability: Observability): Promise<RunningServer> {
   const port = await Port.take(options.host, options.port);
   try {
-    return await serve(store, port, options);
+    return await serve(store, port, options, observability);
   } catch (error) {
     await port.close(0);
     throw error;
   }
 }
 
-async function serve(store: Store, port: Port, options: ServerOptions): Promise<RunningServer> {
+async function serve(
+  store: Store,
+  port: Port,
+  options: ServerOptions,
+  observability: Observability,
+): Promise<RunningServer> {
   const { clock, license, mediaFilterUrls: urls } = options;
   const { loggers } = options.log;
-  const outgoing = loggedSender(options.outgoing, loggers.of("outgoing"));
+  const outgoing = observability.sender(loggedSender(options.outgoing, loggers.of("outgoing")));
   const mailer = loggedMailer(options.mailer, loggers.of("mail"));
-  const filters = new Filters();
+  const filters = new Filters(observability.measureFilter);
   const applied = await fill(store, options);
   loggers.of("bootstrap").info({ generatedKeys: applied.generatedKeys.length }, "the store holds what it is to hold");
   const settings = new Settings(store, loggers);
   await settings.load();
   let stopping = false;
   const workplace = { store, clock, newId: randomUUID };
-  const mediaSender = loggedSender(new Outgoing(anyAddress), loggers.of("outgoing"));
+  const mediaSender = observability.sender(loggedSender(new Outgoing(anyAddress), loggers.of("outgoing")));
   const mediaFilter = new MediaFilter({ outgoing: mediaSender, log: loggers.of("moderation.media"), urls });
   const moderation = { filters, whitelists: new Whitelists(), mediaFilter };
-  const jobs = makeJobHandlers({ ...moderation, outgoing, mailer });
+  const jobs = observability.jobs(makeJobHandlers({ ...moderation, outgoing, mailer }));
   const worker = new Worker({ ...workplace, log: loggers.of("background.jobs"), handlers: jobs });
   const sweeper = new Sweeper({ ...workplace, log: loggers.of("background.sweeps"), sweeps });
   const parts = {
@@ -128,7 +143,14 @@ async function serve(store: Store, port: Port, options: ServerOptions): Promise<
     proxies: () => settings.systemConfiguration.trustedProxyConfiguration,
     license: () => license,
     isStopping: () => stopping,
+    observeRequests: observability.requests,
   };
+  await observability.listen({
+    ...moderation,
+    store,
+    clock,
+    isReady: () => isReady(store, () => stopping),
+  });
   port.open(createApp(parts, options.seam));
   settings.watch();
   worker.start();
@@ -136,6 +158,7 @@ async function serve(store: Store, port: Port, options: ServerOptions): Promise<
   warmUp(store, filters, settings.tenants, loggers.of("filtering"));
   return {
     url: `http://${options.host.includes(":") ? `[${options.host}]` : options.host}:${port.number}`,
+    metricsUrl: observability.metricsUrl,
     store,
     applied,
     background: {
@@ -157,10 +180,20 @@ async function serve(store: Store, port: Port, options: ServerOptions): Promise<
       await port.close(graceMilliseconds);
       settings.stop();
       await Promise.all([worker.stop(), sweeper.stop()]);
+      await observability.stop();
       await store.close();
       loggers.of("server").info("stopped");
     },
   };
+}
+
+/** Says what `GET /health/ready` says. */
+async function isReady(store: Store, isStopping: () => boolean): Promise<boolean> {
+  if (isStopping()) return false;
+  return store.ping().then(
+    () => true,
+    () => false,
+  );
 }
 
 async function fill(store: Store, options: ServerOptions): Promise<Applied> {

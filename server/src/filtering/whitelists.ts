@@ -12,6 +12,8 @@ interface Built {
   readonly whitelist: Whitelist;
   /** So that an edit does not cost the inflections of all entries anew. */
   readonly inflections: Inflections;
+  /** The number of allowed entries. */
+  readonly allowed: number;
 }
 
 /** By locale and text, before exclusions; of words that have some. */
@@ -22,6 +24,11 @@ const mostKept = 64;
 
 export class Whitelists {
   readonly #kept = new Map<string, Built>();
+
+  /** The number of allowed entries in memory, over all tenants. */
+  get loadedEntries(): number {
+    return this.#kept.values().reduce((sum, { allowed }) => sum + allowed, 0);
+  }
 
   /** The whitelist of the tenant as it stands at this moment. */
   async of(db: Db, tenantId: string): Promise<Whitelist> {
@@ -52,7 +59,7 @@ async function build(db: Db, tenantId: string, revision: string, before: Inflect
     disallowedPhrases: await partsOf(allDisallowedPhrases(db, tenantId, false)),
     advancedDisallowedPhrases: await partsOf(allDisallowedPhrases(db, tenantId, true)),
   });
-  return { revision, whitelist, inflections };
+  return { revision, whitelist, inflections, allowed: allowed.length };
 }
 
 function inflected(
