@@ -6,11 +6,11 @@ import type { Measure } from "../filtering/filters.ts";
 import type { Sender } from "../outgoing/outgoing.ts";
 import type { Store, StoreObserver } from "../store/store.ts";
 import { filterMeasure, measuredJobs, measuredStore } from "./measured-parts.ts";
-import { createMetrics, type Metrics } from "./metrics.ts";
+import type { Metrics } from "./metrics.ts";
 import { listenForScrapes, type MetricsListener, type MetricsOptions } from "./metrics-listener.ts";
 import { passOnTraces } from "./pass-on-traces.ts";
 import { measureRequests } from "./request-metrics.ts";
-import { registerScraped, type ScrapedParts } from "./scraped-metrics.ts";
+import type { ScrapedParts } from "./scraped-metrics.ts";
 import type { Tracing, TracingOptions } from "./tracing.ts";
 
 export interface ObservabilityOptions {
@@ -27,19 +27,24 @@ export class Observability {
   readonly #version: string;
   #listener: MetricsListener | undefined;
 
-  private constructor(options: ObservabilityOptions, tracing: Tracing, version: string) {
+  private constructor(
+    options: ObservabilityOptions,
+    { tracing, metrics, version }: { tracing: Tracing; metrics: Metrics | undefined; version: string },
+  ) {
     this.#options = options;
     this.#tracing = tracing;
+    this.#metrics = metrics;
     this.#version = version;
-    this.#metrics = options.metrics === undefined ? undefined : createMetrics();
   }
 
-  /** Loads what the options need; the packages that record spans are loaded where there is an endpoint for them. */
+  /** Loads what the options need: the packages for metrics and for spans are loaded only where they are configured. */
   static async create(
     options: ObservabilityOptions,
     { log, version }: { readonly log: Logger; readonly version: string },
   ): Promise<Observability> {
-    return new Observability(options, await createTracing(options, log, version), version);
+    const tracing = await createTracing(options, log, version);
+    const metrics = options.metrics === undefined ? undefined : (await import("./metrics.ts")).createMetrics();
+    return new Observability(options, { tracing, metrics, version });
   }
 
   /** Middleware that follows each request; its place is behind the one that starts the request's state. */
@@ -83,6 +88,7 @@ export class Observability {
   /** Serves the metrics where a port is configured for them. @throws PortUnavailable */
   async listen(parts: Omit<ScrapedParts, "version">): Promise<void> {
     if (this.#metrics === undefined || this.#options.metrics === undefined) return;
+    const { registerScraped } = await import("./scraped-metrics.ts");
     registerScraped(this.#metrics.registry, { ...parts, version: this.#version });
     this.#listener = await listenForScrapes(this.#metrics.registry, this.#options.metrics);
   }

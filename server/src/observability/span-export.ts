@@ -22,6 +22,8 @@ const queue = {
 };
 /** The longest value of an attribute, in characters. */
 const attributeValueLengthLimit = 256;
+/** Milliseconds that one export may take, with its retries. */
+const exportTimeout = 5_000;
 /** Milliseconds that a stop waits for the receiver. */
 const stopTimeout = 3_000;
 
@@ -36,7 +38,7 @@ export function exportSpans(
   { log, version }: { readonly log: Logger; readonly version: string },
 ): SpanExport {
   const url = `${endpoint.replace(/\/$/, "")}/v1/traces`;
-  const exporter = reportingExporter(new OTLPTraceExporter({ url, timeoutMillis: queue.exportTimeoutMillis }), log);
+  const exporter = reportingExporter(new OTLPTraceExporter({ url, timeoutMillis: exportTimeout }), log);
   const provider = new TracerProvider({
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(sampleRatio) }),
     resource: defaultResource()
@@ -49,7 +51,10 @@ export function exportSpans(
     tracer: provider.getTracer("gatehouse", version),
     async stop() {
       const { promise, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(resolve, stopTimeout);
+      const timer = setTimeout(() => {
+        log.warn("the last spans cannot be exported in time; they are dropped");
+        resolve();
+      }, stopTimeout);
       await Promise.race([provider.shutdown().catch(() => undefined), promise]);
       clearTimeout(timer);
     },
