@@ -34,7 +34,7 @@ export function incomingTrace({ headers }: IncomingMessage): TraceContext | unde
 }
 
 /** A sender that adds the headers of a trace; headers of the request's own by these names win. */
-export function withTraceHeaders(sender: Sender, trace: () => TraceContext | undefined): Sender {
+function withTraceHeaders(sender: Sender, trace: () => TraceContext | undefined): Sender {
   return {
     send(request) {
       const current = trace();

@@ -4,6 +4,7 @@ import pg from "pg";
 import { describeLocation } from "./database-url.ts";
 import { StoreUnavailable, toFailure } from "./failures.ts";
 import { migrate } from "./migrations.ts";
+import { poolUsage } from "./pool-usage.ts";
 import { provideMasterKey } from "./sealed.ts";
 import type { Store } from "./store.ts";
 
@@ -62,6 +63,7 @@ export async function openPostgres(url: string, masterKey?: Uint8Array): Promise
         throw new StoreUnavailable("The store cannot be reached", { cause: error });
       }
     },
+    usage: () => poolUsage(db, poolSize),
     async clear() {
       const tables: { tablename: string }[] = await db("pg_tables")
         .whereRaw("schemaname = current_schema()")
