@@ -34,6 +34,11 @@ describe("--help", patience, () => {
       NOTIFICATION_ALLOWED_RANGES: undefined,
       IMAGE_FILTER_URL: undefined,
       VIDEO_FILTER_URL: undefined,
+      METRICS_HOST: "127.0.0.1",
+      METRICS_PORT: undefined,
+      OTEL_EXPORTER_OTLP_ENDPOINT: undefined,
+      OTEL_SERVICE_NAME: "gatehouse",
+      OTEL_TRACES_SAMPLER_ARG: "1",
     };
     for (const [name, value] of Object.entries(defaults)) {
       const [, takes] = new RegExp(`^ +${name} +\\S.*\\n +Takes (.+)$`, "m").exec(output) ?? [];
@@ -76,6 +81,10 @@ describe("A wrong configuration names the problem and exits with 1", patience, (
     ["NOTIFICATION_ALLOWED_RANGES", "10.0.0.0/33"],
     ["IMAGE_FILTER_URL", "images.internal"],
     ["VIDEO_FILTER_URL", "ftp://videos.internal/"],
+    ["METRICS_PORT", "65536"],
+    ["METRICS_HOST", "two words"],
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector:4318"],
+    ["OTEL_TRACES_SAMPLER_ARG", "1.5"],
   ])("%s=%s", async (name, value) => {
     const { code, output, errors } = await runToEnd(folder, { ...inMemory, [name]: value });
     expect([code, output]).toEqual([1, ""]);

@@ -40,6 +40,8 @@ export interface AppParts extends Workplace, Doorkeeper {
   readonly isStopping: () => boolean;
   /** Undefined where requests are not limited. */
   readonly rateLimit: RateLimit | undefined;
+  /** Follows each request for metrics and traces. */
+  readonly observeRequests?: RequestHandler;
 }
 
 const routes = new Routes(manifest);
@@ -54,11 +56,14 @@ function publicPages({ store, isStopping }: AppParts): Router {
   return router;
 }
 
+const goOn: RequestHandler = (_request, _response, next) => next();
+
 /** The stations by their names, in the order in which a request passes them. */
 function pipeline(parts: AppParts) {
   return {
     requestId: identifyRequest(parts.proxies),
     requestLog: logRequests(parts.loggers.of("http.requests")),
+    requestObservation: parts.observeRequests ?? goOn,
     securityHeaders: secureHeaders(),
     cors: applyCors(parts.cors, parts.onCorsRefused),
     operationLookup: findOperation(routes),

@@ -4,6 +4,7 @@ import { parseRatePolicy, type RatePolicy } from "./access/rate-limiter.ts";
 import type { MailAddress } from "./mail/mail.ts";
 import { type MailSettings, parseMailAddress } from "./mail/mail-settings.ts";
 import { parseSmtpUrl, type SmtpLocation } from "./mail/smtp-url.ts";
+import type { ObservabilityOptions } from "./observability/observability.ts";
 import { isRange } from "./outgoing/addresses.ts";
 import { type Environment, fileVariable, readSecret, SecretFileError } from "./secret-files.ts";
 import {
@@ -41,6 +42,7 @@ export interface Configuration {
   readonly mail: MailSettings;
   /** The services that judge images and videos. */
   readonly mediaFilterUrls: { readonly image: string | undefined; readonly video: string | undefined };
+  readonly observability: ObservabilityOptions;
 }
 
 /** The environment holds what the server cannot start with; `problems` names each variable and what it takes. */
@@ -217,9 +219,49 @@ const videoFilterUrl = mediaFilterUrl("VIDEO_FILTER_URL", "videos");
 
 function mediaFilterUrl(name: string, media: string): Variable<string> {
   const meaning = `The service that judges ${media}; it may be at a private address.`;
-  const read = (text: string) => (text === "" || /^https?:$/.test(URL.parse(text)?.protocol ?? "") ? text : undefined);
+  const read = (text: string) => (text === "" || isHttpUrl(text) ? text : undefined);
   return { name, default: "", meaning, takes: "an http or https URL", read };
 }
+
+function isHttpUrl(text: string): boolean {
+  return /^https?:$/.test(URL.parse(text)?.protocol ?? "");
+}
+
+const metricsHost: Variable<string> = {
+  name: "METRICS_HOST",
+  default: "127.0.0.1",
+  meaning: "The address to serve metrics on; whoever reaches it reads them, without a key.",
+  takes: "a host name or an IP address",
+  read: host.read,
+};
+const metricsPort: Variable<number | "none"> = {
+  name: "METRICS_PORT",
+  default: "",
+  meaning: "The port to serve metrics on, at /metrics; empty: none are served; 0 takes a free one.",
+  takes: port.takes,
+  read: (text) => (text === "" ? "none" : port.read(text)),
+};
+const otlpEndpoint: Variable<string> = {
+  name: "OTEL_EXPORTER_OTLP_ENDPOINT",
+  default: "",
+  meaning: "The OTLP receiver that traces are sent to, over HTTP; empty: none are recorded.",
+  takes: "an http or https URL, to which /v1/traces is added",
+  read: (text) => (text === "" || isHttpUrl(text) ? text : undefined),
+};
+const otelServiceName: Variable<string> = {
+  name: "OTEL_SERVICE_NAME",
+  default: "gatehouse",
+  meaning: "The name of this service in traces.",
+  takes: "a text",
+  read: (text) => text,
+};
+const sampleRatio: Variable<number> = {
+  name: "OTEL_TRACES_SAMPLER_ARG",
+  default: "1",
+  meaning: "The share of traces that is recorded, of those that begin here.",
+  takes: "a number from 0 to 1",
+  read: (text) => (/^(?:0|1|[01]?\.\d{1,9})$/.test(text) && Number(text) <= 1 ? Number(text) : undefined),
+};
 
 const variables: readonly Variable<unknown>[] = [
   host,
@@ -243,6 +285,11 @@ const variables: readonly Variable<unknown>[] = [
   mailFrom,
   imageFilterUrl,
   videoFilterUrl,
+  metricsHost,
+  metricsPort,
+  otlpEndpoint,
+  otelServiceName,
+  sampleRatio,
 ];
 
 /** @throws ConfigurationError naming every variable that is wrong */
@@ -268,6 +315,8 @@ export function readConfiguration(environment: Environment): Configuration {
   const smtp = get(smtpUrl);
   const master = get(masterKey);
   const rate = get(rateLimit);
+  const scraped = get(metricsPort);
+  const endpoint = get(otlpEndpoint);
   return {
     host: get(host),
     port: get(port),
@@ -292,6 +341,11 @@ export function readConfiguration(environment: Environment): Configuration {
       from: get(mailFrom),
     },
     mediaFilterUrls: { image: get(imageFilterUrl) || undefined, video: get(videoFilterUrl) || undefined },
+    observability: {
+      metrics: scraped === "none" ? undefined : { host: get(metricsHost), port: scraped },
+      tracing:
+        endpoint === "" ? undefined : { endpoint, serviceName: get(otelServiceName), sampleRatio: get(sampleRatio) },
+    },
   };
 }
 

@@ -3,7 +3,7 @@ import { sampleApplicationId } from "./bootstrap/first-start.ts";
 import type { RunningServer } from "./server.ts";
 
 export function greet(
-  { url, store, applied }: RunningServer,
+  { url, metricsUrl, store, applied }: RunningServer,
   { operations, bootstrapFile }: { operations: number; bootstrapFile: string | undefined },
 ): string {
   const [first] = applied.generatedKeys;
@@ -12,6 +12,7 @@ export function greet(
     `Gatehouse is at ${url}`,
     `  ${operations} operations. Store: ${store.description}`,
     `  Read: ${url}/docs`,
+    ...(metricsUrl === undefined ? [] : [`  Metrics: ${metricsUrl}`]),
     "",
     ...howToCall(url, first?.key, bootstrapFile),
   ];

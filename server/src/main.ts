@@ -52,12 +52,16 @@ async function main(): Promise<void> {
     mailer,
     mediaFilterUrls,
     rateLimit,
+    observability: configuration.observability,
     newSigningKey: generateSigningKey,
   };
   const server = await runServer({ host, port, database, masterKey, license: licenseState, bootstrap, ...parts });
   log.loggers
     .of("server")
-    .info({ url: server.url, store: server.store.description, operations: manifest.length }, "started");
+    .info(
+      { url: server.url, metrics: server.metricsUrl, store: server.store.description, operations: manifest.length },
+      "started",
+    );
   // Before the greeting: who has read it may send a signal at once.
   handleSignals(server, log, configuration);
   console.log(greet(server, { operations: manifest.length, bootstrapFile }));

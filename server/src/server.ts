@@ -17,6 +17,7 @@ import { Whitelists } from "./filtering/whitelists.ts";
 import { makeHandlers } from "./http/handlers.ts";
 import { insertEvent } from "./identity/event-log.ts";
 import { ensureGlobalKey, hasGlobalKey, type KeyPair } from "./identity/signing-keys.ts";
+import { version } from "./identity/system-version.ts";
 import { verifyToken } from "./identity/token-verification.ts";
 import { makeJobHandlers, sweeps } from "./jobs.ts";
 import type { Log } from "./log/log.ts";
@@ -24,6 +25,7 @@ import { loggedMailer, loggedSender, loggedStore, logWriteCheck } from "./log/lo
 import type { Mailer } from "./mail/mailer.ts";
 import { MediaFilter, type MediaFilterUrls } from "./moderation/media-filter.ts";
 import { findSignedIn } from "./moderation/operator-tokens.ts";
+import { Observability, type ObservabilityOptions } from "./observability/observability.ts";
 import { anyAddress } from "./outgoing/addresses.ts";
 import { Outgoing, type Sender } from "./outgoing/outgoing.ts";
 import { Port } from "./port.ts";
@@ -58,6 +60,8 @@ export interface ServerOptions {
   readonly bootstrap: (db: Db) => Promise<Bootstrap | undefined>;
   /** Makes the key that the service signs tokens with, at a first start. */
   readonly newSigningKey: () => Promise<KeyPair>;
+  /** Metrics and traces; left out, there are none. */
+  readonly observability?: ObservabilityOptions;
   /** For tests of the tests alone. */
   readonly seam?: Seam;
 }
@@ -65,6 +69,8 @@ export interface ServerOptions {
 export interface RunningServer {
   /** `http://host:port`, without a slash at the end. */
   readonly url: string;
+  /** Where the metrics are; undefined where none are served. */
+  readonly metricsUrl: string | undefined;
   readonly store: Store;
   readonly applied: Applied;
   /** The work that operations leave for later, and what comes back by itself. */
@@ -98,15 +104,18 @@ export interface Background {
  *   newer version contracted the schema, MigrationBlocked when the database cannot be migrated now
  */
 export async function runServer(options: ServerOptions): Promise<RunningServer> {
-  const storeLog = options.log.loggers.of("store");
+  const { loggers } = options.log;
+  const storeLog = loggers.of("store");
   await migrateStore(options.database, reportTo(storeLog));
-  const opened = withWriteCheck(await openStore(options.database, options.masterKey), {
+  const observability = await Observability.create(options.observability ?? {}, { log: loggers.of("server"), version });
+  const opened = withWriteCheck(await openStore(options.database, options.masterKey, observability.storeObserver), {
     onChange: logWriteCheck(storeLog),
   });
-  const store = loggedStore(runAgainWhenPrepared(opened), storeLog);
+  const store = observability.store(loggedStore(runAgainWhenPrepared(opened), storeLog));
   try {
-    return await runOn(store, options);
+    return await runOn(store, options, observability);
   } catch (error) {
+    await observability.stop();
     await store.close();
     throw error;
   }
@@ -121,34 +130,35 @@ function reportTo(log: Logger): MigrationReport {
 }
 
 /** The port comes before what is stored: a key that is generated is told once, by a server that runs. */
-async function runOn(store: Store, options: ServerOptions): Promise<RunningServer> {
+async function runOn(store: Store, options: ServerOptions, observability: Observability): Promise<RunningServer> {
   const port = await Port.take(options.host, options.port);
   try {
-    return await serve(store, port, options);
+    return await serve(store, port, options, observability);
   } catch (error) {
     await port.close({ graceMilliseconds: 0 });
     throw error;
   }
 }
 
-async function serve(store: Store, port: Port, options: ServerOptions): Promise<RunningServer> {
-  const { clock, license, mediaFilterUrls: urls } = options;
+async function serve(
+  store: Store,
+  port: Port,
+  options: ServerOptions,
+  observability: Observability,
+): Promise<RunningServer> {
+  const { clock, license } = options;
   const { loggers } = options.log;
-  const outgoing = loggedSender(options.outgoing, loggers.of("outgoing"));
+  const outgoing = observability.sender(loggedSender(options.outgoing, loggers.of("outgoing")));
   const mailer = loggedMailer(options.mailer, loggers.of("mail"));
   const revisions = watchRevisions(store);
-  const filters = new Filters(revisions);
   const applied = await fill(store, options);
   loggers.of("bootstrap").info({ generatedKeys: applied.generatedKeys.length }, "the store holds what it is to hold");
   const settings = new Settings(store, loggers, clock);
   await settings.load();
   let stopping = false;
   const workplace = { store, clock, newId: randomUUID };
-  const mediaSender = loggedSender(new Outgoing(anyAddress), loggers.of("outgoing"));
-  const mediaFilter = new MediaFilter({ outgoing: mediaSender, log: loggers.of("moderation.media"), urls });
-  const whitelists = new Whitelists((work) => store.readLong(work), revisions);
-  const moderation = { filters, whitelists, mediaFilter };
-  const jobs = makeJobHandlers({ ...moderation, outgoing, mailer });
+  const moderation = contentParts(store, options, { observability, revisions });
+  const jobs = observability.jobs(makeJobHandlers({ ...moderation, outgoing, mailer }));
   const worker = new Worker({ ...workplace, log: loggers.of("background.jobs"), handlers: jobs });
   const sweeper = new Sweeper({ ...workplace, log: loggers.of("background.sweeps"), sweeps });
   const parts = {
@@ -168,14 +178,22 @@ async function serve(store: Store, port: Port, options: ServerOptions): Promise<
     license: () => license,
     isStopping: () => stopping,
     rateLimit: options.rateLimit && new RateLimiter(options.rateLimit, clock),
+    observeRequests: observability.requests,
   };
+  await observability.listen({
+    ...moderation,
+    store,
+    clock,
+    isReady: () => isReady(store, () => stopping),
+  });
   port.open(createApp(parts, options.seam));
   settings.watch();
   worker.start();
   sweeper.start();
-  warmUp(store, { filters, whitelists }, settings.tenants, loggers.of("filtering"));
+  warmUp(store, moderation, settings.tenants, loggers.of("filtering"));
   return {
     url: `http://${options.host.includes(":") ? `[${options.host}]` : options.host}:${port.number}`,
+    metricsUrl: observability.metricsUrl,
     store,
     applied,
     background: {
@@ -198,10 +216,37 @@ async function serve(store: Store, port: Port, options: ServerOptions): Promise<
       await port.close({ lingerMilliseconds, graceMilliseconds });
       await settings.stop();
       await Promise.all([worker.stop(), sweeper.stop(), revisions?.stop()]);
+      await observability.stop();
       await store.close();
       loggers.of("server").info("stopped");
     },
   };
+}
+
+/** Returns what content is filtered and judged by. */
+function contentParts(
+  store: Store,
+  { log: { loggers }, mediaFilterUrls: urls }: ServerOptions,
+  {
+    observability,
+    revisions,
+  }: { readonly observability: Observability; readonly revisions: ReturnType<typeof watchRevisions> },
+) {
+  const outgoing = observability.sender(loggedSender(new Outgoing(anyAddress), loggers.of("outgoing")));
+  return {
+    filters: new Filters(revisions, observability.measureFilter),
+    whitelists: new Whitelists((work) => store.readLong(work), revisions),
+    mediaFilter: new MediaFilter({ outgoing, log: loggers.of("moderation.media"), urls }),
+  };
+}
+
+/** Says what `GET /health/ready` says. */
+async function isReady(store: Store, isStopping: () => boolean): Promise<boolean> {
+  if (isStopping()) return false;
+  return store.ping().then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Of processes that start at once on one store, one after the other fills it: one is the first. */

@@ -17,7 +17,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { startPostgres } from "../../../contract-tests/tools/temporary-postgres.mjs";
+import { startPostgres } from "../../../contract-tests/tools/temporary-postgres.ts";
 import { median } from "../reports/measure.ts";
 import { Load } from "./load.ts";
 import { findPostgres } from "./postgres.ts";

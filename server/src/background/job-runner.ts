@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Clock, Context, NewId, Preparation } from "../contract/context.ts";
 import { enqueueIn } from "../contract/enqueue.ts";
 import type { Job, JobHandler, JobOutcome } from "../contract/jobs.ts";
+import type { TraceContext } from "../contract/trace-context.ts";
 import { endJob, type OutboxRow, postponeJob } from "../store/outbox.ts";
 import { holdsJob } from "../store/outbox-leases.ts";
 import type { Store } from "../store/store.ts";
@@ -62,7 +63,7 @@ export class JobRunner {
     try {
       const perform =
         "prepare" in handler
-          ? await handler.prepare(job, this.#preparation(row.tenant_id), signal)
+          ? await handler.prepare(job, this.#preparation(row), signal)
           : (context: Context) => handler.perform(job, context);
       const isKept = await this.#write(row, async (context) => {
         await perform(context);
@@ -82,7 +83,7 @@ export class JobRunner {
   async #attempt(handler: Attempting, row: OutboxRow, job: Job<unknown>): Promise<JobOutcome | undefined> {
     const { signal, log } = this.#parts;
     try {
-      const outcome = await handler.attempt(job, this.#preparation(row.tenant_id), signal);
+      const outcome = await handler.attempt(job, this.#preparation(row), signal);
       return signal.aborted && outcome.kind !== "done" ? undefined : outcome;
     } catch (error) {
       if (signal.aborted) return undefined;
@@ -132,22 +133,24 @@ export class JobRunner {
       afterwards.length = 0;
       if (!(await holdsJob(db, row, lease))) return false;
       // Whoever settles a job looks for the next one afterwards.
-      const enqueue = enqueueIn({ db, tenantId: row.tenant_id, clock }, () => undefined);
+      const trace = traceOf(row);
+      const enqueue = enqueueIn({ db, tenantId: row.tenant_id, clock, trace }, () => undefined);
       const whenKept: Context["whenKept"] = (each) => void afterwards.push(each);
-      await work({ db, tenantId: row.tenant_id, clock, newId, ...noRequest, enqueue, whenKept });
+      await work({ db, tenantId: row.tenant_id, clock, newId, ...noRequest, trace, enqueue, whenKept });
       return true;
     });
     for (const each of afterwards) await each();
     return isOurs;
   }
 
-  #preparation(tenantId: string): Preparation {
+  #preparation(row: OutboxRow): Preparation {
     const { store, clock, newId } = this.#parts;
     return {
-      tenantId,
+      tenantId: row.tenant_id,
       clock,
       newId,
       ...noRequest,
+      trace: traceOf(row),
       read: (work) => store.read(work),
       write: (work) => store.write(work),
     };
@@ -171,7 +174,12 @@ function toJob(row: OutboxRow): Job<unknown> {
     payload: JSON.parse(row.payload),
     attempts: row.attempts,
     createInstant: row.create_instant,
+    trace: traceOf(row),
   };
+}
+
+function traceOf({ traceparent, tracestate }: OutboxRow): TraceContext | undefined {
+  return traceparent === null ? undefined : { traceparent, tracestate: tracestate ?? undefined };
 }
 
 function describe(error: unknown): string {

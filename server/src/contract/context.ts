@@ -2,6 +2,7 @@
 import type { components } from "@gatehouse/openapi/responses";
 import type { Knex } from "knex";
 import type { Enqueue } from "./jobs.ts";
+import type { TraceContext } from "./trace-context.ts";
 
 /** The one clock of a server. */
 export interface Clock {
@@ -53,6 +54,8 @@ interface Circumstances {
   readonly accessToken: AccessToken | undefined;
   /** Undefined where no request is behind it: in a job, say. */
   readonly client: Client | undefined;
+  /** The trace that the request, or the job, belongs to; jobs that it leaves belong to it too. */
+  readonly trace?: TraceContext | undefined;
 }
 
 export interface Context extends Circumstances {

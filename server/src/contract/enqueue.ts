@@ -6,7 +6,7 @@ import type { Enqueue } from "./jobs.ts";
 
 /** @param onLeft is told of each job; it can be claimed once the transaction is kept */
 export function enqueueIn(
-  { db, tenantId, clock }: Pick<Context, "db" | "tenantId" | "clock">,
+  { db, tenantId, clock, trace }: Pick<Context, "db" | "tenantId" | "clock" | "trace">,
   onLeft: () => void,
 ): Enqueue {
   return async (kind, payload, { channel, receiver, record, dueInstant } = {}) => {
@@ -20,6 +20,7 @@ export function enqueueIn(
       payload,
       createInstant: now,
       dueInstant: dueInstant ?? now,
+      trace,
     });
     onLeft();
     return id;

@@ -4,6 +4,7 @@
  */
 import type { JobRecord } from "../store/outbox.ts";
 import type { Context, Preparation } from "./context.ts";
+import type { TraceContext } from "./trace-context.ts";
 
 /** Names a kind of job and types what it carries, which has to survive JSON. */
 export interface JobKind<Payload> {
@@ -37,6 +38,8 @@ export interface Job<Payload> {
   /** How often it was tried before. */
   readonly attempts: number;
   readonly createInstant: number;
+  /** The trace of the operation that left it. */
+  readonly trace?: TraceContext | undefined;
 }
 
 /** How an attempt ended; `error` says why, in words for an operator. */

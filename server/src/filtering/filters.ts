@@ -10,14 +10,28 @@ import type { RevisionWatch } from "../store/revision-watch.ts";
 import { type BuiltFilter, buildFilter, moveTo } from "./built-filter.ts";
 import { type Revision, readRevision } from "./revisions.ts";
 
+/** Runs the work at once and returns its result; what observes the filter measures it on the way. */
+export type Measure = <T>(work: () => T) => T;
+
+/** The sizes of the word lists that are in memory, added up over their tenants. */
+export interface LoadedLists {
+  readonly tenants: number;
+  readonly entries: number;
+  readonly dictionary: number;
+  readonly phrases: number;
+}
+
 /** A tenant's entries, dictionary and phrases as one; to be used in the turn of the event loop in which it was given. */
 export class TenantFilter {
   readonly #filter: Filter;
   readonly #phrases: PhraseFinder;
+  /** Measures what is found in one text. */
+  readonly measure: Measure;
 
-  constructor(filter: Filter, phrases: PhraseFinder) {
+  constructor(filter: Filter, phrases: PhraseFinder, measure: Measure = (work) => work()) {
     this.#filter = filter;
     this.#phrases = phrases;
+    this.measure = measure;
   }
 
   findBlacklisted(text: string, options?: BlacklistOptions): BlacklistMatch[] {
@@ -47,16 +61,31 @@ export class Filters {
   /** Filters that are being built, by tenant. */
   readonly #building = new Map<string, Promise<BuiltFilter>>();
   readonly #known: Pick<RevisionWatch<Revision>, "known"> | undefined;
+  readonly #measure: Measure | undefined;
   #builds = 0;
 
-  /** @param known the revisions that requests need not read; without it each request reads them */
-  constructor(known?: Pick<RevisionWatch<Revision>, "known">) {
+  /**
+   * @param known the revisions that requests need not read; without it each request reads them
+   * @param measure is told how long texts take
+   */
+  constructor(known?: Pick<RevisionWatch<Revision>, "known">, measure?: Measure) {
     this.#known = known;
+    this.#measure = measure;
   }
 
   /** How many filters were built from all that is listed, and not by following edits. */
   get builds(): number {
     return this.#builds;
+  }
+
+  get loaded(): LoadedLists {
+    const sum = { tenants: this.#kept.size, entries: 0, dictionary: 0, phrases: 0 };
+    for (const { filter, dictionary, phrases } of this.#kept.values()) {
+      sum.entries += filter.size;
+      sum.dictionary += dictionary.size;
+      sum.phrases += phrases.size;
+    }
+    return sum;
   }
 
   /** The filter of the tenant's word lists as they stand at this moment, or as they stood when a change was last told. */
@@ -98,6 +127,6 @@ export class Filters {
     }
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
-    return new TenantFilter(built.filter, built.phrases);
+    return new TenantFilter(built.filter, built.phrases, this.#measure);
   }
 }

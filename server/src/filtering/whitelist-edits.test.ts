@@ -31,6 +31,7 @@ function context(db: Db): Context {
     tenantId,
     clock: { now: () => 0 },
     newId: () => "",
+    apiKeyHash: undefined,
     operator: undefined,
     accessToken: undefined,
     client: undefined,

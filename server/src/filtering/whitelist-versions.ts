@@ -61,6 +61,11 @@ export class WhitelistVersions {
     this.#versions = [new WhitelistVersion(this, mark, undefined)];
   }
 
+  /** The number of words that are listed. */
+  get size(): number {
+    return this.#whitelist.size;
+  }
+
   get latest(): WhitelistVersion {
     const latest = this.#versions.at(-1);
     if (latest === undefined) throw new Error("A whitelist has at least one version.");

@@ -33,6 +33,11 @@ export class Whitelists {
     this.#known = known;
   }
 
+  /** The number of allowed entries in memory, over all tenants. */
+  get loadedEntries(): number {
+    return this.#kept.values().reduce((sum, { size }) => sum + size, 0);
+  }
+
   /** How many whitelists were built from all that is listed, and not by following edits. */
   get builds(): number {
     return this.#builds;

@@ -75,14 +75,14 @@ async function perform(
   workplace: Workplace,
 ): Promise<SentReply> {
   const { store, clock, newId, background } = workplace;
-  const { parts, caller, client } = stateOf(request);
+  const { parts, caller, client, trace } = stateOf(request);
   const contentType = request.headers["content-type"];
   const { params: path, query, cookies: cookie, headers: header, body } = parts ?? {};
   const input = { path, query, cookie, header, body, contentType };
   const { operator, accessToken, apiKeyHash } = caller ?? {};
   const tenantId = stateOf(request).tenantId ?? (await derivedTenant(run, operation, input, store)) ?? "";
   if (asksForNewest(request)) workplace.revalidate(tenantId);
-  const circumstances = { tenantId, clock, newId, operator, apiKeyHash, accessToken, client };
+  const circumstances = { tenantId, clock, newId, operator, apiKeyHash, accessToken, client, trace };
   const prepared: Run =
     run.prepare === undefined
       ? run
@@ -96,7 +96,7 @@ async function perform(
   const work = async (db: Context["db"]): Promise<SentReply> => {
     // The store runs an operation again that lost a race.
     afterwards.length = 0;
-    const enqueue = enqueueIn({ db, tenantId, clock }, () => whenKept(() => background.wake()));
+    const enqueue = enqueueIn({ db, tenantId, clock, trace }, () => whenKept(() => background.wake()));
     const reply = await prepared(input, { ...circumstances, db, enqueue, whenKept });
     if (reply.stream !== undefined) return { ...reply, spool: await spoolReply(operation, reply.status, reply.stream) };
     checkReply(operation, reply);

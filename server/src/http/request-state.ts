@@ -2,6 +2,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Client } from "../contract/context.ts";
 import type { Problems } from "../contract/errors.ts";
+import type { TraceContext } from "../contract/trace-context.ts";
 import type { Caller } from "./authentication.ts";
 import type { Found, Route } from "./routes.ts";
 
@@ -22,6 +23,8 @@ export interface RequestState {
   /** The path of the request without its query, which may hold a secret. */
   readonly path: string;
   readonly client: Client;
+  /** The trace that the request belongs to. */
+  trace?: TraceContext | undefined;
   found?: Found | undefined;
   route?: Route;
   caller?: Caller;

@@ -4,7 +4,7 @@ import { isObject, isText } from "@gatehouse/openapi/json";
 import { type Handlers, reply } from "../contract/handlers.ts";
 
 /** The version of the package stands above the sources as above what is compiled from them. */
-const version = readVersion(new URL("../../package.json", import.meta.url));
+export const version = readVersion(new URL("../../package.json", import.meta.url));
 
 export const systemVersion = {
   retrieveSystemVersion() {

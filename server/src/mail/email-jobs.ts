@@ -62,10 +62,10 @@ async function settled(
 async function leaveEach(
   payload: LeftMail,
   refused: readonly Refusal[],
-  { write, tenantId, clock }: Preparation,
+  { write, tenantId, clock, trace }: Preparation,
 ): Promise<void> {
   await write(async (db) => {
-    const enqueue = enqueueIn({ db, tenantId, clock }, () => undefined);
+    const enqueue = enqueueIn({ db, tenantId, clock, trace }, () => undefined);
     for (const { recipient, isFinal } of refused) {
       const dueInstant = clock.now() + (isFinal ? 0 : retries.firstPause);
       await enqueue(email, { ...payload, recipients: [recipient] }, { dueInstant });

@@ -50,7 +50,7 @@ function context(db: Db): Context {
       .returning("id");
     return Number(row.id);
   };
-  const nobody = { accessToken: undefined, client: undefined, whenKept: () => undefined };
+  const nobody = { apiKeyHash: undefined, accessToken: undefined, client: undefined, whenKept: () => undefined };
   return { db, tenantId, clock, newId: randomUUID, operator, enqueue, ...nobody };
 }
 

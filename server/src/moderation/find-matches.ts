@@ -56,7 +56,11 @@ export interface Found {
   replace(matches: readonly FilterMatch[], replacement: Replacement): string;
 }
 
-export function findMatches({ type, text }: Content, sought: Sought): Found {
+export function findMatches(content: Content, sought: Sought): Found {
+  return sought.filter.measure(() => findIn(content, sought));
+}
+
+function findIn({ type, text }: Content, sought: Sought): Found {
   if (type !== "text") return findInMarkup(text, readMarkup(text, type), sought);
   const { matches, isPlain } = findWords(text, sought);
   const signs = findSigns(text, sought, isPlain);

@@ -3,6 +3,7 @@
  * the next transaction. Each keeps a savepoint of its own, is all or nothing, and is acknowledged after the flush.
  */
 import type { Knex } from "knex";
+import type { StoreObserver } from "./store.ts";
 
 interface Job {
   readonly writes: boolean;
@@ -17,21 +18,43 @@ export type Control = (statement: string) => Promise<void> | void;
 /** How many operations share a transaction at most, so that the first does not wait for too long. */
 const groupLimit = 128;
 
+export interface GroupCommitOptions {
+  /** Another connection writes: reads then need a transaction to see one moment of the store. */
+  readonly besideWriter?: boolean;
+  readonly observer?: StoreObserver | undefined;
+}
+
 export class GroupCommit {
   readonly #db: Knex;
   readonly #control: Control;
   readonly #besideWriter: boolean;
+  readonly #observer: StoreObserver | undefined;
   readonly #waiting: Job[] = [];
   #draining = false;
 
   /**
    * @param db a knex instance with exactly one connection, which nobody else uses and which `control` speaks to
-   * @param besideWriter whether another connection writes: reads then need a transaction to see one moment of the store
    */
-  constructor(db: Knex, control: Control, besideWriter = false) {
+  constructor(db: Knex, control: Control, { besideWriter = false, observer }: GroupCommitOptions = {}) {
     this.#db = db;
     this.#control = control;
     this.#besideWriter = besideWriter;
+    this.#observer = observer;
+  }
+
+  /** True while operations are under way or wait. */
+  get isBusy(): boolean {
+    return this.#draining;
+  }
+
+  /** Operations that write and wait for the next group. */
+  get waitingWrites(): number {
+    return this.#waiting.filter(({ writes }) => writes).length;
+  }
+
+  /** Operations that read and wait for the next group. */
+  get waitingReads(): number {
+    return this.#waiting.length - this.waitingWrites;
   }
 
   /** Queues work that runs alone on the connection, all or nothing; `keep` refuses a result, which rolls it back. */
@@ -89,6 +112,13 @@ export class GroupCommit {
       return;
     }
     for (const acknowledge of acknowledgements) acknowledge();
+    if (this.#observer !== undefined) this.#reportCommit(this.#observer, jobs);
+  }
+
+  /** Reports the operations that wrote; a group of reads commits nothing. */
+  #reportCommit(observer: StoreObserver, jobs: readonly Job[]): void {
+    const writes = jobs.filter((job) => job.writes).length;
+    if (writes > 0) observer.groupCommitted(writes);
   }
 
   /** Nothing of the group is durable; where the rollback fails too, the first error is the one to tell. */

@@ -37,6 +37,7 @@ import * as outboxBreakers from "./migrations/031-outbox-breakers.ts";
 import * as deletions from "./migrations/032-deletions.ts";
 import * as allowedTexts from "./migrations/034-allowed-texts.ts";
 import * as apiKeys from "./migrations/036-api-keys.ts";
+import * as outboxTrace from "./migrations/039-outbox-trace.ts";
 
 export const migrations: readonly Migration[] = [
   { name: "001-tenants", up: tenants.up },
@@ -67,6 +68,7 @@ export const migrations: readonly Migration[] = [
   { name: "032-deletions", up: deletions.up },
   { name: "034-allowed-texts", up: allowedTexts.up },
   { name: "036-api-keys", up: apiKeys.up },
+  { name: "039-outbox-trace", up: outboxTrace.up },
 ];
 
 /** Brings the database to the schema of this version. Any number of processes may do so at once. */

@@ -2,14 +2,18 @@
 import type { DatabaseLocation } from "./database-url.ts";
 import { openPostgres } from "./postgres.ts";
 import { openSqlite } from "./sqlite.ts";
-import type { Store } from "./store.ts";
+import type { Store, StoreObserver } from "./store.ts";
 
 /**
  * Connects and migrates. Throws a StoreUnavailable when the database cannot be reached.
  * @param masterKey what secrets are sealed with
  */
-export function openStore(location: DatabaseLocation, masterKey?: Uint8Array): Promise<Store> {
+export function openStore(
+  location: DatabaseLocation,
+  masterKey?: Uint8Array,
+  observer?: StoreObserver,
+): Promise<Store> {
   return location.kind === "postgres"
     ? openPostgres(location.url, masterKey, location.limits)
-    : openSqlite(location.file, location.driver, masterKey);
+    : openSqlite(location.file, location.driver, masterKey, observer);
 }

@@ -44,6 +44,9 @@ export interface OutboxRow {
   lease_expiration_instant: number | null;
   end_instant: number | null;
   last_error: string | null;
+  /** The trace of the operation that left it, as W3C Trace Context writes it. */
+  traceparent: string | null;
+  tracestate: string | null;
 }
 
 export interface NewJob {
@@ -55,6 +58,7 @@ export interface NewJob {
   readonly createInstant: number;
   readonly dueInstant: number;
   readonly record?: JobRecord | undefined;
+  readonly trace?: { readonly traceparent: string; readonly tracestate: string | undefined } | undefined;
 }
 
 /** A row of another table that names the job, inserted with it. */
@@ -111,6 +115,8 @@ function toInsert(db: Knex, job: NewJob) {
       create_instant: job.createInstant,
       due_instant: job.dueInstant,
       attempts: 0,
+      traceparent: job.trace?.traceparent ?? null,
+      tracestate: job.trace?.tracestate ?? null,
     })
     .returning("id");
 }

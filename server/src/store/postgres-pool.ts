@@ -1,6 +1,7 @@
 /** The connections to PostgreSQL, directly or through a pooler such as PgBouncer in transaction mode. */
 import pg from "pg";
 import type { PostgresLimits } from "./database-url.ts";
+import type { StoreUsage } from "./store.ts";
 
 /** How long after its own statement timeout the server is given to say so before the connection counts as lost. */
 const answerGrace = 2_000;
@@ -34,10 +35,12 @@ export class PostgresPool {
     return this.#viaPooler.has(client);
   }
 
-  /** Connections that are in use, that are idle, and requests that wait for one. */
-  get usage(): { readonly used: number; readonly idle: number; readonly waiting: number; readonly limit: number } {
+  get usage(): StoreUsage {
     const { totalCount, idleCount, waitingCount } = this.#pool;
-    return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount, limit: this.#limits.poolSize };
+    return {
+      connections: { used: totalCount - idleCount, free: idleCount, maximum: this.#limits.poolSize },
+      waiting: { reads: 0, writes: 0, pool: waitingCount },
+    };
   }
 
   /** The statement that begins a transaction. Settings of a session do not hold behind a pooler, those of a transaction do. */

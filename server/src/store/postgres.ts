@@ -45,6 +45,7 @@ export async function openPostgres(
         throw new StoreUnavailable("The store cannot be reached", { cause: error });
       }
     },
+    usage: () => pool.usage,
     // What runs beside it locks the same tables in another order.
     async clear() {
       await settled(() => writeOnce(begin("write"), clear, () => true));

@@ -12,7 +12,7 @@ import { StoreNotWritable, StoreUnavailable, toFailure } from "./failures.ts";
 import { type Control, GroupCommit } from "./group-commit.ts";
 import { migrate } from "./migrations.ts";
 import { provideSealingKey, sealingKey } from "./sealed.ts";
-import type { Store } from "./store.ts";
+import type { Store, StoreObserver, StoreUsage } from "./store.ts";
 import { whileBusy } from "./turns.ts";
 
 const acquireTimeout = 10_000;
@@ -32,6 +32,7 @@ export async function openSqlite(
   file: string,
   wanted: SqliteDriver | undefined,
   masterKey?: Uint8Array,
+  observer?: StoreObserver,
 ): Promise<Store> {
   const driver = driverFor(wanted);
   const key = masterKey === undefined ? undefined : sealingKey(masterKey);
@@ -45,10 +46,10 @@ export async function openSqlite(
     ensureWritable(resolve(file));
   }
   const { db: writer, control } = connect();
-  const commits = new GroupCommit(writer, control);
+  const commits = new GroupCommit(writer, control, { observer });
   const beside = file === inMemory ? undefined : connect();
   const reader = beside?.db;
-  const reads = beside === undefined ? commits : new GroupCommit(beside.db, beside.control, true);
+  const reads = beside === undefined ? commits : new GroupCommit(beside.db, beside.control, { besideWriter: true });
   const where = file === inMemory ? "in memory" : file;
   try {
     await migrate(writer);
@@ -86,6 +87,7 @@ export async function openSqlite(
         throw new StoreUnavailable("The store cannot be reached", { cause: error });
       }
     },
+    usage: () => usageOf(commits, beside === undefined ? undefined : reads, file),
     async clear() {
       await commits.write(clear, always);
     },
@@ -113,12 +115,26 @@ function driverFor(wanted: SqliteDriver | undefined): SqliteDriver {
   return wanted ?? (loads("sqlite3") ? "sqlite3" : "better-sqlite3");
 }
 
+function usageOf(commits: GroupCommit, reads: GroupCommit | undefined, file: string): StoreUsage {
+  const groups = reads === undefined ? [commits] : [commits, reads];
+  const used = groups.filter(({ isBusy }) => isBusy).length;
+  return {
+    connections: { used, free: groups.length - used, maximum: groups.length },
+    waiting: {
+      reads: groups.reduce((sum, { waitingReads }) => sum + waitingReads, 0),
+      writes: commits.waitingWrites,
+      pool: 0,
+    },
+    ...(file === inMemory ? {} : { folder: dirname(resolve(file)) }),
+  };
+}
+
 /** Reads on a connection that nobody else waits for; it sees the store as it is when it begins. */
 async function readAlone<T>({ db, control }: Connected, work: (db: Knex) => Promise<T> | T): Promise<T> {
   try {
     // Opens the connection; `control` speaks to one that is there.
     await db.raw("select 1");
-    return await new GroupCommit(db, control, true).read(work);
+    return await new GroupCommit(db, control, { besideWriter: true }).read(work);
   } catch (error) {
     throw toFailure(error);
   } finally {

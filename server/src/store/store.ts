@@ -5,6 +5,21 @@
 import type { Knex } from "knex";
 import type { ChangeFeed } from "./changes.ts";
 
+/** How busy the store's connections are at this moment. */
+export interface StoreUsage {
+  readonly connections: { readonly used: number; readonly free: number; readonly maximum: number };
+  /** Operations that wait: SQLite's for their group of reads or writes, PostgreSQL's for a connection of the pool. */
+  readonly waiting: { readonly reads: number; readonly writes: number; readonly pool: number };
+  /** The folder on whose disk the data is; undefined where the data is elsewhere. */
+  readonly folder?: string;
+}
+
+/** Learns what a store does by itself. */
+export interface StoreObserver {
+  /** Called after each group commit with the number of operations that shared it. */
+  groupCommitted(operations: number): void;
+}
+
 export interface Store {
   /** The engine and driver in use, for the start-up line. */
   readonly description: string;
@@ -21,6 +36,8 @@ export interface Store {
   readonly changes?: ChangeFeed;
   /** Asks the database a trivial question; throws a StoreUnavailable when there is no answer in time. */
   ping(): Promise<void>;
+  /** How busy it is; costs nothing but reading some numbers. */
+  readonly usage?: () => StoreUsage;
   /** Deletes everything that is stored; ids start anew. */
   clear(): Promise<void>;
   close(): Promise<void>;

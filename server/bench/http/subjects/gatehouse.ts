@@ -3,6 +3,8 @@
  *
  * `BENCH_HANDLERS=remembered` asks every handler once and then sends its answer again, so that what is measured is the
  * pipeline, as the other servers' handlers do nothing either. Everything around the handlers is done for each request.
+ *
+ * `BENCH_METRICS=on` measures everything; `BENCH_OTLP_ENDPOINT` sends spans there.
  */
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
@@ -18,6 +20,7 @@ import { Whitelists } from "../../../src/filtering/whitelists.ts";
 import { type AllHandlers, makeHandlers } from "../../../src/http/handlers.ts";
 import { createLog } from "../../../src/log/log.ts";
 import { MediaFilter } from "../../../src/moderation/media-filter.ts";
+import { Observability } from "../../../src/observability/observability.ts";
 import { AddressRules } from "../../../src/outgoing/addresses.ts";
 import { Outgoing } from "../../../src/outgoing/outgoing.ts";
 import { parseDatabaseUrl } from "../../../src/store/database-url.ts";
@@ -44,7 +47,17 @@ function withRememberedAnswers(handlers: AllHandlers): AllHandlers {
 
 const database = parseDatabaseUrl("better-sqlite3::memory:");
 if (database === undefined) throw new TypeError("There is no database in memory.");
-const store = await openStore(database);
+const log = createLog({ level: "info", file: "/dev/null" });
+const { loggers } = log;
+const endpoint = process.env["BENCH_OTLP_ENDPOINT"];
+const observability = await Observability.create(
+  {
+    metrics: process.env["BENCH_METRICS"] === "on" ? { host: "127.0.0.1", port: 0 } : undefined,
+    tracing: endpoint === undefined ? undefined : { endpoint, serviceName: "bench", sampleRatio: 1 },
+  },
+  { log: loggers.of("server"), version: "bench" },
+);
+const store = observability.store(await openStore(database, undefined, observability.storeObserver));
 const work = { clock: systemClock, newId: randomUUID };
 await store.write((db) => applyBootstrap({ db, ...work }, checkBootstrap(bootstrap, "The bench's bootstrap")));
 const apiKeys = new ApiKeyCache();
@@ -60,15 +73,13 @@ const cors = {
   exposedHeaders: [],
 };
 const outgoing = new Outgoing(new AddressRules());
-const log = createLog({ level: "info", file: "/dev/null" });
-const { loggers } = log;
 const mediaFilter = new MediaFilter({
   outgoing,
   log: loggers.of("moderation.media"),
   urls: { image: undefined, video: undefined },
 });
 const handlers = makeHandlers({
-  filters: new Filters(),
+  filters: new Filters(undefined, observability.measureFilter),
   whitelists: new Whitelists(),
   mediaFilter,
   loggers,
@@ -93,5 +104,6 @@ const app = createApp({
   license: () => "active",
   isStopping: () => false,
   rateLimit: undefined,
+  observeRequests: observability.requests,
 });
 createServer(app).listen(port, "127.0.0.1");

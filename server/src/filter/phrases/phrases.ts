@@ -30,6 +30,8 @@ export interface BlacklistPhraseMatch extends BlacklistMatch {
 
 export interface PhraseFinder {
   readonly isEmpty: boolean;
+  /** The number of phrases. */
+  readonly size: number;
   /** Whether any phrase asks for a tag, so that it matters which matches `find` is given. */
   readonly usesTags: boolean;
   /**
@@ -87,6 +89,7 @@ export function createPhraseFinder(phrases: readonly BlacklistPhrase[]): PhraseF
 
   return {
     isEmpty: known.length === 0,
+    size: known.length,
     usesTags: known.some(({ program }) => program.tags.length > 0),
     find(text, matches, options) {
       const candidates: Candidates = new Map();

@@ -1,0 +1,115 @@
+/** Parts of the server that know of no metrics, each with its measurements around it. */
+import type { JobHandler, JobOutcome } from "../contract/jobs.ts";
+import type { Measure } from "../filtering/filters.ts";
+import type { Store } from "../store/store.ts";
+import type { Metrics, StoreOperation } from "./metrics.ts";
+
+type StoreMetrics = Pick<Metrics, "storeDuration" | "storeWait">;
+type JobMetrics = Pick<Metrics, "jobDuration">;
+
+/** Measures each operation of the store, and how long it waited before its work began. */
+export function measuredStore(store: Store, metrics: StoreMetrics): Store {
+  const measured = async <T, W>(
+    kind: StoreOperation,
+    work: (db: W) => Promise<T> | T,
+    run: (work: (db: W) => Promise<T> | T) => Promise<T>,
+  ): Promise<T> => {
+    const started = performance.now();
+    let begun = false;
+    let outcome = "error";
+    try {
+      const result = await run((db) => {
+        // An operation that lost a race runs again, and has waited once.
+        if (!begun) metrics.storeWait.observe({ kind }, secondsSince(started));
+        begun = true;
+        return work(db);
+      });
+      outcome = "ok";
+      return result;
+    } finally {
+      metrics.storeDuration.observe({ kind, outcome }, secondsSince(started));
+    }
+  };
+  return {
+    ...store,
+    read: (work) => measured("read", work, (inner) => store.read(inner)),
+    readLong: (work) => measured("long_read", work, (inner) => store.readLong(inner)),
+    write: (work, keep) => measured("write", work, (inner) => store.write(inner, keep)),
+  };
+}
+
+/** Measures the time of each text in the filter. */
+export function filterMeasure({ filterDuration }: Pick<Metrics, "filterDuration">): Measure {
+  return (work) => {
+    const started = performance.now();
+    const result = work();
+    filterDuration.observe(secondsSince(started));
+    return result;
+  };
+}
+
+/** Measures each attempt at a job, by how it ended; `dead` is an attempt that no other follows. */
+export function measuredJobs(handlers: readonly JobHandler[], { jobDuration }: JobMetrics): readonly JobHandler[] {
+  return handlers.map((handler) => {
+    const kind = handler.kind.name;
+    for (const outcome of ["done", "failed", "dead"]) jobDuration.zero({ kind, outcome });
+    return measuredJob(handler, (outcome, started) => jobDuration.observe({ kind, outcome }, secondsSince(started)));
+  });
+}
+
+type Observe = (outcome: JobOutcome["kind"], started: number) => void;
+
+function measuredJob(handler: JobHandler, observe: Observe): JobHandler {
+  const { attempts: maximumAttempts } = handler.retries;
+  const failed = (attempts: number) => (attempts + 1 >= maximumAttempts ? "dead" : "failed");
+  /** Times what ends with the work; what `signal` ended is as if it had not been tried. */
+  const timed = async <T>(attempts: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
+    const started = performance.now();
+    try {
+      const result = await work();
+      observe("done", started);
+      return result;
+    } catch (error) {
+      if (signal?.aborted !== true) observe(failed(attempts), started);
+      throw error;
+    }
+  };
+  if ("perform" in handler) {
+    return { ...handler, perform: (job, context) => timed(job.attempts, () => handler.perform(job, context)) };
+  }
+  if ("prepare" in handler) {
+    return {
+      ...handler,
+      async prepare(job, preparation, signal) {
+        const started = performance.now();
+        try {
+          const perform = await handler.prepare(job, preparation, signal);
+          return (context) => timed(job.attempts, () => perform(context), signal);
+        } catch (error) {
+          if (!signal.aborted) observe(failed(job.attempts), started);
+          throw error;
+        }
+      },
+    };
+  }
+  return {
+    ...handler,
+    async attempt(job, preparation, signal) {
+      const started = performance.now();
+      try {
+        const outcome = await handler.attempt(job, preparation, signal);
+        if (outcome.kind === "done" || !signal.aborted) {
+          observe(outcome.kind === "failed" ? failed(job.attempts) : outcome.kind, started);
+        }
+        return outcome;
+      } catch (error) {
+        if (!signal.aborted) observe(failed(job.attempts), started);
+        throw error;
+      }
+    },
+  };
+}
+
+function secondsSince(started: number): number {
+  return (performance.now() - started) / 1000;
+}

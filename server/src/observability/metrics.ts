@@ -1,0 +1,79 @@
+/** The metrics of one server, in a registry of its own: several servers may run in one process. */
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { filterBuckets, groupBuckets, secondsBuckets } from "./buckets.ts";
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+export type StoreOperation = "read" | "long_read" | "write";
+
+export function createMetrics() {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return { registry, ...requestMetrics([registry]), ...workMetrics([registry]), ...storeMetrics([registry]) };
+}
+
+function requestMetrics(registers: [Registry]) {
+  return {
+    requestDuration: new Histogram({
+      name: "gatehouse_http_request_duration_seconds",
+      help: "Time from a request's arrival to the end of its response, by operation and status.",
+      labelNames: ["operation", "status"] as const,
+      buckets: secondsBuckets,
+      registers,
+    }),
+    requestsInFlight: new Gauge({
+      name: "gatehouse_http_requests_in_flight",
+      help: "Requests that have arrived and are not answered.",
+      registers,
+    }),
+    logins: new Counter({
+      name: "gatehouse_logins_total",
+      help: "Logins of users (reconcile) and sign-ins of operators (operator), by outcome.",
+      labelNames: ["kind", "outcome"] as const,
+      registers,
+    }),
+    filterDuration: new Histogram({
+      name: "gatehouse_filter_duration_seconds",
+      help: "Time that the filter needs for one text.",
+      buckets: filterBuckets,
+      registers,
+    }),
+  };
+}
+
+function workMetrics(registers: [Registry]) {
+  return {
+    jobDuration: new Histogram({
+      name: "gatehouse_job_duration_seconds",
+      help: "Time of one attempt at a job of the outbox, such as a delivery, by kind and outcome.",
+      labelNames: ["kind", "outcome"] as const,
+      buckets: secondsBuckets,
+      registers,
+    }),
+  };
+}
+
+function storeMetrics(registers: [Registry]) {
+  return {
+    storeDuration: new Histogram({
+      name: "gatehouse_store_operation_duration_seconds",
+      help: "Time of an operation of the store, its wait and its commit included.",
+      labelNames: ["kind", "outcome"] as const,
+      buckets: secondsBuckets,
+      registers,
+    }),
+    storeWait: new Histogram({
+      name: "gatehouse_store_wait_duration_seconds",
+      help: "Time that an operation of the store waits for a connection, or for its turn.",
+      labelNames: ["kind"] as const,
+      buckets: secondsBuckets,
+      registers,
+    }),
+    groupCommitSize: new Histogram({
+      name: "gatehouse_store_group_commit_size",
+      help: "Writes that share a commit on SQLite.",
+      buckets: groupBuckets,
+      registers,
+    }),
+  };
+}

@@ -1,0 +1,52 @@
+/** How much waits in the outbox, by kind: one bounded query, asked at most every few seconds however often it is scraped. */
+import type { Knex } from "knex";
+
+export type OutboxState = "due" | "retrying" | "scheduled" | "parked";
+
+export interface OutboxDepth {
+  readonly kind: string;
+  readonly state: OutboxState;
+  readonly jobs: number;
+  /** Seconds since the oldest was to be done; 0 where none has been due. */
+  readonly oldest: number;
+}
+
+/** The jobs that are looked at, the most overdue first: counts stop there, so that a long queue costs no more. */
+const maximumJobs = 20_000;
+
+interface DepthRow {
+  readonly kind: string;
+  readonly state: OutboxState;
+  readonly jobs: number | string;
+  readonly since: number | string | null;
+}
+
+/** Counts the waiting jobs by kind and state, at an instant of the server's clock. */
+export async function readOutboxDepth(db: Knex, now: number): Promise<readonly OutboxDepth[]> {
+  const waiting = db("outbox")
+    .where({ state: "waiting" })
+    .orderBy(["state", "parked", "due_instant"])
+    .limit(maximumJobs)
+    .select("kind", "attempts", "create_instant", "due_instant")
+    .select({
+      wait: db.raw(
+        "case when parked then 'parked' when due_instant <= ? then 'due' when attempts > 0 then 'retrying' else 'scheduled' end",
+        [now],
+      ),
+      // A failed attempt moves the due instant on; such a job has been waiting since it was made.
+      since: db.raw("case when attempts > 0 then create_instant when due_instant <= ? then due_instant end", [now]),
+    })
+    .as("waiting");
+  const rows: DepthRow[] = await db
+    .from(waiting)
+    .groupBy("kind", "wait")
+    .select("kind", { state: "wait" })
+    .count({ jobs: "*" })
+    .min({ since: "since" });
+  return rows.map(({ kind, state, jobs, since }) => ({
+    kind,
+    state,
+    jobs: Number(jobs),
+    oldest: since === null ? 0 : Math.max(0, now - Number(since)) / 1000,
+  }));
+}
