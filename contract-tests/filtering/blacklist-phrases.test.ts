@@ -198,7 +198,7 @@ test.each(operations)(
 );
 
 test.each(operations)("%s: a malformed id could not be converted", async (name, input) => {
-  for (const id of ["first", "1.5", "0", "-1", "99999999999"]) {
+  for (const id of ["first", "1.5", "0", "-1", "9007199254740992"]) {
     const codes = await refusal(client, name, { id, ...input }, tenant);
     expect(codes, id).toEqual({ id: "[couldNotConvert]id" });
   }

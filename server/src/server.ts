@@ -190,7 +190,7 @@ async function serve(
   settings.watch();
   worker.start();
   sweeper.start();
-  warmUp(store, moderation, settings.tenants, loggers.of("filtering"));
+  warmUp(moderation, settings.tenants, loggers.of("filtering"));
   return {
     url: `http://${options.host.includes(":") ? `[${options.host}]` : options.host}:${port.number}`,
     metricsUrl: observability.metricsUrl,
@@ -233,9 +233,10 @@ function contentParts(
   }: { readonly observability: Observability; readonly revisions: ReturnType<typeof watchRevisions> },
 ) {
   const outgoing = observability.sender(loggedSender(new Outgoing(anyAddress), loggers.of("outgoing")));
+  const readLong: Store["readLong"] = (work) => store.readLong(work);
   return {
-    filters: new Filters(revisions, observability.measureFilter),
-    whitelists: new Whitelists((work) => store.readLong(work), revisions),
+    filters: new Filters({ known: revisions, measure: observability.measureFilter, readLong }),
+    whitelists: new Whitelists(readLong, revisions),
     mediaFilter: new MediaFilter({ outgoing, log: loggers.of("moderation.media"), urls }),
   };
 }
@@ -290,14 +291,13 @@ function recordEvents({ store, clock, log }: { store: Store; clock: Clock; log: 
 
 /** Builds the word lists before the first request asks for them; a failure shows again, and in its place, then. */
 function warmUp(
-  store: Store,
   { filters, whitelists }: { filters: Filters; whitelists: Whitelists },
   tenants: ReadonlySet<string>,
   log: Logger,
 ): void {
   for (const tenantId of [...tenants].slice(0, 8)) {
-    store
-      .readLong((db) => filters.of(db, tenantId))
+    filters
+      .prepare(tenantId)
       .then(() => whitelists.prepare(tenantId))
       .catch((error: unknown) => log.debug({ err: error }, "filter not built in advance"));
   }

@@ -6,6 +6,7 @@ import type { Db } from "../contract/context.ts";
 import type { BlacklistMatch, BlacklistOptions, Everything, Filter, Wanted } from "../filter/filter.ts";
 import { findBlacklistedAndPhrases } from "../filter/phrases/find-blacklisted.ts";
 import type { PhraseFinder } from "../filter/phrases/phrases.ts";
+import { NotPrepared } from "../store/failures.ts";
 import type { RevisionWatch } from "../store/revision-watch.ts";
 import { type BuiltFilter, buildFilter, moveTo } from "./built-filter.ts";
 import { type Revision, readRevision } from "./revisions.ts";
@@ -56,21 +57,33 @@ const mostKept = 64;
 /** A request that waited for so many builds of others in vain builds a filter itself. */
 const mostWaits = 3;
 
+export interface FilterParts {
+  /** The revisions that requests need not read; without it each request reads them. */
+  readonly known?: Pick<RevisionWatch<Revision>, "known"> | undefined;
+  /** Is told how long texts take. */
+  readonly measure?: Measure | undefined;
+  /** Reads what filters are built from; without it, the transaction that asks for a filter does. */
+  readonly readLong?: ReadLong;
+}
+
+/** Reads in a transaction of its own that others do not wait for; see `Store.readLong`. */
+type ReadLong = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+
 export class Filters {
   readonly #kept = new Map<string, BuiltFilter>();
   /** Filters that are being built, by tenant. */
   readonly #building = new Map<string, Promise<BuiltFilter>>();
+  /** Builds outside of the transactions that ask for them, by tenant. */
+  readonly #preparing = new Map<string, Promise<void>>();
   readonly #known: Pick<RevisionWatch<Revision>, "known"> | undefined;
   readonly #measure: Measure | undefined;
+  readonly #readLong: ReadLong | undefined;
   #builds = 0;
 
-  /**
-   * @param known the revisions that requests need not read; without it each request reads them
-   * @param measure is told how long texts take
-   */
-  constructor(known?: Pick<RevisionWatch<Revision>, "known">, measure?: Measure) {
+  constructor({ known, measure, readLong }: FilterParts = {}) {
     this.#known = known;
     this.#measure = measure;
+    this.#readLong = readLong;
   }
 
   /** How many filters were built from all that is listed, and not by following edits. */
@@ -88,7 +101,11 @@ export class Filters {
     return sum;
   }
 
-  /** The filter of the tenant's word lists as they stand at this moment, or as they stood when a change was last told. */
+  /**
+   * The filter of the tenant's word lists as they stand at this moment, or as they stood when a change was last told.
+   *
+   * @throws NotPrepared where it has to be built first: the transaction is to be run again then
+   */
   async of(db: Db, tenantId: string): Promise<TenantFilter> {
     const known = this.#known?.known(tenantId);
     const present = this.#kept.get(tenantId);
@@ -100,11 +117,23 @@ export class Filters {
     for (let waits = 0; ; waits++) {
       const present = this.#kept.get(tenantId);
       if (present !== undefined && (await moveTo(db, tenantId, present, until))) return this.#give(tenantId, present);
+      if (this.#readLong !== undefined) throw new NotPrepared("The filter", this.prepare(tenantId));
       const running = this.#building.get(tenantId);
       if (running === undefined || waits === mostWaits) return this.#give(tenantId, await this.#build(db, tenantId));
       // It is kept when it is built; a failure is that of the request that builds it.
       await running.catch(() => undefined);
     }
+  }
+
+  /** Builds the filter, once for all who wait for it. */
+  prepare(tenantId: string): Promise<void> {
+    const running = this.#preparing.get(tenantId);
+    if (running !== undefined || this.#readLong === undefined) return running ?? Promise.resolve();
+    const preparing = this.#readLong(async (db) => void (await this.#build(db, tenantId))).finally(() =>
+      this.#preparing.delete(tenantId),
+    );
+    this.#preparing.set(tenantId, preparing);
+    return preparing;
   }
 
   async #build(db: Db, tenantId: string): Promise<BuiltFilter> {

@@ -35,9 +35,9 @@ import * as bigintIds from "./migrations/027-bigint-ids.ts";
 import * as outboxLines from "./migrations/030-outbox-lines.ts";
 import * as outboxBreakers from "./migrations/031-outbox-breakers.ts";
 import * as deletions from "./migrations/032-deletions.ts";
-import * as allowedTexts from "./migrations/034-allowed-texts.ts";
 import * as apiKeys from "./migrations/036-api-keys.ts";
 import * as outboxTrace from "./migrations/039-outbox-trace.ts";
+import * as onlineIndexes from "./migrations/040-online-indexes.ts";
 
 export const migrations: readonly Migration[] = [
   { name: "001-tenants", up: tenants.up },
@@ -66,9 +66,9 @@ export const migrations: readonly Migration[] = [
   { name: "030-outbox-lines", up: outboxLines.up },
   { name: "031-outbox-breakers", up: outboxBreakers.up },
   { name: "032-deletions", up: deletions.up },
-  { name: "034-allowed-texts", up: allowedTexts.up },
   { name: "036-api-keys", up: apiKeys.up },
   { name: "039-outbox-trace", up: outboxTrace.up },
+  { name: "040-online-indexes", up: onlineIndexes.up, transaction: false },
 ];
 
 /** Brings the database to the schema of this version. Any number of processes may do so at once. */

@@ -79,7 +79,7 @@ const mediaFilter = new MediaFilter({
   urls: { image: undefined, video: undefined },
 });
 const handlers = makeHandlers({
-  filters: new Filters(undefined, observability.measureFilter),
+  filters: new Filters({ measure: observability.measureFilter }),
   whitelists: new Whitelists(),
   mediaFilter,
   loggers,

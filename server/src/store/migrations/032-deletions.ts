@@ -10,8 +10,4 @@ export async function up(db: Knex): Promise<void> {
     // Nearly always empty: every reader of content asks it.
     await db.raw("create index ?? on ?? (id) where delete_instant is not null", [`${name}_deleted`, name]);
   }
-  // A webhook that is deleted finds its links without looking at those of all others.
-  await db.schema.alterTable("application_webhooks", (table) => {
-    table.index(["webhook_id"], "application_webhooks_webhook");
-  });
 }
