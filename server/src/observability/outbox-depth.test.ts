@@ -29,7 +29,6 @@ test("waiting jobs are counted by kind and state, with the time since the oldest
     { kind: "batch", state: "retrying", jobs: 1, oldest: 60 },
     { kind: "email", state: "due", jobs: 2, oldest: 5 },
     { kind: "end", state: "scheduled", jobs: 1, oldest: 0 },
-    { kind: "notification", state: "due", jobs: 1, oldest: 3 },
-    { kind: "notification", state: "parked", jobs: 1, oldest: 9 },
+    { kind: "notification", state: "due", jobs: 2, oldest: 9 },
   ]);
 });

@@ -1,7 +1,7 @@
 /** How much waits in the outbox, by kind: one bounded query, asked at most every few seconds however often it is scraped. */
 import type { Knex } from "knex";
 
-export type OutboxState = "due" | "retrying" | "scheduled" | "parked";
+export type OutboxState = "due" | "retrying" | "scheduled";
 
 export interface OutboxDepth {
   readonly kind: string;
@@ -29,10 +29,9 @@ export async function readOutboxDepth(db: Knex, now: number): Promise<readonly O
     .limit(maximumJobs)
     .select("kind", "attempts", "create_instant", "due_instant")
     .select({
-      wait: db.raw(
-        "case when parked then 'parked' when due_instant <= ? then 'due' when attempts > 0 then 'retrying' else 'scheduled' end",
-        [now],
-      ),
+      wait: db.raw("case when due_instant <= ? then 'due' when attempts > 0 then 'retrying' else 'scheduled' end", [
+        now,
+      ]),
       // A failed attempt moves the due instant on; such a job has been waiting since it was made.
       since: db.raw("case when attempts > 0 then create_instant when due_instant <= ? then due_instant end", [now]),
     })
