@@ -72,6 +72,8 @@ test("The table of the configuration names exactly what the program reads, with 
   expect(shown).toEqual(told);
 });
 
+const crew = "server/src/background/crew.ts";
+
 /** Where the server says what the table of limits says. */
 const limits: readonly (readonly [row: string, value: string, file: string, source: RegExp])[] = [
   ["connections to PostgreSQL", "10", "server/src/store/database-url.ts", /poolSize: 10,/],
@@ -83,7 +85,19 @@ const limits: readonly (readonly [row: string, value: string, file: string, sour
   ["kept for another request", "10 seconds", "server/src/port.ts", /keepAliveTimeout: 10_000,/],
   ["take nothing of its answer", "2 minutes", "server/src/port.ts", /timeout: 120_000,/],
   ["starting process", "1,000 wait", "server/src/port.ts", /mostEarly = 1000;/],
-  ["jobs of a process", "8, 64", "server/src/background/worker.ts", /mostAtOnce = \{ store: 8, outgoing: 64 \}/],
+  [
+    "jobs of a process at once, in the database",
+    "8",
+    crew,
+    /storeCapacity\b.* = \{\n {2}quick: \{ total: 8, tenant: 8,/,
+  ],
+  ["jobs of a process at once, to others", "128", crew, /outgoingCapacity\b.* = \{\n {2}quick: \{ total: 128,/],
+  ["| jobs to others, of one tenant", "64", crew, /quick: \{ total: 128, tenant: 64,/],
+  ["| jobs to others, to one receiver", "16", crew, /quick: \{ total: 128, tenant: 64, receiver: 16 \}/],
+  ["counts as slow", "2 seconds", "server/src/background/line-work.ts", /slowMilliseconds = 2_000;/],
+  ["slow jobs of a process at once", "512", crew, /slow: \{ total: 512,/],
+  ["| slow jobs, of one tenant", "128", crew, /slow: \{ total: 512, tenant: 128,/],
+  ["| slow jobs, to one receiver", "16", crew, /slow: \{ total: 512, tenant: 128, receiver: 16 \}/],
 ];
 
 test.each(limits)("The limit of %s is %s", (row, value, file, source) => {
@@ -95,7 +109,8 @@ test.each(limits)("The limit of %s is %s", (row, value, file, source) => {
 });
 
 test("A job is held, and a stop gives requests, as long as the guide says", () => {
-  expect(read("server/src/background/worker.ts")).toContain("leaseMilliseconds = 10_000;");
+  expect(read("server/src/background/lease-keeper.ts")).toContain("leaseMilliseconds = 10_000;");
+  expect(read("server/src/background/line-work.ts")).toContain("mostUnstored = 8;");
   expect(read("server/src/server.ts")).toContain("graceMilliseconds = 10_000 }");
   expect(read("server/src/settings.ts")).toContain("lookEvery = 1_000;");
 });

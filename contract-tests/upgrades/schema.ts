@@ -7,6 +7,8 @@ export interface Column {
   readonly type: string;
   /** An insert that does not name the column fails. */
   readonly isRequired: boolean;
+  /** An insert that does not name the column stores null. */
+  readonly isNullByDefault: boolean;
 }
 
 /** A unique index, a foreign key or a check: it refuses rows. */
@@ -20,6 +22,16 @@ export interface Schema {
   readonly constraints: readonly Constraint[];
 }
 
+/**
+ * Returns whether the constraint refuses no row that leaves out the columns: a unique index over one of them that is null
+ * then, for nulls are distinct. Any other one is taken to refuse rows.
+ */
+export function allowsRowsWithout({ table, definition }: Constraint, columns: readonly Column[]): boolean {
+  const [, list] = /^unique (?:btree \()?(\w+(?:, ?\w+)*)\)?$/.exec(definition) ?? [];
+  const names = list?.split(/, ?/) ?? [];
+  return columns.some((one) => one.table === table && one.isNullByDefault && names.includes(one.column));
+}
+
 export async function readSchema(database: Database, engine: Engine): Promise<Schema> {
   const sql = engine === "sqlite" ? sqlite : postgresql;
   const columns = (await database.rows(sql.columns)).map((row) => ({
@@ -27,6 +39,7 @@ export async function readSchema(database: Database, engine: Engine): Promise<Sc
     column: String(row["column"]),
     type: String(row["type"]),
     isRequired: Number(row["required"]) === 1,
+    isNullByDefault: Number(row["null_by_default"]) === 1,
   }));
   const constraints = (await database.rows(sql.constraints)).map((row) => ({
     table: String(row["table"]),
@@ -37,7 +50,8 @@ export async function readSchema(database: Database, engine: Engine): Promise<Sc
 
 const sqlite = {
   columns: `select t.name as "table", c.name as "column", lower(c.type) as type,
-      c."notnull" = 1 and c.dflt_value is null and c.pk = 0 as required
+      c."notnull" = 1 and c.dflt_value is null and c.pk = 0 as required,
+      c."notnull" = 0 and c.dflt_value is null and c.pk = 0 as null_by_default
     from sqlite_master t join pragma_table_info(t.name) c
     where t.type = 'table' and t.name not like 'sqlite_%' and t.name not like 'knex_%' order by t.name, c.cid`,
   constraints: `select t.name as "table", 'unique ' || (select group_concat(name) from pragma_index_info(i.name)) as definition
@@ -49,7 +63,8 @@ const sqlite = {
 
 const postgresql = {
   columns: `select table_name as "table", column_name as "column", data_type as type,
-      (is_nullable = 'NO' and column_default is null)::int as required
+      (is_nullable = 'NO' and column_default is null)::int as required,
+      (is_nullable = 'YES' and column_default is null and is_generated = 'NEVER')::int as null_by_default
     from information_schema.columns where table_schema = 'public' and table_name not like 'knex_%' order by 1, 2`,
   constraints: `select tablename as "table", regexp_replace(indexdef, '^.* USING', 'unique') as definition
       from pg_indexes where schemaname = 'public' and indexdef like 'CREATE UNIQUE%' and tablename not like 'knex_%'

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Context, Db, Operator } from "../contract/context.ts";
+import { enqueueIn } from "../contract/enqueue.ts";
 import { Problems } from "../contract/errors.ts";
 import { readShape } from "../contract/shapes.ts";
 import { contentUsers, meetContentUsers } from "../filtering/content-users.ts";
@@ -42,14 +43,7 @@ const operator: Operator = {
 let store: Store;
 
 function context(db: Db): Context {
-  const enqueue = async () => {
-    const job = { kind: "none", payload: "{}", state: "waiting", parked: false, attempts: 0 };
-    const instants = { create_instant: 0, due_instant: 0 };
-    const [row] = await db("outbox")
-      .insert({ ...job, ...instants, tenant_id: tenantId })
-      .returning("id");
-    return Number(row.id);
-  };
+  const enqueue = enqueueIn({ db, tenantId, clock, trace: undefined }, () => undefined);
   const nobody = { apiKeyHash: undefined, accessToken: undefined, client: undefined, whenKept: () => undefined };
   return { db, tenantId, clock, newId: randomUUID, operator, enqueue, ...nobody };
 }

@@ -100,9 +100,13 @@ export async function openSqlite(
 
 type SqliteLocation = Extract<DatabaseLocation, { readonly kind: "sqlite" }>;
 
-/** A connection that migrates a file, which is created where there is none. */
+/**
+ * A connection that migrates a file, which is created where there is none.
+ * @throws StoreNotWritable
+ */
 export function openSqliteWriter({ file, driver }: SqliteLocation): Knex {
   makeFolder(dirname(resolve(file)));
+  ensureWritable(resolve(file));
   return connectTo(file, driverFor(driver)).db;
 }
 
