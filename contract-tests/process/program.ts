@@ -71,7 +71,7 @@ export function run(folder: string, environment: Environment = {}, parameters: r
 }
 
 function runFile(file: string, folder: string, environment: Environment, parameters: readonly string[]): Run {
-  const env = { ...inherited, PORT: "0", ...environment };
+  const env = { ...inherited, PORT: "0", SHUTDOWN_DRAIN_SECONDS: "0", ...environment };
   const child = spawn(process.execPath, [programFile(file), ...parameters], {
     cwd: folder,
     env,
