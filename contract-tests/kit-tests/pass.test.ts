@@ -32,12 +32,16 @@ test("no law is broken, and the pass comes to its end", () => {
 });
 
 /** The kit uses none of the keys that it makes; `identity/api-keys.test.ts` does. */
-const unreached = "retrieveApiKey property response apiKey.lastUsedDate";
+const unreached = new Set([
+  "retrieveApiKey property response apiKey.lastUsedDate",
+  // It takes five failed deliveries in a row; moderation/notification-list.test.ts makes them.
+  "listNotifications property response notifications[].circuitBreakerOpenUntilInstant",
+]);
 
 test("everything that is built is seen on the wire", () => {
   const missed = report.coverage.filter(({ state }) => state === "missed");
   const names = missed.map(({ operationId, dimension, name }) => `${operationId} ${dimension} ${name}`);
-  expect(names.filter((name) => name !== unreached)).toEqual([]);
+  expect(names.filter((name) => !unreached.has(name))).toEqual([]);
 });
 
 test("nothing answers 501, and nothing is left untried", () => {

@@ -1,4 +1,5 @@
 /** Deletions that delete too little or too much. */
+import type { AllHandlers } from "@gatehouse/server/seam";
 import { type Fault, handlers } from "./fault.ts";
 
 export const deletions: readonly Fault[] = [
@@ -41,22 +42,14 @@ export const deletions: readonly Fault[] = [
     laws: ["list-holds-the-model", "created-is-found", "neighbours-untouched"],
     seam: () =>
       handlers(({ deleteDictionaryEntriesByLocale: usual }) => ({
-        async deleteDictionaryEntriesByLocale(input, context) {
-          const { tenantId } = context;
-          await context
-            .db("dictionary_entries")
-            .where({ tenant_id: tenantId })
-            .where("locale", "like", `${input.query.locale.slice(0, 2)}%`)
-            .delete();
-          return usual(input, context);
-        },
+        deleteDictionaryEntriesByLocale: takingLocalesBelow(usual),
       })),
   },
   {
     id: "bulk-delete-does-nothing",
     title: "deleteFilterEntriesByLocale says that all is gone, and keeps it.",
     laws: ["deleted-is-gone", "list-holds-the-model"],
-    seam: () => handlers(() => ({ deleteFilterEntriesByLocale: () => ({ status: 200 }) })),
+    seam: () => handlers(() => ({ deleteFilterEntriesByLocale: deletingNothing })),
   },
   {
     id: "hard-delete-ignored",
@@ -77,3 +70,29 @@ export const deletions: readonly Fault[] = [
       })),
   },
 ];
+
+/** Deletes the entries of the locales below the one that was named, too, with or without what was prepared. */
+function takingLocalesBelow(
+  usual: AllHandlers["deleteDictionaryEntriesByLocale"],
+): AllHandlers["deleteDictionaryEntriesByLocale"] {
+  const { prepare } = usual;
+  return Object.assign(
+    async (...[input, context]: Parameters<typeof usual>) => {
+      const { tenantId } = context;
+      await context
+        .db("dictionary_entries")
+        .where({ tenant_id: tenantId })
+        .where("locale", "like", `${input.query.locale.slice(0, 2)}%`)
+        .delete();
+      return usual(input, context);
+    },
+    prepare && {
+      prepare: async (...request: Parameters<typeof prepare>) => takingLocalesBelow(await prepare(...request)),
+    },
+  );
+}
+
+/** Neither prepares nor deletes anything. */
+const deletingNothing: AllHandlers["deleteFilterEntriesByLocale"] = Object.assign(() => ({ status: 200 as const }), {
+  prepare: async () => deletingNothing,
+});

@@ -15,8 +15,9 @@ export function boundariesOf(shape: Shape, body: Json, options: BoundaryOptions)
 
 function boundary(spot: Spot, value: BoundaryValue, options: BoundaryOptions): Deviation[] {
   const { change, keyword, says } = value;
-  const { path, presence } = spot;
+  const { path, presence, others = [] } = spot;
   if (!value.inside) return [{ path, presence, change, keyword, says, verdict: "refused" }];
+  if (change !== "remove" && "value" in change && others.includes(change.value)) return [];
   const needed = neededBeside(spot, value, options);
   if (needed === undefined) return [];
   return [{ path, presence: [...presence, ...needed], change, keyword, says, verdict: "accepted" }];

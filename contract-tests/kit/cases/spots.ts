@@ -20,6 +20,8 @@ export interface Spot {
   readonly required: boolean;
   /** The object that it is a member of, as it is where the spot is there. */
   readonly parent?: { readonly shape: Shape; readonly value: JsonObject };
+  /** The other elements of the list that it is in, where none may be there twice. */
+  readonly others?: readonly Json[];
 }
 
 const deepest = 14;
@@ -47,11 +49,13 @@ function* walk(spot: Spot, knowledge: Knowledge): Generator<Spot> {
 function* walkList(list: Spot, knowledge: Knowledge): Generator<Spot> {
   const { items } = list.shape;
   if (items === undefined) return;
-  const [given] = Array.isArray(list.value) ? list.value : [];
+  const [given, ...rest] = Array.isArray(list.value) ? list.value : [];
+  const others = list.shape.uniqueItems ? rest : [];
   const path = [...list.path, 0];
   const value = given ?? validItem(list.shape, knowledge);
   const put = given !== undefined || value === undefined ? [] : [{ path, value }];
-  yield* walk({ path, shape: items, presence: [...list.presence, ...put], value, required: false }, knowledge);
+  const presence = [...list.presence, ...put];
+  yield* walk({ path, shape: items, presence, value, required: false, others }, knowledge);
 }
 
 function* walkObject(object: Spot, value: JsonObject, knowledge: Knowledge): Generator<Spot> {

@@ -77,9 +77,10 @@ test("draws each documented item as a cell that names itself and its state", () 
     // One more is in the legend.
     expect(picture.split(`<g class="${state}">`).length - 1).toBe(all + 1);
   }
-  expect(picture).toContain("<title>updateApplication, 401: missed</title>");
   expect(picture).toMatch(/<title>createApplication, request application\/json: seen \d+ times<\/title>/);
   const missed = report.coverage.filter((item) => item.state === "missed");
+  const status = missed.find(({ dimension }) => dimension === "status");
+  expect(picture).toContain(`<title>${status?.operationId}, ${status?.name}: missed</title>`);
   const operations = new Set(missed.map(({ operationId }) => operationId));
   expect(shown(picture)).toContain(`${missed.length} items missed, in ${operations.size} operations`);
   expect(shown(htmlReport(passed))).toContain("Everything that is built and can be reached was seen.");

@@ -10,6 +10,7 @@ export class PostgresPool {
   readonly #pool: pg.Pool;
   readonly #limits: PostgresLimits;
   readonly #viaPooler = new WeakSet<pg.ClientBase>();
+  #closing: Promise<void> | undefined;
 
   constructor(url: string, limits: PostgresLimits) {
     this.#limits = limits;
@@ -51,8 +52,9 @@ export class PostgresPool {
     return `${begin}; set local statement_timeout = ${statementTimeout}; set local idle_in_transaction_session_timeout = ${statementTimeout}`;
   }
 
-  async close(): Promise<void> {
-    await this.#pool.end();
+  close(): Promise<void> {
+    this.#closing ??= this.#pool.end();
+    return this.#closing;
   }
 
   /**
