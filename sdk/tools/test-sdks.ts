@@ -33,7 +33,6 @@ provide([generatorToolchain, curlToolchain, ...chosen.map(({ toolchain }) => too
 await mkdir(cache, { recursive: true });
 const reports = await mkdtemp(join(cache, "sdk-reports-"));
 const cases = await readCases();
-const recorder = await startRecorder(cases);
 const server = await startServer();
 try {
   const curl = await samplesAlone(curlSamples);
@@ -41,7 +40,6 @@ try {
   tell(new Map([["curl", curl], ...chosen.map((language, index) => [language.name, results[index] ?? []] as const)]));
 } finally {
   await server.stop();
-  await recorder.close();
   await rm(reports, { recursive: true, force: true });
 }
 
@@ -70,14 +68,17 @@ async function tryOut(language: Language, environment: Environment): Promise<Ste
   return steps;
 }
 
-/** Samples that do not compile are one that fails. */
+/** Samples that do not compile count as one failure. Languages run side by side, so each has a recorder of its own. */
 async function samplesAlone(program: SampleProgram): Promise<Step[]> {
   const started = Date.now();
   const folder = await mkdtemp(join(reports, "samples-"));
-  const { passed, failed } = await trySamples(program, { cases, recorder }, folder).catch((problem): Counts => {
-    console.error(`\n=== ${program.id}: the samples do not run\n${problem}`);
-    return { passed: 0, failed: 1 };
-  });
+  const recorder = await startRecorder(cases);
+  const { passed, failed } = await trySamples(program, { cases, recorder }, folder)
+    .catch((problem): Counts => {
+      console.error(`\n=== ${program.id}: the samples do not run\n${problem}`);
+      return { passed: 0, failed: 1 };
+    })
+    .finally(() => recorder.close());
   return [{ name: "samples", seconds: Math.round((Date.now() - started) / 1000), passed, failed }];
 }
 

@@ -29,6 +29,12 @@ const entry: Typed = {
   json: {},
 };
 
+test("an abbreviation in the name of a group is a word like others", () => {
+  expect(javaSample({ ...call, tag: "API keys", operationId: "listApiKeys" })).toContain(
+    "client.apiKeys().listApiKeys(",
+  );
+});
+
 test("what is required is an argument, what may be left out of a query is said in a lambda", () => {
   const sample = javaSample({
     ...call,

@@ -16,8 +16,8 @@ export function javaFirstCall(call: SdkCall, server: string): string {
 }
 
 function statements(call: SdkCall): string {
-  const [first = "", ...words] = tagWords(call.tag);
-  const group = first.charAt(0).toLowerCase() + first.slice(1) + words.join("");
+  const name = tagWords(call.tag).map(withoutCapitals).join("");
+  const group = name.charAt(0).toLowerCase() + name.slice(1);
   const client = call.needsToken ? "withToken" : "client";
   const result = { file: "byte[] archive = ", nothing: "", object: "var answer = " }[call.answer];
   const code: JavaCode = {
@@ -29,6 +29,11 @@ function statements(call: SdkCall): string {
     `${result}${javaLayout(code, 0, result.length)};`,
     ...(call.answer === "file" ? [`Files.write(Path.of(${JSON.stringify(call.file)}), archive);`] : []),
   ].join("\n");
+}
+
+/** Names in Java write an abbreviation as a word: `API` is `Api`. */
+function withoutCapitals(word: string): string {
+  return word === word.toUpperCase() ? word.charAt(0) + word.slice(1).toLowerCase() : word;
 }
 
 /** What has to be said is an argument, and what may be left out of a query is said in a lambda. */

@@ -55,6 +55,24 @@ func identity(t *testing.T) {
 		equal(t, "the new URL", gatehouse.Deref(patched.Application.OAuthConfiguration.LogoutURL), "https://a.example/out")
 		equal(t, "the name", patched.Application.Name, "Plain "+id)
 	})
+	t.Run("an API key is shown once, does what it may, and ends when it is deleted", func(t *testing.T) {
+		created := got(client.APIKeys.CreateAPIKey(ctx, gatehouse.APIKeyRequest{
+			APIKey: gatehouse.APIKeyInput{
+				Name:        "Go " + id,
+				Permissions: map[string][]gatehouse.APIKeyPermission{"/api/application": {gatehouse.APIKeyPermissionGet}},
+			},
+		}))(t)
+		equal(t, "the origin", created.APIKey.Origin, gatehouse.APIKeyOriginOperation)
+		limited := newClient(t, created.Key)
+		equal(t, "the application", got(limited.Applications.RetrieveApplication(ctx, id))(t).Application.ID, id)
+		if err := limited.Applications.DeleteApplication(ctx, id, gatehouse.DeleteApplicationParams{}); !errors.Is(err, gatehouse.ErrUnauthorized) {
+			t.Fatal(err)
+		}
+		must(t, client.APIKeys.DeleteAPIKey(ctx, created.APIKey.ID))
+		if _, err := limited.Applications.RetrieveApplication(ctx, id); !errors.Is(err, gatehouse.ErrUnauthorized) {
+			t.Fatal(err)
+		}
+	})
 	t.Run("a JSON Patch", func(t *testing.T) {
 		patched := got(client.Applications.JSONPatchApplication(ctx, id, []gatehouse.JSONPatchOperation{
 			{Op: gatehouse.JSONPatchOperationOpTest, Path: "/application/name", Value: gatehouse.Value[any]("Plain " + id)},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import zipfile
 from uuid import UUID, uuid4
 
@@ -10,6 +11,9 @@ import pytest
 from gatehouse import Gatehouse
 from gatehouse.errors import NotFoundError, UnauthorizedError
 from gatehouse.models import (
+    ApiKeyInput,
+    ApiKeyPermission,
+    ApiKeyRequest,
     ApplicationInput,
     ApplicationPatch,
     ApplicationPatchRequest,
@@ -165,3 +169,18 @@ def test_partner_notifications_are_taken(client: Gatehouse) -> None:
 
 def test_the_server_has_a_version(client: Gatehouse) -> None:
     assert client.server.retrieve_system_version().version != ""
+
+
+def test_an_api_key_may_do_what_it_says_until_it_is_deleted(
+    client: Gatehouse, application: UUID, unique: str
+) -> None:
+    body = ApiKeyRequest(api_key=ApiKeyInput(name=unique, permissions={"/api/application": [ApiKeyPermission.GET]}))
+    created = client.api_keys.create_api_key(body)
+    assert client.api_keys.retrieve_api_key(created.api_key.id).api_key.name == unique
+    with Gatehouse(os.environ["GATEHOUSE_URL"], api_key=created.key) as limited:
+        assert limited.applications.retrieve_application(application).application.id == application
+        with pytest.raises(UnauthorizedError):
+            limited.applications.delete_application(application)
+        client.api_keys.delete_api_key(created.api_key.id)
+        with pytest.raises(UnauthorizedError):
+            limited.applications.retrieve_application(application)

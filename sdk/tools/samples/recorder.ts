@@ -6,7 +6,7 @@ import type { SampleCase, Sent } from "./cases.ts";
 export interface Recorder {
   /** A sample sends to this address, with its name behind it. */
   readonly url: string;
-  /** What arrived for a sample; and forgets it, for the next language. */
+  /** Returns what arrived for a sample, and forgets it. */
   take(name: string): readonly Sent[];
   close(): Promise<void>;
 }

@@ -58,7 +58,7 @@ class FilteringTest {
             .filterMode(FilterEntryMode.DISTINGUISHABLE)
             .severity(FilterEntrySeverity.HIGH)
             .tags(List.of(tag));
-    int id = CLIENT.blacklistFilterEntries().createFilterEntry(new FilterEntryRequest().entry(entry)).getEntry().getId();
+    long id = CLIENT.blacklistFilterEntries().createFilterEntry(new FilterEntryRequest().entry(entry)).getEntry().getId();
     var found =
         CLIENT
             .blacklistFilterEntries()
@@ -78,7 +78,7 @@ class FilteringTest {
   @Test
   void dictionaryEntriesAreCreatedAndDeleted() {
     DictionaryEntryInput entry = new DictionaryEntryInput().text(word()).locale("en");
-    int id =
+    long id =
         CLIENT.blacklistDictionary().createDictionaryEntry(new DictionaryEntryRequest().entry(entry)).getEntry().getId();
     assertEquals(entry.getText(), CLIENT.blacklistDictionary().retrieveDictionaryEntry(id).getEntry().getText());
     CLIENT.blacklistDictionary().deleteDictionaryEntry(id);
@@ -90,7 +90,7 @@ class FilteringTest {
     CLIENT.blacklistTags().createBlacklistTag(new BlacklistTagRequest().tag(new BlacklistTagInput().name(name)));
     assertEquals(name, CLIENT.blacklistTags().findBlacklistTag(name).getTag().getName());
     CLIENT.whitelistTags().createWhitelistTag(new WhitelistTagRequest().tag(new WhitelistTagInput().name(name)));
-    int id = CLIENT.whitelistTags().findWhitelistTag(name).getTag().getId();
+    long id = CLIENT.whitelistTags().findWhitelistTag(name).getTag().getId();
     CLIENT.whitelistTags().deleteWhitelistTag(id);
   }
 
@@ -98,7 +98,7 @@ class FilteringTest {
   void blacklistPhrasesAreCreatedAndListed() {
     BlacklistPhraseInput phrase =
         new BlacklistPhraseInput().locale("en").pattern("\\b" + word() + "\\b").severity(FilterEntrySeverity.MILD);
-    int id = CLIENT.blacklistPhrases().createBlacklistPhrase(new BlacklistPhraseRequest().phrase(phrase)).getPhrase().getId();
+    long id = CLIENT.blacklistPhrases().createBlacklistPhrase(new BlacklistPhraseRequest().phrase(phrase)).getPhrase().getId();
     assertTrue(CLIENT.blacklistPhrases().listBlacklistPhrases().getPhrases().stream().anyMatch(one -> one.getId() == id));
     CLIENT.blacklistPhrases().deleteBlacklistPhrase(id);
   }

@@ -8,7 +8,13 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.gatehouse.GatehouseClient;
 import dev.gatehouse.NotFoundException;
+import dev.gatehouse.UnauthorizedException;
+import dev.gatehouse.model.ApiKeyCreationResponse;
+import dev.gatehouse.model.ApiKeyInput;
+import dev.gatehouse.model.ApiKeyPermission;
+import dev.gatehouse.model.ApiKeyRequest;
 import dev.gatehouse.model.Application;
 import dev.gatehouse.model.ApplicationInput;
 import dev.gatehouse.model.ApplicationPatch;
@@ -69,6 +75,19 @@ class IdentityTest {
     CLIENT.applications().updateApplication(id, null, query -> query.reactivate(true));
     CLIENT.applications().deleteApplication(id, query -> query.hardDelete(true));
     assertThrows(NotFoundException.class, () -> CLIENT.applications().retrieveApplication(id));
+  }
+
+  @Test
+  void anApiKeyMayDoWhatItSaysUntilItIsDeleted() {
+    UUID id = create(new ApplicationInput().name(unique("Read only"))).getId();
+    ApiKeyInput input =
+        new ApiKeyInput().name(unique("Reader")).permissions(Map.of("/api/application", List.of(ApiKeyPermission.GET)));
+    ApiKeyCreationResponse created = CLIENT.apiKeys().createApiKey(new ApiKeyRequest().apiKey(input));
+    GatehouseClient limited = GatehouseClient.of(Server.URL, created.getKey());
+    assertEquals(id, limited.applications().retrieveApplication(id).getApplication().getId());
+    assertThrows(UnauthorizedException.class, () -> limited.applications().deleteApplication(id));
+    CLIENT.apiKeys().deleteApiKey(created.getApiKey().getId());
+    assertThrows(UnauthorizedException.class, () -> limited.applications().retrieveApplication(id));
   }
 
   @Test
