@@ -93,7 +93,8 @@ export async function moderate(
   applicationId: string,
   parts: string | Part[],
   moderation?: ContentItemRequest["moderation"],
+  options: object = {},
 ) {
   const body = { ...contentOf(applicationId, parts), ...(moderation === undefined ? {} : { moderation }) };
-  return client.moderation.moderateContentItem({ body });
+  return client.moderation.moderateContentItem({ body }, options);
 }

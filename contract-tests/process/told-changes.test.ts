@@ -3,6 +3,7 @@ import { createClient } from "@gatehouse/sdk";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { entry, found, someWord } from "../filtering/fixtures.ts";
+import { type Action, createApplication, moderate, rule } from "../moderation/fixtures.ts";
 import { whenDone } from "../support/clean-up.ts";
 import { ownDatabase } from "../support/own-database.ts";
 import { makeFolder, patience, programKey, startProgram, withKey } from "./program.ts";
@@ -88,4 +89,60 @@ test("texts are filtered without asking the database", patience, async () => {
   }
   // What two processes do by themselves meanwhile is a few statements a second.
   expect((await transactions()) - before).toBeLessThan(requests / 2);
+});
+
+describe("a change of a moderation application", patience, () => {
+  const word = someWord();
+  /** The actions that an application takes in turns. */
+  const actions = ["reject", "replace"] as const;
+
+  test("is in force at the next request of the process that made it", async () => {
+    await list(word);
+    const { id, name } = await createApplication(here, ruled("replace"));
+    for (let edits = 0; edits < 30; edits++) {
+      const action = actions[edits % 2] ?? "replace";
+      await change(id, name, action);
+      expect((await moderate(here, id, word)).contentAction).toBe(action);
+    }
+  });
+
+  test("is in force elsewhere at the next request that asks for the newest", async () => {
+    const { id, name } = await createApplication(here, ruled("replace"));
+    for (let edits = 0; edits < 30; edits++) {
+      const action = actions[edits % 2] ?? "replace";
+      await change(id, name, action);
+      expect((await moderate(there, id, word, undefined, newest)).contentAction).toBe(action);
+    }
+  });
+
+  test("is in force elsewhere soon, without being asked for; so is a deletion", async () => {
+    const { id, name } = await createApplication(here, ruled("replace"));
+    const action = async () => (await moderate(there, id, word)).contentAction;
+    expect(await action()).toBe("replace");
+    await change(id, name, "reject");
+    await expect.poll(action, { timeout: 5_000, interval: 10 }).toBe("reject");
+    await here.moderation.deleteModerationApplication({ applicationId: id });
+    await expect.poll(() => action().catch(String), { timeout: 5_000, interval: 10 }).toContain("applicationId");
+  });
+
+  test("is found though nobody tells of it", async () => {
+    const { id } = await createApplication(here, ruled("replace"));
+    expect((await moderate(there, id, word)).contentAction).toBe("replace");
+    // As an older version of the server writes, which announces nothing.
+    await administer((client) =>
+      client.query(
+        "update moderation_applications set document = replace(document, 'replace', 'reject') where id = $1",
+        [id],
+      ),
+    );
+    const action = async () => (await moderate(there, id, word)).contentAction;
+    await expect.poll(action, { timeout: 5_000, interval: 10 }).toBe("reject");
+  });
+
+  const ruled = (action: Action) => ({ filterRules: [rule(action, action, action, action)] });
+
+  async function change(applicationId: string, name: string, action: Action): Promise<void> {
+    const body = { application: { name, moderationConfiguration: ruled(action) } };
+    await here.moderation.updateModerationApplication({ applicationId, body });
+  }
 });

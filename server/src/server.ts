@@ -23,6 +23,7 @@ import { makeJobHandlers, sweeps } from "./jobs.ts";
 import type { Log } from "./log/log.ts";
 import { loggedMailer, loggedSender, loggedStore, logWriteCheck } from "./log/logged-parts.ts";
 import type { Mailer } from "./mail/mailer.ts";
+import { ApplicationCache, watchApplications } from "./moderation/application-cache.ts";
 import { MediaFilter, type MediaFilterUrls } from "./moderation/media-filter.ts";
 import { findSignedIn } from "./moderation/operator-tokens.ts";
 import { Observability, type ObservabilityOptions } from "./observability/observability.ts";
@@ -150,14 +151,14 @@ async function serve(
   const { loggers } = options.log;
   const outgoing = observability.sender(loggedSender(options.outgoing, loggers.of("outgoing")));
   const mailer = loggedMailer(options.mailer, loggers.of("mail"));
-  const revisions = watchRevisions(store);
+  const watches: Watches = { wordLists: watchRevisions(store), applications: watchApplications(store) };
   const applied = await fill(store, options);
   loggers.of("bootstrap").info({ generatedKeys: applied.generatedKeys.length }, "the store holds what it is to hold");
   const settings = new Settings(store, loggers, clock);
   await settings.load();
   let stopping = false;
   const workplace = { store, clock, newId: randomUUID };
-  const moderation = contentParts(store, options, { observability, revisions });
+  const moderation = contentParts(store, options, { observability, watches });
   const jobs = observability.jobs(makeJobHandlers({ ...moderation, outgoing, mailer }));
   const worker = new Worker({ ...workplace, log: loggers.of("background.jobs"), handlers: jobs });
   const sweeper = new Sweeper({ ...workplace, log: loggers.of("background.sweeps"), sweeps });
@@ -165,7 +166,10 @@ async function serve(
     ...workplace,
     loggers,
     background: worker,
-    revalidate: (tenantId: string) => revisions?.forget(tenantId),
+    revalidate(tenantId: string) {
+      watches.wordLists?.forget(tenantId);
+      watches.applications?.forget(tenantId);
+    },
     handlers: makeHandlers({ ...moderation, loggers, logs: options.log, takeEffect: () => settings.refreshSoon() }),
     apiKeys: () => settings.apiKeys,
     noteApiKey: (key: ApiKey) => settings.noteApiKey(key),
@@ -215,7 +219,7 @@ async function serve(
       if (drainMilliseconds > 0) await pause(drainMilliseconds);
       await port.close({ lingerMilliseconds, graceMilliseconds });
       await settings.stop();
-      await Promise.all([worker.stop(), sweeper.stop(), revisions?.stop()]);
+      await Promise.all([worker.stop(), sweeper.stop(), watches.wordLists?.stop(), watches.applications?.stop()]);
       await observability.stop();
       await store.close();
       loggers.of("server").info("stopped");
@@ -223,20 +227,24 @@ async function serve(
   };
 }
 
+/** What is known of the store without asking it at each request; undefined where it is asked. */
+interface Watches {
+  readonly wordLists: ReturnType<typeof watchRevisions>;
+  readonly applications: ReturnType<typeof watchApplications>;
+}
+
 /** Returns what content is filtered and judged by. */
 function contentParts(
   store: Store,
   { log: { loggers }, mediaFilterUrls: urls }: ServerOptions,
-  {
-    observability,
-    revisions,
-  }: { readonly observability: Observability; readonly revisions: ReturnType<typeof watchRevisions> },
+  { observability, watches }: { readonly observability: Observability; readonly watches: Watches },
 ) {
   const outgoing = observability.sender(loggedSender(new Outgoing(anyAddress), loggers.of("outgoing")));
   const readLong: Store["readLong"] = (work) => store.readLong(work);
   return {
-    filters: new Filters({ known: revisions, measure: observability.measureFilter, readLong }),
-    whitelists: new Whitelists(readLong, revisions),
+    applications: new ApplicationCache(watches.applications),
+    filters: new Filters({ known: watches.wordLists, measure: observability.measureFilter, readLong }),
+    whitelists: new Whitelists(readLong, watches.wordLists),
     mediaFilter: new MediaFilter({ outgoing, log: loggers.of("moderation.media"), urls }),
   };
 }

@@ -3,6 +3,7 @@ import type { components } from "@gatehouse/openapi/responses";
 import type { Db } from "../contract/context.ts";
 import { fieldError } from "../contract/errors.ts";
 import { type Handlers, reply } from "../contract/handlers.ts";
+import { announceChange } from "../store/changes.ts";
 import { deleteApplication, finishDeletion } from "./application-deletion.ts";
 import { type StoredConfiguration, toStored } from "./application-document.ts";
 import { checkModerationApplication, type NewModerationApplication } from "./application-rules.ts";
@@ -22,6 +23,9 @@ type Operations =
   | "retrieveModerationApplication"
   | "updateModerationApplication"
   | "deleteModerationApplication";
+
+/** The topic under which processes tell each other of changed applications. */
+export const applicationsTopic = "moderation applications";
 
 interface ModerationApplicationRow {
   id: string;
@@ -72,7 +76,9 @@ export const moderationApplications = {
   },
 
   async deleteModerationApplication({ path }, context) {
-    return (await deleteApplication(context, path.applicationId.toLowerCase())) ? reply(200) : reply(404);
+    if (!(await deleteApplication(context, path.applicationId.toLowerCase()))) return reply(404);
+    await announceChange(context.db, { topic: applicationsTopic, tenantId: context.tenantId });
+    return reply(200);
   },
 } satisfies Handlers<Operations>;
 
@@ -152,6 +158,7 @@ async function insert({ db, tenantId }: Place, id: string, application: NewModer
     document: documentOf(application),
   });
   await insertNotificationServers(db, id, application.moderationConfiguration.notificationServers);
+  await announceChange(db, { topic: applicationsTopic, tenantId });
 }
 
 /** Each request makes new notification servers, with ids of their own. */
@@ -160,6 +167,7 @@ async function replace(place: Place, id: string, application: NewModerationAppli
     .where({ id })
     .update({ name: application.name, document: documentOf(application) });
   await replaceNotificationServers(place.db, id, application.moderationConfiguration.notificationServers);
+  await announceChange(place.db, { topic: applicationsTopic, tenantId: place.tenantId });
 }
 
 function documentOf({ moderationConfiguration }: NewModerationApplication): string {

@@ -1,6 +1,7 @@
 /** What batches that moderate and batches that update have alike: preparing, checking and deciding them as one. */
 import type { Context, Db, Preparation } from "../contract/context.ts";
 import { Problems } from "../contract/errors.ts";
+import type { ApplicationCache } from "./application-cache.ts";
 import { findModerationApplication, type ModerationApplication } from "./applications.ts";
 import type { ContentItemResult } from "./decided-content.ts";
 import { type Examined, examineInTurns, type WordListSources } from "./examinations.ts";
@@ -16,6 +17,7 @@ import {
 import { checkTargets, findTargets, type Targets, updateItems } from "./update-items.ts";
 
 export interface ContentParts extends WordListSources {
+  readonly applications: ApplicationCache;
   readonly mediaFilter: MediaFilter;
 }
 
@@ -29,15 +31,22 @@ export interface Batch {
 
 /** The applications that the submissions name and that exist. */
 export async function applicationsOf(
-  place: { readonly db: Db; readonly tenantId: string },
   { items }: Submitted,
+  find: (id: string) => Promise<ModerationApplication | undefined>,
 ): Promise<Applications> {
   const applications = new Map<string, ModerationApplication>();
   for (const id of new Set(items.map(({ content }) => content.applicationId.toLowerCase()))) {
-    const application = await findModerationApplication(place, id);
+    const application = await find(id);
     if (application !== undefined) applications.set(id, application);
   }
   return applications;
+}
+
+function readApplications(
+  place: { readonly db: Db; readonly tenantId: string },
+  submitted: Submitted,
+): Promise<Applications> {
+  return applicationsOf(submitted, (id) => findModerationApplication(place, id));
 }
 
 /** What is known of a batch before its transaction. */
@@ -55,7 +64,7 @@ export async function prepareBatch(
 ): Promise<PreparedBatch> {
   const { read, tenantId } = preparation;
   const { items } = submitted;
-  const applications = await read((db) => applicationsOf({ db, tenantId }, submitted));
+  const applications = await read((db) => readApplications({ db, tenantId }, submitted));
   if (items.some((item) => applicationOf(item, applications) === undefined)) return { applications, examined: [] };
   const questions = items.flatMap((item) => {
     const application = applicationOf(item, applications);
@@ -79,7 +88,7 @@ export async function checkBatch(
   known: Applications | undefined,
 ): Promise<Checked> {
   const problems = new Problems();
-  const present = await applicationsOf(context, submitted);
+  const present = await readApplications(context, submitted);
   const usable = known === undefined ? present : new Map([...present].filter(([id]) => known.has(id)));
   checkApplications(submitted, usable, problems);
   checkRepeatedIds(submitted, problems);

@@ -3,11 +3,10 @@ import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Context, Preparation } from "../contract/context.ts";
 import { Problems } from "../contract/errors.ts";
 import { type Handlers, reply, withPreparation } from "../contract/handlers.ts";
-import { findModerationApplication } from "./applications.ts";
 import { applicationsOf, type ContentParts } from "./batches.ts";
 import type { ContentItemResult } from "./decided-content.ts";
 import { examine } from "./examinations.ts";
-import { type MediaAnswers, type MediaFilter, mediaQuestion, noAnswers } from "./media-filter.ts";
+import { type MediaAnswers, mediaQuestion, noAnswers } from "./media-filter.ts";
 import { moderateItems } from "./moderate-items.ts";
 import { checkApplications, type Submitted, submittedAlone } from "./submissions.ts";
 import { checkTargets, findTargets, updateItems } from "./update-items.ts";
@@ -18,7 +17,7 @@ type ContentItemRequest =
 
 export function contentItems(parts: ContentParts) {
   const askAboutMedia = ({ body }: { body: ContentItemRequest }, preparation: Preparation) =>
-    ask(parts.mediaFilter, preparation, body);
+    ask(parts, preparation, body);
   return {
     moderateContentItem: withPreparation<"moderateContentItem", MediaAnswers>(
       askAboutMedia,
@@ -37,7 +36,7 @@ export function contentItems(parts: ContentParts) {
         const targets = await findTargets(context, submitted);
         if (targets.rows.size === 0) return reply(404);
         const problems = new Problems();
-        const applications = await applicationsOf(context, submitted);
+        const applications = await applicationsOf(submitted, (id) => parts.applications.find(context, id));
         checkApplications(submitted, applications, problems);
         await checkTargets(context, submitted, { targets, problems });
         if (problems.any) return reply(400, problems.toErrors());
@@ -50,7 +49,7 @@ export function contentItems(parts: ContentParts) {
 
 async function moderate(parts: ContentParts, context: Context, submitted: Submitted, answers: MediaAnswers) {
   const problems = new Problems();
-  const applications = await applicationsOf(context, submitted);
+  const applications = await applicationsOf(submitted, (id) => parts.applications.find(context, id));
   checkApplications(submitted, applications, problems);
   if (problems.any) return reply(400, problems.toErrors());
   const examined = await examine(parts, context, { items: submitted.items, applications, answers });
@@ -65,13 +64,13 @@ function replyWith([result]: readonly ContentItemResult[]) {
 
 /** Nothing is asked, and nothing read, about content without images and videos. */
 async function ask(
-  mediaFilter: MediaFilter,
+  { mediaFilter, applications }: Pick<ContentParts, "mediaFilter" | "applications">,
   { read, tenantId }: Preparation,
   { content }: ContentItemRequest,
 ): Promise<MediaAnswers> {
   const media = content.parts.filter(({ type }) => type === "image" || type === "video");
   if (media.length === 0) return noAnswers;
-  const application = await read((db) => findModerationApplication({ db, tenantId }, content.applicationId));
+  const application = await read((db) => applications.find({ db, tenantId }, content.applicationId));
   if (application === undefined) return noAnswers;
   return mediaFilter.ask(media.flatMap((part) => mediaQuestion(part, application) ?? []));
 }

@@ -10,7 +10,9 @@ import { type DatabaseLocation, inMemory, type SqliteDriver } from "./database-u
 import { ensureRoom } from "./disk-space.ts";
 import { StoreNotWritable, StoreUnavailable, toFailure } from "./failures.ts";
 import { type Control, GroupCommit } from "./group-commit.ts";
+import { knexSettings } from "./knex-settings.ts";
 import { migrate } from "./migrations.ts";
+import { keepPreparedStatements } from "./prepared-statements.ts";
 import { provideSealingKey, sealingKey } from "./sealed.ts";
 import type { Store, StoreObserver, StoreUsage } from "./store.ts";
 import { whileBusy } from "./turns.ts";
@@ -181,6 +183,7 @@ interface Connected {
 
 interface Connection {
   exec(sql: string, done?: (error: Error | null) => void): unknown;
+  prepare(sql: string): unknown;
 }
 
 type Done = (error: Error | null, connection: unknown) => void;
@@ -190,6 +193,7 @@ function connectTo(file: string, driver: SqliteDriver, statements: readonly stri
   let current: Connection | undefined;
   const afterCreate = (connection: Connection, done: Done): void => {
     current = connection;
+    if (driver === "better-sqlite3") keepPreparedStatements(connection);
     whileBusy(connectTimeout, async () => execute(connection, statements.join(";"))).then(
       () => done(null, connection),
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), connection),
@@ -201,9 +205,7 @@ function connectTo(file: string, driver: SqliteDriver, statements: readonly stri
     useNullAsDefault: true,
     acquireConnectionTimeout: acquireTimeout,
     pool: { min: 1, max: 1, afterCreate },
-    // An error's message names the statement, not the values in it: they may be secrets, and errors are logged.
-    compileSqlOnError: false,
-    log: { warn: () => undefined, error: () => undefined, deprecate: () => undefined, debug: () => undefined },
+    ...knexSettings,
   });
   return {
     db,

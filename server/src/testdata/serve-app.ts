@@ -11,6 +11,7 @@ import { Whitelists } from "../filtering/whitelists.ts";
 import type { AllHandlers } from "../http/handlers.ts";
 import { makeHandlers } from "../http/handlers.ts";
 import { Loggers } from "../log/loggers.ts";
+import { ApplicationCache } from "../moderation/application-cache.ts";
 import { MediaFilter } from "../moderation/media-filter.ts";
 import { AddressRules } from "../outgoing/addresses.ts";
 import { Outgoing } from "../outgoing/outgoing.ts";
@@ -62,6 +63,7 @@ export async function serveApp({
     loggers,
     handlers: {
       ...makeHandlers({
+        applications: new ApplicationCache(undefined),
         filters: new Filters(),
         whitelists: new Whitelists(),
         mediaFilter,
