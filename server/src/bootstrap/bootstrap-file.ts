@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { formats } from "@gatehouse/openapi/formats";
 import type { components } from "@gatehouse/openapi/validated-requests";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
-import { parseDocument } from "yaml";
+import { loadAll, YAMLException } from "js-yaml";
 import { readDocument } from "../contract/documents.ts";
 import { Problems } from "../contract/errors.ts";
 import { addViolation } from "../contract/violations.ts";
@@ -13,15 +13,22 @@ export type Bootstrap = components["schemas"]["Bootstrap"];
 
 /** @throws BootstrapError when the file cannot be read, is no YAML, or holds something unknown or wrong */
 export function readBootstrapFile(file: string): Bootstrap {
-  const text = readText(file);
-  const document = parseDocument(text, { prettyErrors: true });
-  if (document.errors.length > 0) {
-    throw new BootstrapError(
-      `The bootstrap file ${file} is not valid YAML or JSON.`,
-      document.errors.map(({ message }) => message),
-    );
+  return checkBootstrap(parse(file, readText(file)) ?? {}, `The bootstrap file ${file}`);
+}
+
+function parse(file: string, text: string): unknown {
+  const refuse = (reason: string, cause?: unknown): never => {
+    throw new BootstrapError(`The bootstrap file ${file} is not valid YAML or JSON.`, [reason], { cause });
+  };
+  try {
+    const [document, ...more] = loadAll(text, { maxAliases: 100 });
+    return more.length === 0 ? document : refuse("There is more than one document in it. Leave one.");
+  } catch (error) {
+    if (!(error instanceof YAMLException)) throw error;
+    // Without the line itself, which the exception's message shows: it may hold a key.
+    const { reason, mark } = error;
+    return refuse(mark === undefined ? reason : `${reason} at line ${mark.line + 1}, column ${mark.column + 1}`, error);
   }
-  return checkBootstrap(document.toJS({ maxAliasCount: 100 }) ?? {}, `The bootstrap file ${file}`);
 }
 
 function readText(file: string): string {

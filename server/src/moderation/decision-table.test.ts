@@ -1,5 +1,5 @@
+import { load } from "js-yaml";
 import { describe, expect, test } from "vitest";
-import { parse } from "yaml";
 import { type Circumstances, type Decision, decide } from "./decision.ts";
 import { type Configuration, type ExaminedPart, matchesToReplace } from "./decision-outcomes.ts";
 import { configured } from "./testdata/configured.ts";
@@ -9,7 +9,7 @@ import { readFindings } from "./testdata/findings.ts";
 const sections = readDecisionTable();
 
 describe.each(sections)("$title", ({ configuration: written, rows }) => {
-  const configuration = configured(parse(written));
+  const configuration = configured(load(written));
 
   test.each(rows)("$name", ({ found, moderation, score, expected }) => {
     const parts = readFindings(found);
