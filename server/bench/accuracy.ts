@@ -4,7 +4,7 @@
  * `--misses` lists the cases that ours gets wrong.
  */
 import { parseArgs } from "node:util";
-import { createDictionary, createFilter } from "../src/filter/filter.ts";
+import { createDictionary, createFilter } from "../src/engine/filter.ts";
 import {
   cases,
   entries,
@@ -13,14 +13,14 @@ import {
   type Score,
   score,
   total,
-} from "../src/filter/testdata/accuracy.ts";
+} from "../src/engine/testdata/accuracy.ts";
 import {
   type ContactScore,
   contactCases,
   contactRate,
   scoreContacts,
-} from "../src/filter/testdata/contact-accuracy.ts";
-import { builtInWords } from "../src/filtering/built-in-dictionaries.ts";
+} from "../src/engine/testdata/contact-accuracy.ts";
+import { builtInWords } from "../src/filtering/blacklist/built-in-dictionaries.ts";
 import { accuratePeers } from "./peers.ts";
 
 const { values: options } = parseArgs({ options: { misses: { type: "boolean", default: false } } });

@@ -16,7 +16,7 @@ import {
   resolveLeetSpeakTransformer,
   toAsciiLowerCaseTransformer,
 } from "obscenity";
-import type { FilterEntry } from "../src/filter/filter.ts";
+import type { FilterEntry } from "../src/engine/filter.ts";
 
 export interface Peer {
   readonly name: string;

@@ -4,7 +4,7 @@ import { ConfigurationError, readConfiguration } from "./configuration.ts";
 import { PortUnavailable } from "./port.ts";
 import { describeLocation } from "./store/database-url.ts";
 import { StoreNotWritable, StoreUnavailable } from "./store/failures.ts";
-import { MigrationBlocked, SchemaTooNew } from "./store/migration-failures.ts";
+import { MigrationBlocked, SchemaTooNew } from "./store/migration/migration-failures.ts";
 import { MasterKeyError } from "./store/sealed.ts";
 
 /** Only what nobody foresaw is told with its stack. */

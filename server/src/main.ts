@@ -10,7 +10,7 @@ import { type Configuration, describeConfiguration, readConfiguration } from "./
 import type { Db } from "./contract/context.ts";
 import { explain } from "./failures.ts";
 import { greet } from "./greeting.ts";
-import { generateSigningKey } from "./identity/signing-keys.ts";
+import { generateSigningKey } from "./identity/tokens/signing-keys.ts";
 import { createLog, type Log } from "./log/log.ts";
 import { makeMailer } from "./mail/mail-settings.ts";
 import { migrateCommand } from "./migrate-command.ts";

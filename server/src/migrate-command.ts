@@ -3,8 +3,8 @@ import { inspect, parseArgs } from "node:util";
 import { readConfiguration } from "./configuration.ts";
 import { explain } from "./failures.ts";
 import { type DatabaseLocation, describeLocation } from "./store/database-url.ts";
-import { checkStore, migrateStore } from "./store/migrate-store.ts";
-import type { Migration, MigrationReport } from "./store/migration.ts";
+import { checkStore, migrateStore } from "./store/migration/migrate-store.ts";
+import type { Migration, MigrationReport } from "./store/migration/migration.ts";
 
 const help = `Brings the database that DATABASE_URL names to the schema of this version, and ends.
 

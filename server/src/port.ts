@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause, setImmediate as turnOfLoop } from "node:timers/promises";
 import { Connections } from "./connections.ts";
-import { longestToken } from "./identity/compact-jwt.ts";
+import { longestToken } from "./identity/tokens/compact-jwt.ts";
 
 /** The port cannot be had. */
 export class PortUnavailable extends Error {

@@ -5,7 +5,13 @@ import { parseArgs } from "node:util";
 import { systemClock } from "./clock.ts";
 import { readConfiguration } from "./configuration.ts";
 import { explain } from "./failures.ts";
-import { currentKey, generateSigningKey, globalSlot, publishedKeys, rotateGlobalKey } from "./identity/signing-keys.ts";
+import {
+  currentKey,
+  generateSigningKey,
+  globalSlot,
+  publishedKeys,
+  rotateGlobalKey,
+} from "./identity/tokens/signing-keys.ts";
 import { sealSecrets } from "./sealed-secrets.ts";
 import { openStore } from "./store/open.ts";
 

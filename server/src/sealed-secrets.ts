@@ -1,12 +1,12 @@
 /** Everything in the store that is sealed where there is a master key. */
 import type { Db } from "./contract/context.ts";
-import { sealApplicationSecrets } from "./identity/application-secrets.ts";
-import { sealIdentityProviders } from "./identity/identity-providers.ts";
-import { sealRegistrations } from "./identity/registrations.ts";
-import { sealSigningKeys } from "./identity/signing-keys.ts";
-import { sealWebhookSecrets } from "./identity/webhooks.ts";
-import { sealNotificationServers } from "./moderation/notification-servers.ts";
-import { sealJobs } from "./store/outbox.ts";
+import { sealApplicationSecrets } from "./identity/applications/application-secrets.ts";
+import { sealSigningKeys } from "./identity/tokens/signing-keys.ts";
+import { sealIdentityProviders } from "./identity/users/identity-providers.ts";
+import { sealRegistrations } from "./identity/users/registrations.ts";
+import { sealWebhookSecrets } from "./identity/webhooks/webhooks.ts";
+import { sealNotificationServers } from "./moderation/notifications/notification-servers.ts";
+import { sealJobs } from "./store/outbox/outbox.ts";
 import { checkMasterKey, hasMasterKey } from "./store/sealed.ts";
 
 const sealings = [

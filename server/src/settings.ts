@@ -4,12 +4,12 @@ import { ApiKeyUsage } from "./access/api-key-usage.ts";
 import type { ApiKey } from "./access/api-keys.ts";
 import { loadTenants } from "./access/tenants.ts";
 import type { Clock, Db } from "./contract/context.ts";
-import { loadLoggingLevels } from "./identity/logging-levels.ts";
+import { loadLoggingLevels } from "./identity/system/logging-levels.ts";
 import {
   defaultSystemConfiguration,
   loadSystemConfiguration,
   type SystemConfiguration,
-} from "./identity/system-configuration-store.ts";
+} from "./identity/system/system-configuration-store.ts";
 import { FailureLog } from "./log/failure-log.ts";
 import type { Loggers } from "./log/loggers.ts";
 import type { Store } from "./store/store.ts";

@@ -5,7 +5,7 @@ import type { Seam } from "./app.ts";
 import { type Bootstrap, checkBootstrap } from "./bootstrap/bootstrap-file.ts";
 import { SettableClock } from "./clock.ts";
 import type { LicenseState, LogLevel } from "./configuration.ts";
-import { generateSigningKey, type KeyPair } from "./identity/signing-keys.ts";
+import { generateSigningKey, type KeyPair } from "./identity/tokens/signing-keys.ts";
 import { createLog, createSilentLog, type Log } from "./log/log.ts";
 import type { Mail } from "./mail/mail.ts";
 import type { Mailer } from "./mail/mailer.ts";

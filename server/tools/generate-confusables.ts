@@ -1,5 +1,5 @@
 /**
- * Writes src/filter/confusables.ts from Unicode's table of characters that look alike:
+ * Writes src/engine/text/confusables.ts from Unicode's table of characters that look alike:
  * `node server/tools/generate-confusables.ts confusables.txt` (https://www.unicode.org/Public/security/latest/).
  *
  * Kept: single characters that look like one letter a to z and whose decomposition does not say so already. Left out:
@@ -28,7 +28,7 @@ const rows = [...byLetter]
   .sort(([a], [b]) => (a < b ? -1 : 1))
   .map(([letter, found]) => `  ${letter}: "${found.join("")}",`);
 writeFileSync(
-  fileURLToPath(new URL("../src/filter/confusables.ts", import.meta.url)),
+  fileURLToPath(new URL("../src/engine/text/confusables.ts", import.meta.url)),
   `/**
  * Letters of historic and small scripts that look like a Latin one. Made by tools/generate-confusables.ts from Unicode's
  * confusables.txt, version ${version} (copyright Unicode, Inc., Unicode License v3, https://www.unicode.org/license.txt).

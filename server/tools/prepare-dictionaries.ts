@@ -1,6 +1,6 @@
 /**
  * Prepares the dictionaries that come with the server: for each language two files of `server/dist/dictionaries/`, read by
- * `src/filtering/built-in-dictionaries.ts`. To collect, to settle the case of and to sort three hundred thousand words takes
+ * `src/filtering/blacklist/built-in-dictionaries.ts`. To collect, to settle the case of and to sort three hundred thousand words takes
  * as long as all the rest of a first start; the build does it once.
  */
 import { mkdirSync, writeFileSync } from "node:fs";

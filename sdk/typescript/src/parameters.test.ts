@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-// biome-ignore lint/style/noRestrictedImports: The two ends of the query string are tested against each other.
 import { parseQuery } from "../../../server/src/http/query.ts";
 import { serializePath, serializeQuery } from "./parameters.ts";
 

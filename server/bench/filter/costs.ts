@@ -2,7 +2,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import type { Dictionary, FilterEntry } from "../../src/filter/filter.ts";
+import type { Dictionary, FilterEntry } from "../../src/engine/filter.ts";
 import { createEngine } from "./engine.ts";
 import { median, timed } from "./measure.ts";
 

@@ -1,10 +1,10 @@
 /** What is measured as the engine "with everything on", and how an edit reaches it. */
-import { createFilter, type Dictionary, type FilterEntry } from "../../src/filter/filter.ts";
-import { createPhraseFinder } from "../../src/filter/phrases/phrases.ts";
-import { defaultOptions } from "../../src/filter/testdata/contact-accuracy.ts";
-import { TenantFilter } from "../../src/filtering/filters.ts";
-import { findMatches } from "../../src/moderation/find-matches.ts";
-import { defaultRanges } from "../../src/moderation/unicode-ranges.ts";
+import { createFilter, type Dictionary, type FilterEntry } from "../../src/engine/filter.ts";
+import { createPhraseFinder } from "../../src/engine/phrases/phrases.ts";
+import { defaultOptions } from "../../src/engine/testdata/contact-accuracy.ts";
+import { TenantFilter } from "../../src/filtering/blacklist/filters.ts";
+import { findMatches } from "../../src/moderation/content/find-matches.ts";
+import { defaultRanges } from "../../src/moderation/content/unicode-ranges.ts";
 
 export interface Engine {
   /** Everything that a filter request looks for with its default options; how many matches there are. */

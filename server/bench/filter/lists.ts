@@ -1,6 +1,6 @@
 /** Generated word lists: words that no dictionary knows, but that could be English, with everything an entry can say. */
-import type { Dictionary, FilterEntry } from "../../src/filter/filter.ts";
-import { severities } from "../../src/filter/types.ts";
+import type { Dictionary, FilterEntry } from "../../src/engine/filter.ts";
+import { severities } from "../../src/engine/types.ts";
 import { createRandom, type Random } from "./random.ts";
 
 const onsets =

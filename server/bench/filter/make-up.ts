@@ -1,5 +1,5 @@
 /** What a corpus is made of, said beside the figures: an easy text makes every filter fast. */
-import type { Dictionary } from "../../src/filter/filter.ts";
+import type { Dictionary } from "../../src/engine/filter.ts";
 import type { Corpus } from "./corpus.ts";
 
 export interface MakeUp {

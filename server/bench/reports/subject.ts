@@ -2,7 +2,10 @@
 import { randomUUID } from "node:crypto";
 import { recordLogin } from "../../src/identity/reports/records.ts";
 import { reports } from "../../src/identity/reports/reports.ts";
-import { loadSystemConfiguration, putSystemConfiguration } from "../../src/identity/system-configuration-store.ts";
+import {
+  loadSystemConfiguration,
+  putSystemConfiguration,
+} from "../../src/identity/system/system-configuration-store.ts";
 import { parseDatabaseUrl } from "../../src/store/database-url.ts";
 import { openStore } from "../../src/store/open.ts";
 import { fillLogins } from "./fill.ts";

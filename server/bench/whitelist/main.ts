@@ -8,8 +8,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { putAllowedEntries } from "../../src/filtering/allowed-entries.ts";
-import { Whitelists } from "../../src/filtering/whitelists.ts";
+import { putAllowedEntries } from "../../src/filtering/whitelist/allowed-entries.ts";
+import { Whitelists } from "../../src/filtering/whitelist/whitelists.ts";
 import { parseDatabaseUrl } from "../../src/store/database-url.ts";
 import { openStore } from "../../src/store/open.ts";
 import { allowedEntry, blacklistFile } from "./lists.ts";

@@ -1,6 +1,6 @@
 /** Keys that are older than the columns of 036, and those that a server of an older version stores meanwhile. */
 import { expect, test } from "vitest";
-import { up } from "../store/migrations/036-api-keys.ts";
+import { up } from "../store/migrations/0.2.0/036-api-keys.ts";
 import { openStore } from "../store/open.ts";
 import { ApiKeyCache } from "./api-key-cache.ts";
 import { completeApiKeys, putApiKey } from "./api-keys.ts";

@@ -1,6 +1,6 @@
 import pino from "pino";
 import { expect, it } from "vitest";
-import type { LineHead } from "../store/outbox-lines.ts";
+import type { LineHead } from "../store/outbox/outbox-lines.ts";
 import { Crew, outgoingCapacity, storeCapacity } from "./crew.ts";
 import { ReceiverHealth } from "./receiver-health.ts";
 

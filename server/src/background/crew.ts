@@ -1,5 +1,5 @@
 /** Jobs that share slots: what the store alone does, and what waits for somebody else. Neither keeps the other waiting. */
-import type { LineHead } from "../store/outbox-lines.ts";
+import type { LineHead } from "../store/outbox/outbox-lines.ts";
 import { type Pick, pickFairly, type ReadyLine } from "./fair-order.ts";
 import type { ReceiverHealth } from "./receiver-health.ts";
 import { type SlotCapacity, Slots } from "./slots.ts";

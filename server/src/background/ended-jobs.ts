@@ -1,8 +1,8 @@
 /** Jobs that have ended are kept for people who look into what happened, and the dead ones to be done again by hand. */
 import type { Sweep } from "../contract/jobs.ts";
-import { deleteEndedJobs } from "../store/outbox.ts";
-import { deleteOldBreakers } from "../store/outbox-breakers.ts";
-import { deleteOldLeases } from "../store/outbox-leases.ts";
+import { deleteEndedJobs } from "../store/outbox/outbox.ts";
+import { deleteOldBreakers } from "../store/outbox/outbox-breakers.ts";
+import { deleteOldLeases } from "../store/outbox/outbox-leases.ts";
 
 const day = 24 * 60 * 60 * 1000;
 /** What was told by them goes with them. */

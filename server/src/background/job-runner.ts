@@ -4,8 +4,8 @@ import type { Clock, Context, NewId, Preparation } from "../contract/context.ts"
 import { enqueueIn } from "../contract/enqueue.ts";
 import type { Job, JobHandler, JobOutcome } from "../contract/jobs.ts";
 import type { TraceContext } from "../contract/trace-context.ts";
-import { endJob, type OutboxRow, postponeJob } from "../store/outbox.ts";
-import { holdsJob } from "../store/outbox-leases.ts";
+import { endJob, type OutboxRow, postponeJob } from "../store/outbox/outbox.ts";
+import { holdsJob } from "../store/outbox/outbox-leases.ts";
 import type { Store } from "../store/store.ts";
 import { pauseAfter } from "./back-off.ts";
 import type { ReceiverHealth } from "./receiver-health.ts";

@@ -1,6 +1,6 @@
 /** The leases of one worker: one name, renewed as a whole. */
 import { randomUUID } from "node:crypto";
-import { type Lease, renewLeases } from "../store/outbox-leases.ts";
+import { type Lease, renewLeases } from "../store/outbox/outbox-leases.ts";
 import type { Store } from "../store/store.ts";
 
 /** How long work is nobody else's after its worker was last heard of, in milliseconds. */

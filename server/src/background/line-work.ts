@@ -1,8 +1,8 @@
 /** Does what a worker has claimed of a line: a single job, or those of a channel one after the other. */
 import type { Clock } from "../contract/context.ts";
 import type { JobHandler } from "../contract/jobs.ts";
-import type { OutboxRow } from "../store/outbox.ts";
-import type { ChannelRun } from "../store/outbox-leases.ts";
+import type { OutboxRow } from "../store/outbox/outbox.ts";
+import type { ChannelRun } from "../store/outbox/outbox-leases.ts";
 import type { JobResult, JobRunner } from "./job-runner.ts";
 import type { LeaseKeeper } from "./lease-keeper.ts";
 import type { ReceiverHealth } from "./receiver-health.ts";

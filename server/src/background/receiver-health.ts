@@ -1,8 +1,8 @@
 /** How receivers do: which circuit breakers are open, and who keeps us waiting. */
 import type { Logger } from "pino";
 import type { Context } from "../contract/context.ts";
-import type { OutboxRow } from "../store/outbox.ts";
-import { type BreakerRow, deleteBreaker, putBreaker } from "../store/outbox-breakers.ts";
+import type { OutboxRow } from "../store/outbox/outbox.ts";
+import { type BreakerRow, deleteBreaker, putBreaker } from "../store/outbox/outbox-breakers.ts";
 import type { Store } from "../store/store.ts";
 import { type BreakerState, CircuitBreakers } from "./circuit-breakers.ts";
 

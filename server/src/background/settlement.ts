@@ -1,7 +1,7 @@
 /** Group commit for what was done: jobs that end while a transaction commits share the next one. */
 
-import { endDoneJobs } from "../store/outbox.ts";
-import { releaseChannels } from "../store/outbox-leases.ts";
+import { endDoneJobs } from "../store/outbox/outbox.ts";
+import { releaseChannels } from "../store/outbox/outbox-leases.ts";
 import type { Store } from "../store/store.ts";
 
 interface Entry {

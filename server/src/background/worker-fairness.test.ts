@@ -5,9 +5,10 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { putTenant } from "../access/tenants.ts";
 import { SettableClock } from "../clock.ts";
 import { enqueueIn } from "../contract/enqueue.ts";
-import { type JobHandler, type JobOptions, type JobOutcome, jobHandler, jobKind } from "../contract/jobs.ts";
-import { readOutboxStatistics } from "../store/outbox-statistics.ts";
-import { openSqlite } from "../store/sqlite.ts";
+import { type JobOptions, jobKind } from "../contract/job-kinds.ts";
+import { type JobHandler, type JobOutcome, jobHandler } from "../contract/jobs.ts";
+import { readOutboxStatistics } from "../store/outbox/outbox-statistics.ts";
+import { openSqlite } from "../store/sqlite/sqlite.ts";
 import type { Store } from "../store/store.ts";
 import { Worker } from "./worker.ts";
 

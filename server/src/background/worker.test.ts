@@ -5,8 +5,9 @@ import { putTenant } from "../access/tenants.ts";
 import { defaultTenantId } from "../bootstrap/apply.ts";
 import { SettableClock } from "../clock.ts";
 import { enqueueIn } from "../contract/enqueue.ts";
-import { type JobHandler, type JobOptions, jobHandler, jobKind } from "../contract/jobs.ts";
-import { openSqlite } from "../store/sqlite.ts";
+import { type JobOptions, jobKind } from "../contract/job-kinds.ts";
+import { type JobHandler, jobHandler } from "../contract/jobs.ts";
+import { openSqlite } from "../store/sqlite/sqlite.ts";
 import type { Store } from "../store/store.ts";
 import { Worker } from "./worker.ts";
 

@@ -7,27 +7,27 @@ import { loadTenants, putTenant } from "../access/tenants.ts";
 import type { Clock, Db, NewId } from "../contract/context.ts";
 import type { Errors } from "../contract/errors.ts";
 import { Problems } from "../contract/errors.ts";
-import { putAllowedEntries } from "../filtering/allowed-entries.ts";
-import { checkPattern, putBlacklistPhrases } from "../filtering/blacklist-phrases.ts";
+import { checkPattern, putBlacklistPhrases } from "../filtering/blacklist/blacklist-phrases.ts";
 import {
   type BuiltInDictionary,
   hasBuiltInDictionary,
   readBuiltInDictionary,
-} from "../filtering/built-in-dictionaries.ts";
-import { addDictionaryWords, putDictionaryEntries } from "../filtering/dictionary-entries.ts";
-import { checkPhrases, putDisallowedPhrases } from "../filtering/disallowed-phrases.ts";
-import { checkVariations, putFilterEntries } from "../filtering/filter-entries.ts";
-import { putOperator } from "../filtering/operators.ts";
-import { changeRevision, type Revision } from "../filtering/revisions.ts";
-import { ensureTags } from "../filtering/tag-links.ts";
-import { putEmailTemplate } from "../identity/email-template-store.ts";
-import { putIdentityProvider } from "../identity/identity-providers.ts";
-import { ensureOwnApplication } from "../identity/own-application.ts";
-import { putSystemConfiguration } from "../identity/system-configuration-store.ts";
-import { upsertApplication } from "../identity/upsert-application.ts";
-import { upsertUser } from "../identity/upsert-user.ts";
-import { putWebhook } from "../identity/webhooks.ts";
-import { putModerationApplication } from "../moderation/applications.ts";
+} from "../filtering/blacklist/built-in-dictionaries.ts";
+import { addDictionaryWords, putDictionaryEntries } from "../filtering/blacklist/dictionary-entries.ts";
+import { checkVariations, putFilterEntries } from "../filtering/blacklist/filter-entries.ts";
+import { putOperator } from "../filtering/users/operators.ts";
+import { putAllowedEntries } from "../filtering/whitelist/allowed-entries.ts";
+import { checkPhrases, putDisallowedPhrases } from "../filtering/whitelist/disallowed-phrases.ts";
+import { changeRevision, type Revision } from "../filtering/word-lists/revisions.ts";
+import { ensureTags } from "../filtering/word-lists/tag-links.ts";
+import { ensureOwnApplication } from "../identity/applications/own-application.ts";
+import { upsertApplication } from "../identity/applications/upsert-application.ts";
+import { putEmailTemplate } from "../identity/email/email-template-store.ts";
+import { putSystemConfiguration } from "../identity/system/system-configuration-store.ts";
+import { putIdentityProvider } from "../identity/users/identity-providers.ts";
+import { upsertUser } from "../identity/users/upsert-user.ts";
+import { putWebhook } from "../identity/webhooks/webhooks.ts";
+import { putModerationApplication } from "../moderation/applications/applications.ts";
 import { BootstrapError, toLines } from "./bootstrap-error.ts";
 import type { Bootstrap } from "./bootstrap-file.ts";
 

@@ -1,7 +1,7 @@
 /** What a handler works with besides its input. Time, ids and the store come in here, so that tests own them. */
 import type { components } from "@gatehouse/openapi/responses";
 import type { Knex } from "knex";
-import type { Enqueue } from "./jobs.ts";
+import type { Enqueue } from "./job-kinds.ts";
 import type { TraceContext } from "./trace-context.ts";
 
 /** The one clock of a server. */

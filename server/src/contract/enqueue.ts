@@ -1,8 +1,8 @@
 /** Leaving work for later, in the transaction of an operation. */
 
-import { insertJob } from "../store/outbox.ts";
+import { insertJob } from "../store/outbox/outbox.ts";
 import type { Context } from "./context.ts";
-import type { Enqueue } from "./jobs.ts";
+import type { Enqueue } from "./job-kinds.ts";
 
 /** @param onLeft is told of each job; it can be claimed once the transaction is kept */
 export function enqueueIn(

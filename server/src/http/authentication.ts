@@ -6,23 +6,11 @@ import type { IncomingMessage } from "node:http";
 import type { RequestHandler } from "express";
 import { type ApiKey, hashApiKey } from "../access/api-keys.ts";
 import { permits } from "../access/permissions.ts";
-import type { AccessToken, Clock, Operator } from "../contract/context.ts";
-import type { SignedIn } from "../moderation/operator-tokens.ts";
+import type { AccessToken, Clock } from "../contract/context.ts";
+import type { SignedIn } from "../moderation/operators/operator-tokens.ts";
 import { cookiesOf } from "./cookies.ts";
 import { sendEmpty } from "./replies.ts";
-import { type RequestState, stateOf } from "./request-state.ts";
-
-export interface Caller {
-  readonly name: string;
-  /** The tenant that the key is bound to, or that the operator belongs to. */
-  readonly tenantId: string | undefined;
-  /** The hash of the API key that opened the operation, where one did. */
-  readonly apiKeyHash?: string;
-  /** Whose token it was, where one opened the operation. */
-  readonly operator?: Operator;
-  /** The JWT that opened the operation, where one did. */
-  readonly accessToken?: AccessToken;
-}
+import { type Caller, type RequestState, stateOf } from "./request-state.ts";
 
 /** How callers are told from strangers. */
 export interface Doorkeeper {

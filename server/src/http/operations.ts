@@ -6,7 +6,7 @@ import type { Clock, Context, NewId, Preparation } from "../contract/context.ts"
 import { enqueueIn } from "../contract/enqueue.ts";
 import { generalError } from "../contract/errors.ts";
 import { type Bytes, type ReplyHeaders, streamedOperations } from "../contract/handlers.ts";
-import { insertAuditEntry } from "../identity/audit-log.ts";
+import { insertAuditEntry } from "../identity/system/audit-log.ts";
 import { DuplicateKey, StoreUnavailable, toFailure } from "../store/failures.ts";
 import type { Store } from "../store/store.ts";
 import { duplicateError } from "./errors.ts";

@@ -1,9 +1,8 @@
 /** What the stations of the pipeline learn of a request, one after the other. */
 import type { IncomingMessage } from "node:http";
-import type { Client } from "../contract/context.ts";
+import type { AccessToken, Client, Operator } from "../contract/context.ts";
 import type { Problems } from "../contract/errors.ts";
 import type { TraceContext } from "../contract/trace-context.ts";
-import type { Caller } from "./authentication.ts";
 import type { Found, Route } from "./routes.ts";
 
 /** What a request says, as the validator converts it: numbers for texts, defaults filled in. */
@@ -15,6 +14,19 @@ export interface RequestParts {
   readonly query: Record<string, unknown>;
   readonly cookies: Record<string, unknown>;
   readonly body: unknown;
+}
+
+/** Who sent the request, by its credentials. */
+export interface Caller {
+  readonly name: string;
+  /** The tenant that the key is bound to, or that the operator belongs to. */
+  readonly tenantId: string | undefined;
+  /** The hash of the API key that opened the operation, where one did. */
+  readonly apiKeyHash?: string;
+  /** Whose token it was, where one opened the operation. */
+  readonly operator?: Operator;
+  /** The JWT that opened the operation, where one did. */
+  readonly accessToken?: AccessToken;
 }
 
 export interface RequestState {

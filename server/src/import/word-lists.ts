@@ -6,8 +6,8 @@ import type { components } from "@gatehouse/openapi/validated-requests";
 import { type Client, NotFoundError } from "@gatehouse/sdk";
 import type { Problems } from "../contract/errors.ts";
 import { readShape, type ShapeName } from "../contract/shapes.ts";
-import { checkPattern } from "../filtering/blacklist-phrases.ts";
-import { checkVariations } from "../filtering/filter-entries.ts";
+import { checkPattern } from "../filtering/blacklist/blacklist-phrases.ts";
+import { checkVariations } from "../filtering/blacklist/filter-entries.ts";
 
 type Bodies = components["schemas"];
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { Worker } from "../background/worker.ts";
 import { SettableClock } from "../clock.ts";
 import { enqueueIn } from "../contract/enqueue.ts";
-import { openSqlite } from "../store/sqlite.ts";
+import { openSqlite } from "../store/sqlite/sqlite.ts";
 import type { Store } from "../store/store.ts";
 import { emailJobs, type UnsentEmail } from "./email-jobs.ts";
 import { leaveMail, type Mail } from "./mail.ts";

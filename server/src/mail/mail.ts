@@ -3,7 +3,7 @@
  * background: over SMTP where the configuration names a server, into a folder otherwise.
  */
 import type { Context } from "../contract/context.ts";
-import { jobKind } from "../contract/jobs.ts";
+import { jobKind } from "../contract/job-kinds.ts";
 
 export interface MailAddress {
   readonly address: string;

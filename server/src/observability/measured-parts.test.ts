@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type JobHandler, type JobOutcome, jobHandler, jobKind } from "../contract/jobs.ts";
+import { jobKind } from "../contract/job-kinds.ts";
+import { type JobHandler, type JobOutcome, jobHandler } from "../contract/jobs.ts";
 import { measuredJobs } from "./measured-parts.ts";
 import { createMetrics } from "./metrics.ts";
 

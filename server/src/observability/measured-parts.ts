@@ -1,6 +1,6 @@
 /** Parts of the server that know of no metrics, each with its measurements around it. */
 import type { JobHandler, JobOutcome } from "../contract/jobs.ts";
-import type { Measure } from "../filtering/filters.ts";
+import type { Measure } from "../filtering/blacklist/filters.ts";
 import type { Store } from "../store/store.ts";
 import type { Metrics, StoreOperation } from "./metrics.ts";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { applyBootstrap, defaultTenantId } from "../bootstrap/apply.ts";
-import { insertJob, postponeJob } from "../store/outbox.ts";
-import { openSqlite } from "../store/sqlite.ts";
+import { insertJob, postponeJob } from "../store/outbox/outbox.ts";
+import { openSqlite } from "../store/sqlite/sqlite.ts";
 import { readOutboxDepth } from "./outbox-depth.ts";
 
 const now = 1_000_000;

@@ -2,7 +2,7 @@
 import { statfs } from "node:fs/promises";
 import { Counter, Gauge, type Registry } from "prom-client";
 import type { Clock } from "../contract/context.ts";
-import type { LoadedLists } from "../filtering/filters.ts";
+import type { LoadedLists } from "../filtering/blacklist/filters.ts";
 import type { Store } from "../store/store.ts";
 import { cached } from "./cached.ts";
 import { readOutboxDepth } from "./outbox-depth.ts";

@@ -4,8 +4,8 @@ import knex from "knex";
 import pg from "pg";
 import { afterEach, describe, expect, test } from "vitest";
 import { StoreUnavailable, toFailure } from "./failures.ts";
-import { connectionFailure } from "./postgres-errors.ts";
-import { fail, type Script, startScriptedPostgres } from "./scripted-postgres.ts";
+import { connectionFailure } from "./postgres/postgres-errors.ts";
+import { fail, type Script, startScriptedPostgres } from "./postgres/scripted-postgres.ts";
 
 const cleanUps: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

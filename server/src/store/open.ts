@@ -1,7 +1,7 @@
 /** Opens the store that a location names; the only place that knows which database it is. */
 import type { DatabaseLocation } from "./database-url.ts";
-import { openPostgres } from "./postgres.ts";
-import { openSqlite } from "./sqlite.ts";
+import { openPostgres } from "./postgres/postgres.ts";
+import { openSqlite } from "./sqlite/sqlite.ts";
 import type { Store, StoreObserver } from "./store.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type EmptyPostgres, openEmptyPostgres } from "./empty-postgres.ts";
+import { type EmptyPostgres, openEmptyPostgres } from "./postgres/empty-postgres.ts";
 import { withShortLocks } from "./short-lock.ts";
 
 let database: EmptyPostgres;

@@ -4,7 +4,7 @@
  */
 import { setTimeout as delay } from "node:timers/promises";
 import type { Knex } from "knex";
-import { MigrationBlocked } from "./migration-failures.ts";
+import { MigrationBlocked } from "./migration/migration-failures.ts";
 
 /** Milliseconds that the first attempts wait for a lock. */
 const firstWait = 100;

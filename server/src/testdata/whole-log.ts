@@ -8,7 +8,7 @@ import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { get, type IncomingMessage } from "node:http";
 import { SettableClock } from "../clock.ts";
-import { generateSigningKey } from "../identity/signing-keys.ts";
+import { generateSigningKey } from "../identity/tokens/signing-keys.ts";
 import { createLog } from "../log/log.ts";
 import { MemoryMailer } from "../mail/memory-mailer.ts";
 import { AddressRules } from "../outgoing/addresses.ts";

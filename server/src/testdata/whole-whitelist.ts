@@ -3,8 +3,8 @@
  * Arguments: a folder, the number of entries, the bytes of each.
  */
 import { SettableClock } from "../clock.ts";
-import { putAllowedEntries } from "../filtering/allowed-entries.ts";
-import { generateSigningKey } from "../identity/signing-keys.ts";
+import { putAllowedEntries } from "../filtering/whitelist/allowed-entries.ts";
+import { generateSigningKey } from "../identity/tokens/signing-keys.ts";
 import { createSilentLog } from "../log/log.ts";
 import { MemoryMailer } from "../mail/memory-mailer.ts";
 import { AddressRules } from "../outgoing/addresses.ts";

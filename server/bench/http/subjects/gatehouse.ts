@@ -15,11 +15,12 @@ import { applyBootstrap } from "../../../src/bootstrap/apply.ts";
 import { checkBootstrap } from "../../../src/bootstrap/bootstrap-file.ts";
 import { systemClock } from "../../../src/clock.ts";
 import type { Handler, OperationId } from "../../../src/contract/handlers.ts";
-import { Filters } from "../../../src/filtering/filters.ts";
-import { Whitelists } from "../../../src/filtering/whitelists.ts";
+import { Filters } from "../../../src/filtering/blacklist/filters.ts";
+import { Whitelists } from "../../../src/filtering/whitelist/whitelists.ts";
 import { type AllHandlers, makeHandlers } from "../../../src/http/handlers.ts";
 import { createLog } from "../../../src/log/log.ts";
-import { MediaFilter } from "../../../src/moderation/media-filter.ts";
+import { ApplicationCache } from "../../../src/moderation/applications/application-cache.ts";
+import { MediaFilter } from "../../../src/moderation/content/media-filter.ts";
 import { Observability } from "../../../src/observability/observability.ts";
 import { AddressRules } from "../../../src/outgoing/addresses.ts";
 import { Outgoing } from "../../../src/outgoing/outgoing.ts";
@@ -79,6 +80,7 @@ const mediaFilter = new MediaFilter({
   urls: { image: undefined, video: undefined },
 });
 const handlers = makeHandlers({
+  applications: new ApplicationCache(undefined),
   filters: new Filters({ measure: observability.measureFilter }),
   whitelists: new Whitelists(),
   mediaFilter,

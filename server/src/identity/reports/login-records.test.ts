@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { lockSystemConfiguration, putSystemConfiguration } from "../system-configuration-store.ts";
+import { lockSystemConfiguration, putSystemConfiguration } from "../system/system-configuration-store.ts";
 import { insertLoginRecord, loginRecordSweep } from "./login-records.ts";
 import { forum, openReportsBench, type ReportsBench, tenantId } from "./reports-bench.ts";
 

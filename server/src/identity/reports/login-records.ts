@@ -1,8 +1,8 @@
 /** Login records: who logged in, to what, when and from where; kept until the retention is over, where there is one. */
 import type { Db } from "../../contract/context.ts";
 import type { Sweep } from "../../contract/jobs.ts";
-import { insertEvent } from "../event-log.ts";
-import { loadSystemConfiguration } from "../system-configuration-store.ts";
+import { insertEvent } from "../system/event-log.ts";
+import { loadSystemConfiguration } from "../system/system-configuration-store.ts";
 import type { Place } from "./scopes.ts";
 
 export interface Login {

@@ -9,7 +9,7 @@ import {
   defaultSystemConfiguration,
   lockSystemConfiguration,
   putSystemConfiguration,
-} from "../system-configuration-store.ts";
+} from "../system/system-configuration-store.ts";
 import { recordLogin, recordRegistration } from "./records.ts";
 import { reports } from "./reports.ts";
 

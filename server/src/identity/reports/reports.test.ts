@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { removeApplication } from "../application-deletion.ts";
-import { defaultSystemConfiguration } from "../system-configuration-store.ts";
+import { removeApplication } from "../applications/application-deletion.ts";
+import { defaultSystemConfiguration } from "../system/system-configuration-store.ts";
 import { forgetRegistrations, forgetUser, recordLogin, recordUser } from "./records.ts";
 import { firstZone } from "./report-zone.ts";
 import { foreign, forum, openReportsBench, otherTenantId, type ReportsBench, shop, tenantId } from "./reports-bench.ts";

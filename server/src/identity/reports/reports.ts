@@ -6,7 +6,7 @@
 import type { Context } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
 import { type Handlers, reply } from "../../contract/handlers.ts";
-import { findApplication } from "../application-store.ts";
+import { findApplication } from "../applications/application-store.ts";
 import { type Kind, kinds, readCounts } from "./counts.ts";
 import { days, hours, months, type Unit } from "./periods.ts";
 import { loadReportZone } from "./report-zone.ts";

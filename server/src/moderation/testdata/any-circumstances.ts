@@ -1,8 +1,8 @@
 /** Any application, anything that can be found, any request: what the laws of the decision are tried on. */
 import fc from "fast-check";
-import type { Circumstances } from "../decision.ts";
-import type { Configuration, ContentAction, ExaminedPart } from "../decision-outcomes.ts";
-import type { FilterMatch } from "../matches.ts";
+import type { FilterMatch } from "../content/matches.ts";
+import type { Circumstances } from "../decision/decision.ts";
+import type { Configuration, ContentAction, ExaminedPart } from "../decision/decision-outcomes.ts";
 import { configured } from "./configured.ts";
 
 /** The actions from the least to the most restrictive, as the document lists them. */

@@ -1,6 +1,7 @@
 /** What was found in the parts of a content item, from a short notation: `severe Insult+Oath de, emails 90 / image 70`. */
-import type { ExaminedPart, MediaConfidence } from "../decision-outcomes.ts";
-import type { FilterMatch } from "../matches.ts";
+
+import type { FilterMatch } from "../content/matches.ts";
+import type { ExaminedPart, MediaConfidence } from "../decision/decision-outcomes.ts";
 
 export function readFindings(text: string): ExaminedPart[] {
   return text.split(" / ").map((part) => {

@@ -1,10 +1,10 @@
 /** Ids of large tables get 64 bits while the tables are used, and after a process was killed at any statement. */
 import type { Knex } from "knex";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type EmptyPostgres, openEmptyPostgres } from "../empty-postgres.ts";
-import { silentReport } from "../migration.ts";
-import { runMigrations } from "../migration-runner.ts";
-import { migrate, migrations } from "../migrations.ts";
+import { silentReport } from "../migration/migration.ts";
+import { runMigrations } from "../migration/migration-runner.ts";
+import { migrate, migrations } from "../migration/migrations.ts";
+import { type EmptyPostgres, openEmptyPostgres } from "../postgres/empty-postgres.ts";
 import { integerColumns } from "./catalog.ts";
 import { widenToBigint } from "./widen.ts";
 

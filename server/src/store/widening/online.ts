@@ -6,7 +6,7 @@
  */
 import { setTimeout as delay } from "node:timers/promises";
 import type { Knex } from "knex";
-import { MigrationBlocked } from "../migration-failures.ts";
+import { MigrationBlocked } from "../migration/migration-failures.ts";
 import { withShortLocks } from "../short-lock.ts";
 import { foreignKeysOf, indexesOf } from "./catalog.ts";
 import { copyForeignKeys, copyIndexes } from "./copies.ts";

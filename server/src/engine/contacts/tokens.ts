@@ -1,0 +1,144 @@
+/** A folded text as words, dots, at signs and the like: what the grammar of addresses reads. */
+import { DIGIT, foldOf, LETTER, MARK, UNSPACED } from "../text/fold.ts";
+import type { Folded } from "./folded.ts";
+
+export const END = 0;
+/** Letters, digits and marks, with dashes and underscores between them. */
+export const WORD = 1;
+export const SPACE = 2;
+/** White space with a line break in it: nothing goes on behind it. */
+export const LINE = 3;
+export const DOT = 4;
+export const AT = 5;
+export const OPEN = 6;
+export const CLOSE = 7;
+export const COLON = 8;
+export const SLASH = 9;
+export const OTHER = 10;
+
+const kindOfSign: ReadonlyMap<string, number> = new Map([
+  [".", DOT],
+  ["。", DOT],
+  ["@", AT],
+  ["(", OPEN],
+  ["[", OPEN],
+  ["{", OPEN],
+  ["<", OPEN],
+  [")", CLOSE],
+  ["]", CLOSE],
+  ["}", CLOSE],
+  [">", CLOSE],
+  [":", COLON],
+  ["/", SLASH],
+]);
+
+export class Tokens {
+  readonly folded: Folded;
+  /** How often a token was looked at: the work done, for tests of growth. */
+  steps = 0;
+  readonly #kinds: number[] = [];
+  readonly #starts: number[] = [];
+  readonly #ends: number[] = [];
+
+  constructor(folded: Folded) {
+    this.folded = folded;
+    const { text } = folded;
+    for (let at = 0; at < text.length; ) {
+      const end = endOfToken(text, at);
+      this.#starts.push(at);
+      this.#ends.push(end);
+      this.#kinds.push(kindOfToken(text, at, end));
+      at = end;
+    }
+  }
+
+  get count(): number {
+    return this.#kinds.length;
+  }
+
+  kind(index: number): number {
+    this.steps++;
+    return this.#kinds[index] ?? END;
+  }
+
+  start(index: number): number {
+    return this.#starts[index] ?? this.folded.text.length;
+  }
+
+  end(index: number): number {
+    return this.#ends[index] ?? 0;
+  }
+
+  /** The first unit of a token, as a code. */
+  firstCode(index: number): number {
+    return this.folded.text.charCodeAt(this.start(index));
+  }
+
+  text(index: number): string {
+    return this.folded.text.slice(this.start(index), this.end(index));
+  }
+
+  /** `index`, or the token behind it when it is a space. */
+  past(index: number): number {
+    return this.kind(index) === SPACE ? index + 1 : index;
+  }
+
+  /** The index of the last token that begins at or before `at`. */
+  indexAt(at: number): number {
+    let low = 0;
+    let high = this.count - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.start(middle) <= at) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+}
+
+export function isSpace(code: number): boolean {
+  return code === 0x20 || (code >= 0x09 && code <= 0x0d) || code === 0x2028 || code === 0x2029 || code === 0x3000;
+}
+
+/** 0: no letter; 1: a letter or digit; 2: one of a script that is written without spaces. */
+export function letterKind(code: number): number {
+  if (code < 0x80)
+    return (code >= 0x30 && code <= 0x39) || (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) ? 1 : 0;
+  const fold = foldOf(code);
+  if (fold & UNSPACED) return 2;
+  return fold & (LETTER | DIGIT | MARK) ? 1 : 0;
+}
+
+function endOfToken(text: string, start: number): number {
+  const first = text.charCodeAt(start);
+  let at = start + 1;
+  if (isSpace(first)) {
+    while (at < text.length && isSpace(text.charCodeAt(at))) at++;
+    return at;
+  }
+  const kind = letterKind(first);
+  if (kind === 0) return at;
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (letterKind(code) === kind) continue;
+    const joins =
+      (code === 0x2d || code === 0x5f) && at + 1 < text.length && letterKind(text.charCodeAt(at + 1)) === kind;
+    if (!joins) break;
+  }
+  return at;
+}
+
+function kindOfToken(text: string, start: number, end: number): number {
+  const first = text.charCodeAt(start);
+  if (isSpace(first)) return isLineBreak(text, start, end) ? LINE : SPACE;
+  if (letterKind(first) !== 0) return WORD;
+  return kindOfSign.get(text.charAt(start)) ?? OTHER;
+}
+
+function isLineBreak(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x0a || code === 0x0d || code >= 0x2028) return code !== 0x3000;
+  }
+  return false;
+}

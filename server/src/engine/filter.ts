@@ -1,0 +1,207 @@
+/**
+ * The blacklist filter: entries and a dictionary in, matches out. Pure and synchronous; entries come and go at any time,
+ * each at the cost of its own length. Design, "The filter engine".
+ */
+import { lookForContacts } from "./contacts/contacts.ts";
+import type { ContactMatch, ContactOptions } from "./contacts/types.ts";
+import { type Dictionary, emptyDictionary } from "./lexicon/dictionary.ts";
+import { Limits } from "./lexicon/limits.ts";
+import type { EntryMatch } from "./match/entry-match.ts";
+import { Finder } from "./match/find.ts";
+import { signalsOfPiece } from "./prefilter/piece-signals.ts";
+import { CONTACT, UNUSUAL } from "./prefilter/verdicts.ts";
+import type { BlacklistMatch, BlacklistOptions, FilterEntry } from "./types.ts";
+
+export type { ContactMatch, ContactOptions } from "./contacts/types.ts";
+export { createDictionary, type Dictionary } from "./lexicon/dictionary.ts";
+export { type Replacement, replace } from "./replace.ts";
+export type {
+  BlacklistMatch,
+  BlacklistOptions,
+  DictionaryEntry,
+  FilterEntry,
+  FilterMode,
+  Severity,
+  Span,
+} from "./types.ts";
+
+export interface Changes {
+  /** New entries, and those that take the place of the one with their id. */
+  readonly put?: readonly FilterEntry[];
+  /** Ids of entries that are no more. */
+  readonly remove?: readonly number[];
+}
+
+/** What is looked for; what is left out is not. */
+export interface Wanted {
+  readonly blacklist?: BlacklistOptions | undefined;
+  readonly contacts?: ContactOptions | undefined;
+}
+
+export interface Everything {
+  readonly blacklisted: BlacklistMatch[];
+  readonly contacts: ContactMatch[];
+  /** True when the text is known to have no character that is seldom meant well (see piece-signals.ts). */
+  readonly isPlain: boolean;
+}
+
+/** Document 3, `blacklist.ignorableCharacters`. */
+const defaultIgnorable = "qxz";
+
+export class Filter {
+  readonly #dictionary: Dictionary;
+  readonly #finder: Finder;
+  readonly #limits: Limits;
+  /** The index of each entry, by id. */
+  readonly #indices = new Map<number, number>();
+  #dictionaryRevision: number;
+  #contactSteps = 0;
+
+  constructor(dictionary: Dictionary) {
+    this.#dictionary = dictionary;
+    this.#dictionaryRevision = dictionary.revision;
+    this.#finder = new Finder(dictionary, signalsOfPiece);
+    this.#limits = new Limits(this.#finder.entries);
+  }
+
+  /** The entries that are listed. */
+  entries(): FilterEntry[] {
+    return this.#finder.entries.filter((_, index) => this.#finder.listed[index] === 1);
+  }
+
+  /** How many entries are listed. */
+  get size(): number {
+    return this.#indices.size;
+  }
+
+  /** How many were taken away or replaced: what they take is free when the filter is built anew. */
+  get removed(): number {
+    return this.#finder.entries.length - this.#indices.size;
+  }
+
+  /** Changes what is listed; the next search goes by it. */
+  apply({ put = [], remove = [] }: Changes): void {
+    for (const id of remove) this.#remove(id);
+    for (const entry of put) {
+      this.#remove(entry.id);
+      this.#indices.set(entry.id, this.#finder.add(entry));
+    }
+    if (put.length > 0) this.#finder.forget();
+  }
+
+  /** Every entry's matches, by start and then length; matches of different entries may overlap. */
+  findBlacklisted(text: string, options: BlacklistOptions = noOptions): BlacklistMatch[] {
+    if (this.#dictionaryRevision !== this.#dictionary.revision) {
+      this.#dictionaryRevision = this.#dictionary.revision;
+      this.#finder.forget();
+    }
+    const found = this.#finder.find(text, {
+      mask: this.#limits.maskFor(options, this.#finder.listed),
+      ignorable: options.ignorableCharacters === undefined ? defaultIgnorable : lettersOf(options.ignorableCharacters),
+    });
+    return found.length === 0 ? [] : this.#matches(text, found, options);
+  }
+
+  /** Blacklist matches and contacts, found in one pass where both are wanted. */
+  find(text: string, { blacklist, contacts }: Wanted): Everything {
+    if (blacklist === undefined) {
+      const found = contacts === undefined ? [] : this.#contacts(text, contacts);
+      return { blacklisted: [], contacts: found, isPlain: false };
+    }
+    const blacklisted = this.findBlacklisted(text, blacklist);
+    const { signals } = this.#finder;
+    const mayHold = contacts !== undefined && (signals & CONTACT) !== 0;
+    return {
+      blacklisted,
+      contacts: mayHold ? this.#contacts(text, contacts) : [],
+      isPlain: (signals & UNUSUAL) === 0,
+    };
+  }
+
+  /** Characters looked at so far, for tests of growth. */
+  get steps(): number {
+    return this.#finder.steps + this.#contactSteps;
+  }
+
+  /** Bytes that the patterns of all entries take. */
+  get bytes(): number {
+    return this.#finder.bytes;
+  }
+
+  #contacts(text: string, options: ContactOptions): ContactMatch[] {
+    const { matches, steps } = lookForContacts(text, options, (word) => this.#dictionary.has(word, 0, word.length));
+    this.#contactSteps += steps;
+    return matches;
+  }
+
+  #remove(id: number): void {
+    const index = this.#indices.get(id);
+    if (index === undefined) return;
+    this.#indices.delete(id);
+    this.#finder.remove(index);
+    this.#limits.remove(index);
+  }
+
+  #matches(text: string, found: readonly EntryMatch[], { dictionaryTags }: BlacklistOptions): BlacklistMatch[] {
+    const kept = found.length === 1 ? found : withoutOverlaps(found);
+    const matches = kept.flatMap((place) => matchAt(text, place, this.#finder.entries[place.entry]));
+    const tags = new Set(dictionaryTags);
+    return matches
+      .filter((match) => tags.size === 0 || !this.#dictionary.hasTagged(match.matched, tags))
+      .sort((a, b) => a.start - b.start || a.length - b.length || a.entryId - b.entryId);
+  }
+}
+
+const noOptions: BlacklistOptions = {};
+
+/** A filter with these entries. */
+export function createFilter({
+  entries,
+  dictionary = emptyDictionary(),
+}: {
+  readonly entries: readonly FilterEntry[];
+  readonly dictionary?: Dictionary;
+}): Filter {
+  const filter = new Filter(dictionary);
+  filter.apply({ put: entries });
+  return filter;
+}
+
+/** Letters a to z; anything else is not ignorable. */
+function lettersOf(characters: string): string {
+  return [...new Set(characters.toLowerCase())].filter((character) => character >= "a" && character <= "z").join("");
+}
+
+/** One entry's forms often overlap (dork, dorks) and readings repeat each other: the longest stays, then the surest. */
+function withoutOverlaps(found: readonly EntryMatch[]): EntryMatch[] {
+  const kept: EntryMatch[] = [];
+  const ordered = [...found].sort(
+    (a, b) => a.entry - b.entry || a.start - b.start || b.end - a.end || b.quality - a.quality,
+  );
+  for (const place of ordered) {
+    const last = kept[kept.length - 1];
+    if (!last || last.entry !== place.entry || place.start >= last.end) kept.push(place);
+    else if (place.end - place.start > last.end - last.start) kept[kept.length - 1] = place;
+  }
+  return kept;
+}
+
+function matchAt(text: string, { start, end, quality }: EntryMatch, entry: FilterEntry | undefined): BlacklistMatch[] {
+  if (!entry) return [];
+  const { id, locale, severity, tags, text: root } = entry;
+  const matched = text.slice(start, end);
+  return [
+    {
+      start,
+      length: end - start,
+      quality,
+      locale,
+      matched,
+      root,
+      severity,
+      tags,
+      entryId: id,
+      blacklistResult: "basic",
+    },
+  ];
+}

@@ -1,0 +1,136 @@
+/**
+ * Whether a word that was found counts. Conventions, Filtering, Modes and Sentences.
+ */
+
+import type { Dictionary } from "../lexicon/dictionary.ts";
+import { LISTED, type PatternKind, REVERSED } from "../lexicon/pattern-table.ts";
+import type { Walk } from "../match/walk.ts";
+import { baseOf, foldOf, UNSPACED } from "../text/fold.ts";
+import { followsApostrophe, precedesApostrophe, tokenEnd, tokenStart } from "../text/tokens.ts";
+import type { FilterMode } from "../types.ts";
+import {
+  isAccented,
+  isForeignBySound,
+  isPlainEnoughForCompound,
+  isPlainEnoughInside,
+  isPlainEnoughToPart,
+  isPlausible,
+  isPunctuatedWord,
+} from "./chance.ts";
+import { piecesOf, wasPulledApart } from "./pieces.ts";
+
+export interface Circumstances {
+  readonly mode: FilterMode;
+  readonly kind: PatternKind;
+  /** Number of letters of the pattern. */
+  readonly size: number;
+  readonly dictionary: Dictionary;
+}
+
+/** Shorter words are found as they are, or not at all. */
+const shortest = 3;
+
+/** May move the walk's start and end by a repeat that belongs to a compound's other word. */
+export function counts(text: string, walk: Walk, circumstances: Circumstances): boolean {
+  const { mode, kind, size, dictionary } = circumstances;
+  if (walk.doubled > 0 && walk.stretched === 0 && !leavesEdges(walk, circumstances)) return false;
+  const asListed = walk.literal && kind === LISTED;
+  if (!asListed && (mode === "exactMatch" || size < shortest || !isPlausible(text, walk, kind, size))) return false;
+  if (!asListed && isForeignBySound(text, walk, kind, size)) return false;
+  if (walk.gaps > 0) return standsApart(text, walk, circumstances);
+  const from = tokenStart(text, walk.start);
+  const to = tokenEnd(text, walk.end);
+  const alone =
+    (from === walk.start || isUnspaced(text, walk.start)) && (to === walk.end || isUnspaced(text, walk.end - 1));
+  if (alone && asListed) return true;
+  if (mode === "exactMatch" || (kind === REVERSED && !walk.literal) || dictionary.has(text, from, to)) return false;
+  if (alone) return !isPunctuatedWord(text, walk, dictionary) && !soundsLikeAnother(text, walk, dictionary);
+  if (mode === "nonEmbeddable" || kind === REVERSED || size < shortest) return false;
+  if (mode === "embeddable") return isCompound(text, walk, from, to, circumstances);
+  return asListed || (isPlainEnoughInside(walk, kind, size) && !dictionary.has(text, walk.start, walk.end));
+}
+
+/**
+ * "zounda" stands in "zoundaato", whose second a is the other word's; a word by itself is not spelled so. False where there
+ * can be no other word.
+ */
+function leavesEdges(walk: Walk, { mode, kind }: Circumstances): boolean {
+  if (walk.gaps > 0 || kind === REVERSED || (mode !== "embeddable" && mode !== "distinguishable")) return false;
+  walk.dropDoubledEdges();
+  return true;
+}
+
+/** A match across separators begins and ends with a word, and is no row of ordinary words. */
+function standsApart(text: string, walk: Walk, { kind, size, dictionary }: Circumstances): boolean {
+  const { start, end } = walk;
+  if (
+    tokenStart(text, start) !== start ||
+    tokenEnd(text, end) !== end ||
+    followsApostrophe(text, start) ||
+    precedesApostrophe(text, end)
+  )
+    return false;
+  const pieces = piecesOf(text, start, end, dictionary);
+  return isPlainEnoughToPart(walk, pieces, kind, size) && wasPulledApart(text, walk, pieces, size, dictionary);
+}
+
+/** "phuk" may be listed by sound as what it is; a spelling that makes another word is that word. */
+function soundsLikeAnother(text: string, { start, end, soundAlikes }: Walk, dictionary: Dictionary): boolean {
+  return soundAlikes > 0 && dictionary.has(text, start, end);
+}
+
+/** Ordinary words, or nothing, on both sides. A repeat at the edge may be the neighbour's. */
+function isCompound(
+  text: string,
+  walk: Walk,
+  from: number,
+  to: number,
+  { kind, size, dictionary }: Circumstances,
+): boolean {
+  const isRest = (start: number, end: number): boolean =>
+    start === end ||
+    (end - start >= shortest && (dictionary.has(text, start, end) || isRepeated(text, start, end, walk)));
+  const before = [walk.start, walk.tightStart].find((start) => isRest(from, start));
+  const after = [walk.end, walk.tightEnd].find((end) => isRest(end, to));
+  if (
+    before === undefined ||
+    after === undefined ||
+    isAccented(text, walk) ||
+    isMidHump(text, before, after) ||
+    !isPlainEnoughForCompound(walk, kind, size, before > from && after < to)
+  )
+    return false;
+  walk.start = before;
+  walk.end = after;
+  return true;
+}
+
+/** True when a word of a name in camel case goes on over an edge: "tryParse", "phoneExt". */
+function isMidHump(text: string, start: number, end: number): boolean {
+  return (
+    (isHump(text, start - 1) && isSmall(text, start)) ||
+    (end - 1 > start && isHump(text, end - 1) && isSmall(text, end))
+  );
+}
+
+/** A capital after a small letter. */
+function isHump(text: string, at: number): boolean {
+  return at > 0 && isSmall(text, at - 1) && text.charAt(at) !== text.charAt(at).toLowerCase();
+}
+
+function isSmall(text: string, at: number): boolean {
+  return text.charAt(at) !== text.charAt(at).toUpperCase();
+}
+
+/** True when `text` from `start` to `end` is the match once more, or several times: "dorkdork". */
+function isRepeated(text: string, start: number, end: number, match: Walk): boolean {
+  const length = match.end - match.start;
+  if ((end - start) % length !== 0) return false;
+  for (let i = start; i < end; i++)
+    if (baseOf(text.charCodeAt(i)) !== baseOf(text.charCodeAt(match.start + ((i - start) % length)))) return false;
+  return true;
+}
+
+function isUnspaced(text: string, at: number): boolean {
+  return (foldOf(text.charCodeAt(at)) & UNSPACED) !== 0;
+}

@@ -1,0 +1,159 @@
+/**
+ * Evidence that a word was pulled apart. Conventions, Filtering, Sentences: "going to smash it" is clean, "s m a s h" and
+ * "sma sh" are not.
+ */
+import type { Dictionary } from "../lexicon/dictionary.ts";
+import type { Walk } from "../match/walk.ts";
+import { DIGIT, foldOf, LETTER } from "../text/fold.ts";
+import { isInvisible, isLetter } from "../text/tokens.ts";
+
+/** What separators leave of a match. What has no letter is not counted. */
+export interface Pieces {
+  /** Of one letter. */
+  readonly singles: number;
+  /** Of one letter that is seldom written by itself. */
+  readonly odd: number;
+  readonly words: number;
+  readonly others: number;
+  /** Each joined to the next by one hyphen or the like. */
+  readonly joined: boolean;
+}
+
+export function piecesOf(text: string, start: number, end: number, dictionary: Dictionary): Pieces {
+  const pieces = { singles: 0, odd: 0, words: 0, others: 0, joined: true };
+  let last = start;
+  forEachPiece(text, start, end, (from, to, letters, characters) => {
+    if (letters === 0) return;
+    if (from > start && !isJoint(text, last, from)) pieces.joined = false;
+    last = to;
+    if (characters === 1) {
+      pieces.singles++;
+      if (isOdd(text, from)) pieces.odd++;
+    } else if (dictionary.has(text, from, to) || isAbbreviation(text, from, to, start, end)) pieces.words++;
+    else pieces.others++;
+  });
+  return pieces;
+}
+
+/** True when the pieces of a match are no ordinary words. */
+export function wasPulledApart(
+  text: string,
+  { start, end }: Walk,
+  { singles, odd, words, others, joined }: Pieces,
+  size: number,
+  dictionary: Dictionary,
+): boolean {
+  if (others > 0) return true;
+  if (words === 1 && size > 3 && (odd > 0 || (joined && singles > 0))) return true;
+  if (words === 2 && size > 5 && (odd > 0 || (joined && singles === 0))) return true;
+  if (singles < 3) return false;
+  return words > 0 || !isSpelledWord(text, start, end, dictionary);
+}
+
+/** Letters that are seldom written by themselves: not a, I, o, u, what follows apostrophes, and capitals that name things. */
+function isOdd(text: string, at: number): boolean {
+  const letter = text.charAt(at);
+  return oddLetters.includes(letter) && !(apostrophes.includes(text.charAt(at - 1)) && at > 0);
+}
+
+const oddLetters = "bcdefghjklmnpqrstvwxyzEFGHJLPQVWZ";
+const apostrophes = "'\u2019`";
+
+/** The ll of "he'll", and capitals beside small letters: "MSG". */
+function isAbbreviation(text: string, from: number, to: number, start: number, end: number): boolean {
+  if (from > 0 && apostrophes.includes(text.charAt(from - 1)))
+    return contractions.has(text.slice(from, to).toLowerCase());
+  return isCapitals(text, from, to) && !isCapitals(text, start, end);
+}
+
+const contractions = new Set(["ll", "re", "ve"]);
+
+function isCapitals(text: string, from: number, to: number): boolean {
+  const piece = text.slice(from, to);
+  return piece === piece.toUpperCase();
+}
+
+/** True when one sign that joins words stands from `from` to `to`: "dirt-bag", not "dirt. Bag". */
+function isJoint(text: string, from: number, to: number): boolean {
+  return to - from === 1 && "-_*~".includes(text.charAt(from));
+}
+
+/** Pieces are runs of anything but separators; each with its number of letters and of visible characters. */
+function forEachPiece(
+  text: string,
+  start: number,
+  end: number,
+  visit: (from: number, to: number, letters: number, characters: number) => void,
+): void {
+  let from = -1;
+  let letters = 0;
+  let characters = 0;
+  for (let i = start; i <= end; i++) {
+    const code = i < end ? text.charCodeAt(i) : 0x20;
+    const inside = (foldOf(code) & 31) !== 0;
+    if (inside && from < 0) from = i;
+    if (inside && isLetter(code)) letters++;
+    if (inside && !isInvisible(code)) characters++;
+    if (inside || from < 0) continue;
+    visit(from, i, letters, characters);
+    from = -1;
+    letters = characters = 0;
+  }
+}
+
+/** A word that is spelled ("A S S E T") is judged as a whole: its neighbours in the same spelling belong to it. */
+function isSpelledWord(text: string, start: number, end: number, dictionary: Dictionary): boolean {
+  const separator = separatorBefore(text, end);
+  const before = spelledBefore(text, start, separator);
+  // "a" and "I" are words by themselves: "a d o r k".
+  const whole =
+    (before.length === 1 && "aAiI".includes(before) ? "" : before) +
+    lettersOf(text, start, end) +
+    spelledAfter(text, end, separator);
+  return whole.length > lettersOf(text, start, end).length && dictionary.has(whole, 0, whole.length);
+}
+
+/** The separators before the last letter of a match. */
+function separatorBefore(text: string, end: number): string {
+  let to = end - 1;
+  while (to > 0 && isInvisible(text.charCodeAt(to))) to--;
+  let from = to;
+  while (from > 0 && to - from < 8 && !isWordCharacter(text, from - 1)) from--;
+  return text.slice(from, to);
+}
+
+const longestSpelling = 24;
+
+function spelledBefore(text: string, start: number, separator: string): string {
+  let letters = "";
+  let at = start;
+  while (separator !== "" && letters.length < longestSpelling && text.startsWith(separator, at - separator.length)) {
+    const letter = at - separator.length - 1;
+    if (letter < 0 || !isLetter(text.charCodeAt(letter)) || isWordCharacter(text, letter - 1)) break;
+    letters = text.charAt(letter) + letters;
+    at = letter;
+  }
+  return letters;
+}
+
+function spelledAfter(text: string, end: number, separator: string): string {
+  let letters = "";
+  let at = end;
+  while (separator !== "" && letters.length < longestSpelling && text.startsWith(separator, at)) {
+    const letter = at + separator.length;
+    if (!isLetter(text.charCodeAt(letter)) || isWordCharacter(text, letter + 1)) break;
+    letters += text.charAt(letter);
+    at = letter + 1;
+  }
+  return letters;
+}
+
+function lettersOf(text: string, start: number, end: number): string {
+  let letters = "";
+  for (let i = start; i < end; i++) if (isLetter(text.charCodeAt(i))) letters += text.charAt(i);
+  return letters;
+}
+
+function isWordCharacter(text: string, at: number): boolean {
+  return at >= 0 && at < text.length && (foldOf(text.charCodeAt(at)) & (LETTER | DIGIT)) !== 0;
+}

@@ -1,0 +1,14 @@
+/** Words in which an entry is no match. Document 2, `ignores`. */
+
+import type { Walk } from "../match/walk.ts";
+import { plainLetters, tokenEnd, tokenStart } from "../text/tokens.ts";
+import type { FilterEntry } from "../types.ts";
+
+export function ignoredWords({ ignores }: FilterEntry): ReadonlySet<string> | undefined {
+  return ignores.length > 0 ? new Set(ignores.map((word) => plainLetters(word, 0, word.length))) : undefined;
+}
+
+/** Document 2, `ignores`: words in which the entry is no match, whatever their case and accents. */
+export function isIgnored(text: string, { start, end }: Walk, ignored: ReadonlySet<string> | undefined): boolean {
+  return ignored?.has(plainLetters(text, tokenStart(text, start), tokenEnd(text, end))) === true;
+}

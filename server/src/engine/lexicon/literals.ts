@@ -1,0 +1,82 @@
+/**
+ * Entries with signs or emoji in them ("a$$", "🖕") are meant as they are written: they are found exactly, whatever their
+ * case, and not within a word.
+ */
+import type { EntryMatch } from "../match/entry-match.ts";
+import { CLASS, DIGIT, foldOf, LETTER, SKIP_CLASS, SPACE } from "../text/fold.ts";
+import type { FilterEntry } from "../types.ts";
+
+/** What may part or join the words of an entry without a meaning of its own. */
+const joints = "-_.,'/&\u2019";
+
+export function isLiteral(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if ((code >= 0x61 && code <= 0x7a) || code === 0x20) continue;
+    const fold = foldOf(code);
+    const isPlain =
+      (fold & (LETTER | DIGIT | SPACE)) !== 0 || (fold & CLASS) === SKIP_CLASS || joints.includes(text.charAt(i));
+    if (!isPlain) return true;
+  }
+  return false;
+}
+
+interface Literal {
+  readonly text: string;
+  readonly entry: number;
+}
+
+export class LiteralFinder {
+  readonly #byFirst = new Map<string, Literal[]>();
+  /** The first pieces of those that hold white space, by first character. */
+  readonly #several = new Map<string, Set<string>>();
+
+  add({ text, variations }: FilterEntry, entry: number): void {
+    for (const each of [text, ...variations]) {
+      const literal = each.trim().toLowerCase();
+      if (!isLiteral(literal)) continue;
+      const first = literal.charAt(0);
+      this.#byFirst.set(first, [...(this.#byFirst.get(first) ?? []), { text: literal, entry }]);
+      const piece = literal.split(/\s/, 1)[0] ?? "";
+      if (piece !== literal) this.#several.set(first, (this.#several.get(first) ?? new Set()).add(piece));
+    }
+  }
+
+  /** True when one may begin between `start` and `end`. */
+  mayBegin(text: string, start: number, end: number): boolean {
+    return this.#byFirst.size > 0 && has(this.#byFirst, text, start, end);
+  }
+
+  /** The same of those that hold white space. */
+  mayBeginSeveral(text: string, start: number, end: number): boolean {
+    return this.#several.size > 0 && has(this.#several, text, start, end);
+  }
+
+  /** Adds what is found to `found`; returns the steps it took. */
+  find(text: string, mask: Uint8Array, found: EntryMatch[]): number {
+    if (this.#byFirst.size === 0) return 0;
+    for (let start = 0; start < text.length; start++) {
+      for (const literal of this.#byFirst.get(text.charAt(start).toLowerCase()) ?? []) {
+        const end = start + literal.text.length;
+        if (mask[literal.entry] === 0 || text.slice(start, end).toLowerCase() !== literal.text) continue;
+        if (isInWord(text, start) || isInWord(text, end)) continue;
+        found.push({ entry: literal.entry, start, end, quality: 1 });
+      }
+    }
+    return text.length;
+  }
+}
+
+function has(firsts: ReadonlyMap<string, unknown>, text: string, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) if (firsts.has(text.charAt(i).toLowerCase())) return true;
+  return false;
+}
+
+/** True when letters or digits are on both sides of `at`. */
+function isInWord(text: string, at: number): boolean {
+  return isWordCharacter(text, at - 1) && isWordCharacter(text, at);
+}
+
+function isWordCharacter(text: string, at: number): boolean {
+  return at >= 0 && at < text.length && (foldOf(text.charCodeAt(at)) & (LETTER | DIGIT)) !== 0;
+}

@@ -1,0 +1,161 @@
+/**
+ * All patterns in a few flat arrays: twenty thousand entries make some two hundred thousand patterns, which as objects
+ * would cost more than the tree. A pattern is its number; patterns are added and never taken away.
+ */
+
+import { GrowingBytes, GrowingInts, GrowingLetters } from "../growing.ts";
+import { baseOf, CLASS, foldOf } from "../text/fold.ts";
+
+/** How a pattern comes from its entry: as it is listed or inflected, by sound, or backwards. */
+export const LISTED = 0;
+export const PHONETIC = 1;
+export const REVERSED = 2;
+export type PatternKind = typeof LISTED | typeof PHONETIC | typeof REVERSED;
+
+/** Read the arrays anew after an addition. */
+export interface PatternTable {
+  readonly count: number;
+  /** For each pattern the index of its entry. */
+  readonly entries: Int32Array;
+  readonly kinds: Uint8Array;
+  /** Where a pattern's letters begin, and as the last element where all end. */
+  readonly letterStarts: Int32Array;
+  /** Base letters (see fold.ts). */
+  readonly letters: Uint16Array;
+  /** For each letter, 1 where the entry has a separator before it: a phrase's words may be parted there. */
+  readonly parted: Uint8Array;
+  /** Where a pattern's skeleton begins. */
+  readonly classStarts: Int32Array;
+  /** The classes of the letters with runs collapsed, which is what the tree knows. */
+  readonly classes: Uint8Array;
+  /** For each class, how many letters it stands for. */
+  readonly runs: Uint8Array;
+  /** For each pattern 1 when it has several words. */
+  readonly phrases: Uint8Array;
+}
+
+/** Longer patterns are left out: this bounds the work that a candidate can cause. */
+const longest = 120;
+
+export class GrowingPatternTable implements PatternTable {
+  count = 0;
+  readonly #entries = new GrowingInts(64);
+  readonly #kinds = new GrowingBytes(64);
+  readonly #letterStarts = new GrowingInts(64);
+  readonly #letters = new GrowingLetters(512);
+  readonly #parted = new GrowingBytes(512);
+  readonly #classStarts = new GrowingInts(64);
+  readonly #classes = new GrowingBytes(512);
+  readonly #runs = new GrowingBytes(512);
+  readonly #phrases = new GrowingBytes(64);
+  #letterCount = 0;
+  #classCount = 0;
+
+  get entries(): Int32Array {
+    return this.#entries.data;
+  }
+  get kinds(): Uint8Array {
+    return this.#kinds.data;
+  }
+  get letterStarts(): Int32Array {
+    return this.#letterStarts.data;
+  }
+  get letters(): Uint16Array {
+    return this.#letters.data;
+  }
+  get parted(): Uint8Array {
+    return this.#parted.data;
+  }
+  get classStarts(): Int32Array {
+    return this.#classStarts.data;
+  }
+  get classes(): Uint8Array {
+    return this.#classes.data;
+  }
+  get runs(): Uint8Array {
+    return this.#runs.data;
+  }
+  get phrases(): Uint8Array {
+    return this.#phrases.data;
+  }
+
+  /** Bytes in use. */
+  get bytes(): number {
+    return [
+      this.#entries,
+      this.#kinds,
+      this.#letterStarts,
+      this.#letters,
+      this.#parted,
+      this.#classStarts,
+      this.#classes,
+      this.#runs,
+      this.#phrases,
+    ].reduce((sum, { data }) => sum + data.byteLength, 0);
+  }
+
+  /**
+   * Adds `text` (lower case) unless it has no letters; returns its number or -1. `upperCase`: with the classes its
+   * capitals have.
+   */
+  add(text: string, entry: number, kind: PatternKind, upperCase = false): number {
+    if (text.length > longest) return -1;
+    const firstLetter = this.#letterCount;
+    const firstClass = this.#classCount;
+    let separated = false;
+    let phrase = 0;
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i);
+      const letterClass = foldOf(upperCase ? text.charAt(i).toUpperCase().charCodeAt(0) : code) & CLASS;
+      const base = baseOf(code);
+      if (base === 0) {
+        separated ||= letterClass === 0;
+        continue;
+      }
+      const parted = separated && this.#letterCount > firstLetter ? 1 : 0;
+      phrase |= parted;
+      this.#addClass(letterClass, firstClass);
+      this.#parted.set(this.#letterCount, parted);
+      this.#letters.set(this.#letterCount++, base);
+      separated = false;
+    }
+    if (this.#letterCount === firstLetter) return -1;
+    const pattern = this.count++;
+    this.#entries.set(pattern, entry);
+    this.#kinds.set(pattern, kind);
+    this.#phrases.set(pattern, phrase);
+    this.#letterStarts.set(pattern + 1, this.#letterCount);
+    this.#classStarts.set(pattern + 1, this.#classCount);
+    return pattern;
+  }
+
+  #addClass(letterClass: number, firstClass: number): void {
+    const last = this.#classCount - 1;
+    if (last >= firstClass && this.classes[last] === letterClass) {
+      this.#runs.set(last, (this.runs[last] ?? 0) + 1);
+      return;
+    }
+    this.#runs.set(this.#classCount, 1);
+    this.#classes.set(this.#classCount++, letterClass);
+  }
+}
+
+/** The length of a pattern's skeleton. */
+export function skeletonLength({ classStarts }: PatternTable, pattern: number): number {
+  return (classStarts[pattern + 1] ?? 0) - (classStarts[pattern] ?? 0);
+}
+
+/** The number of a pattern's letters. */
+export function sizeOf({ letterStarts }: PatternTable, pattern: number): number {
+  return (letterStarts[pattern + 1] ?? 0) - (letterStarts[pattern] ?? 0);
+}
+
+/** True when the pattern has several words. */
+export function isPhrase({ phrases }: PatternTable, pattern: number): boolean {
+  return phrases[pattern] === 1;
+}
+
+export function kindOf({ kinds }: PatternTable, pattern: number): PatternKind {
+  const kind = kinds[pattern];
+  return kind === PHONETIC || kind === REVERSED ? kind : LISTED;
+}

@@ -1,0 +1,183 @@
+/**
+ * All patterns as one tree over letter classes, which words can be added to at any time: an edit of a word list costs as
+ * much as the word is long, and nothing is built anew.
+ *
+ * What a state carries and which classes lead on from it is one number, so that most steps that lead nowhere are seen
+ * without a look at what they would lead to. States of up to three letters are numbered by their letters (the root is 1,
+ * a child of s is `s << 5 | class`); deeper ones as they come, so that a word's end is one row of memory. A deep state
+ * keeps its first child beside it, and only what branches off is in a hash table.
+ */
+import { GrowingInts } from "../growing.ts";
+
+export const ROOT = 1;
+// What `marks` says of a state besides the classes that lead on, which have the bits of their own numbers.
+/** Patterns end here. */
+export const ACCEPTS = 1 << 27;
+/** One of them may be found inside a longer word. */
+export const ACCEPTS_INSIDE = 1 << 28;
+/** Here a word of a pattern of several words ends. */
+export const WORD_ENDS = 1 << 29;
+/** Patterns go on from here: the classes they go on with. */
+export const GOES_ON = 0x07ff_fffe;
+
+/** States from this on are numbered as they come. */
+const firstDeep = 1 << 16;
+const lastWithNumberedChildren = 1 << 15;
+
+export class Trie {
+  readonly #marks = new GrowingInts(firstDeep);
+  /** The first child of a deep state: its number, and the class that leads to it (`number << 5 | class`). */
+  readonly #children = new GrowingInts(1024);
+  /** The pattern added last of those that end in a state, one more than its number; then `#next` leads from pattern to pattern. */
+  readonly #first = new GrowingInts(firstDeep);
+  readonly #next = new GrowingInts(64, -1);
+  /** Keys (`state << 5 | class`) and the states they lead to, by turns; a key of 0 is a free place. */
+  #edges = new Int32Array(2048);
+  #used = 0;
+  #states = firstDeep;
+  /** Which four classes stand side by side in any pattern, a bit each. */
+  readonly #runs = new Uint32Array(1 << 15);
+  readonly #furtherWords = new Set<number>();
+  /** For each class that they may begin with, a bit for each that may follow. */
+  readonly #furtherHeads = new Int32Array(32);
+
+  /** What is known of all states, by number. Read it anew after an addition. */
+  get marks(): Int32Array {
+    return this.#marks.data;
+  }
+
+  /** Bytes in use. */
+  get bytes(): number {
+    return [this.#marks.data, this.#children.data, this.#first.data, this.#next.data, this.#edges, this.#runs].reduce(
+      (sum, { byteLength }) => sum + byteLength,
+      0,
+    );
+  }
+
+  /** Adds a pattern: `classes` from `start` to `end`; `wordEnds` tells after which of them one of its words ends. */
+  add(pattern: number, classes: Uint8Array, { start, end, inside, wordEnds }: Added): void {
+    let state = ROOT;
+    let run = 0;
+    // The first four classes of each further word of a phrase.
+    let word = -1;
+    for (let i = start; i < end; i++) {
+      const letter = classes[i] ?? 0;
+      run = ((run << 5) | letter) & 0xf_ffff;
+      if (i - start >= 3) this.#runs[run >> 5] = (this.#runs[run >> 5] ?? 0) | (1 << (run & 31));
+      state = this.#extend(state, letter);
+      if (wordEnds === undefined) continue;
+      if (word >= 0 && word < 1 << 15) word = (word << 5) | letter;
+      const isEnd = wordEnds(i - start);
+      if (word > 0 && (isEnd || i + 1 === end || word >= 1 << 15)) this.#furtherWords.add(word);
+      if (!isEnd) continue;
+      this.#mark(state, WORD_ENDS);
+      word = 0;
+      // The next word may begin with the class that this one ends with, which is then there once.
+      for (const head of [i, i + 1])
+        if (head + 1 < end) this.#addFurtherHead(classes[head] ?? 0, classes[head + 1] ?? 0);
+    }
+    this.#mark(state, inside ? ACCEPTS | ACCEPTS_INSIDE : ACCEPTS);
+    this.#next.set(pattern, this.firstPattern(state));
+    this.#first.set(state, pattern + 1);
+  }
+
+  /** The state that `letter` leads to, 0 when no pattern goes on like this. */
+  child(state: number, letter: number): number {
+    if (((((this.#marks.data[state] ?? 0) & GOES_ON) >>> letter) & 1) === 0) return 0;
+    return this.#childOf(state, letter);
+  }
+
+  /** The first pattern that ends in a state, -1 for none. */
+  firstPattern(state: number): number {
+    return (this.#first.data[state] ?? 0) - 1;
+  }
+
+  nextPattern(pattern: number): number {
+    return this.#next.data[pattern] ?? -1;
+  }
+
+  /** True when a word of a phrase, but its first one, begins with these classes, four or all that it has. */
+  beginsFurtherWord(classes: number): boolean {
+    return this.#furtherWords.has(classes);
+  }
+
+  /** Whether what follows the first word of a phrase may begin with these two classes; a second one of 0 is not known. */
+  mayBeginFurtherWord(head: number): boolean {
+    return (head & 31) === 0 || ((this.#furtherHeads[head >> 5] ?? 0) & (1 << (head & 31))) !== 0;
+  }
+
+  /** True when some pattern has these four classes side by side (five bits each, the first one highest). */
+  hasRun(run: number): boolean {
+    return ((this.#runs[run >> 5] ?? 0) & (1 << (run & 31))) !== 0;
+  }
+
+  /** Whether a pattern goes on from `state` with these classes: two of five bits each, or one. */
+  goesOn(state: number, classes: number): boolean {
+    const next = classes > 31 ? this.child(state, classes >> 5) : state;
+    return ((((this.#marks.data[next] ?? 0) & GOES_ON) >>> (classes & 31)) & 1) !== 0;
+  }
+
+  /** The child that `letter` is known to lead to. */
+  #childOf(state: number, letter: number): number {
+    if (state < lastWithNumberedChildren) return (state << 5) | letter;
+    const first = this.#children.data[state - lastWithNumberedChildren] ?? 0;
+    if ((first & 31) === letter) return first >> 5;
+    return this.#edges[this.#place((state << 5) | letter) + 1] ?? 0;
+  }
+
+  #extend(state: number, letter: number): number {
+    const marks = this.#marks.data[state] ?? 0;
+    if (((marks >>> letter) & 1) !== 0) return this.#childOf(state, letter);
+    this.#marks.set(state, marks | (1 << letter));
+    if (state < lastWithNumberedChildren) return (state << 5) | letter;
+    const next = this.#states++;
+    const place = state - lastWithNumberedChildren;
+    if ((this.#children.data[place] ?? 0) === 0) this.#children.set(place, (next << 5) | letter);
+    else this.#addEdge((state << 5) | letter, next);
+    return next;
+  }
+
+  #mark(state: number, mark: number): void {
+    this.#marks.set(state, (this.#marks.data[state] ?? 0) | mark);
+  }
+
+  #addFurtherHead(first: number, second: number): void {
+    this.#furtherHeads[first] = (this.#furtherHeads[first] ?? 0) | (1 << second);
+  }
+
+  #addEdge(key: number, next: number): void {
+    const place = this.#place(key);
+    this.#edges[place] = key;
+    this.#edges[place + 1] = next;
+    if (++this.#used * 4 > this.#edges.length) this.#grow();
+  }
+
+  /** Where the edge is, or where it belongs. */
+  #place(key: number): number {
+    const edges = this.#edges;
+    const mask = edges.length - 1;
+    let place = (Math.imul(key, 0x9e3779b1) >>> 7) & mask & ~1;
+    while (edges[place] !== 0 && edges[place] !== key) place = (place + 2) & mask;
+    return place;
+  }
+
+  #grow(): void {
+    const old = this.#edges;
+    this.#edges = new Int32Array(old.length * 2);
+    for (let at = 0; at < old.length; at += 2) {
+      const key = old[at] ?? 0;
+      if (key === 0) continue;
+      const place = this.#place(key);
+      this.#edges[place] = key;
+      this.#edges[place + 1] = old[at + 1] ?? 0;
+    }
+  }
+}
+
+interface Added {
+  readonly start: number;
+  readonly end: number;
+  /** It may be found inside a longer word. */
+  readonly inside: boolean;
+  readonly wordEnds?: (index: number) => boolean;
+}

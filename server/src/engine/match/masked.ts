@@ -1,0 +1,197 @@
+/**
+ * Words with letters hidden behind asterisks and the like ("c*ap", "sh**"): the automaton's tree is walked with every
+ * letter that a mask may hide. Bounded by a number of steps a word; a word must show as many letters as it hides.
+ */
+import type { Dictionary } from "../lexicon/dictionary.ts";
+import { isPhrase, LISTED, type PatternTable } from "../lexicon/pattern-table.ts";
+import { ROOT, type Trie } from "../lexicon/trie.ts";
+import { baseOf, CLASS, DIGIT, foldOf, LATIN, LETTER, MASK, OTHER, SKIP_CLASS, SYMBOL } from "../text/fold.ts";
+import { maskCharacters } from "../text/look-alikes.ts";
+import type { FilterEntry } from "../types.ts";
+import type { EntryMatch } from "./entry-match.ts";
+import { isVowel } from "./makeup.ts";
+
+export interface MaskedSearch {
+  readonly trie: Trie;
+  readonly table: PatternTable;
+  readonly entries: readonly FilterEntry[];
+  readonly mask: Uint8Array;
+  readonly dictionary: Dictionary;
+}
+
+const longestWord = 24;
+/** A word gets this many steps, and all words of a text together as many as it has characters, times eight, besides. */
+const mostSteps = 2000;
+const maskedQuality = 0.7;
+
+/** Adds what is found to `found`; returns the steps it took. */
+export function findMasked(text: string, search: MaskedSearch, found: EntryMatch[]): number {
+  let steps = 0;
+  for (let at = 0; at < text.length; at++) {
+    if ((foldOf(text.charCodeAt(at)) & MASK) === 0) continue;
+    const { start, end } = wordAround(text, at);
+    const word = maskedWord(text, start, end, at);
+    if (
+      word &&
+      end - start <= longestWord &&
+      steps < mostSteps + text.length * 8 &&
+      !isMarkedWord(text, start, end, search.dictionary)
+    )
+      steps += findIn(word, start, end, search, found);
+    steps += end - start;
+    at = Math.max(at, end - 1);
+  }
+  return steps;
+}
+
+/** A sign that hides a letter when nothing else can be meant: it also parts words, or stands for another letter. */
+function isWeak(code: number): boolean {
+  return (foldOf(code) & MASK) !== 0 && !maskCharacters.includes(String.fromCharCode(code));
+}
+
+/** The word that the mask at `at` belongs to, without the punctuation around it. */
+function wordAround(text: string, at: number): { start: number; end: number } {
+  const weak = isWeak(text.charCodeAt(at));
+  let start = at;
+  let end = at + 1;
+  while (at - start <= longestWord && isPart(text, start - 1, weak)) start--;
+  while (end - start <= longestWord && isPart(text, end, weak)) end++;
+  while (start < at && isPunctuation(text, start)) start++;
+  while (end > at + 1 && isPunctuation(text, end - 1)) end--;
+  return { start, end };
+}
+
+/** A weak mask stands alone in its word; beside others it is the letter it stands for, or an end. */
+function isPart(text: string, at: number, weak: boolean): boolean {
+  if (at < 0 || at >= text.length) return false;
+  const code = text.charCodeAt(at);
+  const fold = foldOf(code);
+  if (fold & MASK && (weak || isWeak(code))) return !weak && (fold & SYMBOL) !== 0;
+  return (fold & (LETTER | DIGIT | SYMBOL | MASK)) !== 0 || (fold & CLASS) === SKIP_CLASS;
+}
+
+function isPunctuation(text: string, at: number): boolean {
+  return "()[]{}<>|!".includes(text.charAt(at));
+}
+
+/** The characters of the word with a mask at `at`, 0 for a hidden one; `undefined` when it shows too little. */
+function maskedWord(text: string, start: number, end: number, at: number): number[] | undefined {
+  const weak = isWeak(text.charCodeAt(at));
+  const letters: number[] = [];
+  let hidden = 0;
+  let shown = 0;
+  for (let i = start; i < end; i++) {
+    const code = text.charCodeAt(i);
+    const fold = foldOf(code);
+    if ((fold & CLASS) === SKIP_CLASS) continue;
+    const isHidden = (fold & MASK) !== 0 && (weak || !isWeak(code));
+    if (isHidden) hidden++;
+    else if (fold & LETTER) shown++;
+    letters.push(isHidden ? 0 : baseOf(code) || code);
+  }
+  const marked = text.charAt(start) === "#" || (letters[0] === 0 && letters[1] === 0);
+  const atEdge = letters[0] === 0 || letters[letters.length - 1] === 0;
+  if (marked || hidden * 2 > letters.length || shown < 2 || (weak && (atEdge || shown < 3))) return undefined;
+  return letters;
+}
+
+/** "*bold*", "but*": masks around an ordinary word mark it, and "read-only" is two of them. */
+function isMarkedWord(text: string, start: number, end: number, dictionary: Dictionary): boolean {
+  let from = start;
+  let to = end;
+  while (from < to && foldOf(text.charCodeAt(from)) & MASK) from++;
+  while (to > from && foldOf(text.charCodeAt(to - 1)) & MASK) to--;
+  if (dictionary.has(text, from, to) || to - from <= 1 || (to < end && to - from < 3 && end - to < 2)) return true;
+  let mask = from;
+  while (mask < to && (foldOf(text.charCodeAt(mask)) & MASK) === 0) mask++;
+  if (!isWeak(text.charCodeAt(mask))) return false;
+  const isWord = (first: number, next: number): boolean => next - first > 2 && dictionary.has(text, first, next);
+  return isWord(from, mask) && isWord(mask + 1, to);
+}
+
+function findIn(
+  word: readonly number[],
+  start: number,
+  end: number,
+  { trie, table, entries, mask }: MaskedSearch,
+  found: EntryMatch[],
+): number {
+  let steps = 0;
+  const seen = new Set<number>();
+
+  /** `state` is where `word` up to `at` leads, `last` the class it ended with. */
+  function walk(at: number, state: number, last: number): void {
+    if (++steps > mostSteps) return;
+    const letter = word[at];
+    if (letter === undefined) {
+      accept(state);
+      return;
+    }
+    if (letter !== 0) {
+      const letterClass = foldOf(letter) & CLASS;
+      step(at, state, letterClass, last);
+      return;
+    }
+    if (last !== 0) walk(at + 1, state, last);
+    for (let letterClass = 1; letterClass <= 26; letterClass++)
+      if (letterClass !== last) step(at, state, letterClass, last);
+  }
+
+  function step(at: number, state: number, letterClass: number, last: number): void {
+    if (letterClass === last) {
+      walk(at + 1, state, last);
+      return;
+    }
+    const next = trie.child(state, letterClass);
+    if (next !== 0) walk(at + 1, next, letterClass);
+  }
+
+  function accept(state: number): void {
+    for (let pattern = trie.firstPattern(state); pattern >= 0; pattern = trie.nextPattern(pattern)) {
+      const entry = table.entries[pattern] ?? 0;
+      if (table.kinds[pattern] !== LISTED || seen.has(entry) || mask[entry] === 0) continue;
+      const { filterMode, collapseDoubles } = entries[entry] ?? { filterMode: "exactMatch", collapseDoubles: false };
+      if (filterMode === "exactMatch" || !agrees(word, table, pattern, collapseDoubles)) continue;
+      seen.add(entry);
+      found.push({ entry, start, end, quality: maskedQuality });
+    }
+  }
+
+  walk(0, ROOT, 0);
+  return Math.min(steps, mostSteps);
+}
+
+/** One mask hides one letter; what is shown must be the letters themselves or stand for them, stretched or not. */
+function agrees(word: readonly number[], table: PatternTable, pattern: number, collapseDoubles: boolean): boolean {
+  if (isPhrase(table, pattern)) return false;
+  const { letters } = table;
+  const end = table.letterStarts[pattern + 1] ?? 0;
+  let letter = table.letterStarts[pattern] ?? 0;
+  let at = 0;
+  while (at < word.length && letter < end) {
+    const shown = word[at] ?? 0;
+    const run = shown === 0 ? 1 : runOf(word, at);
+    const first = letters[letter] ?? 0;
+    if (shown !== 0 && !standsFor(shown, first)) return false;
+    let listed = 1;
+    while (shown !== 0 && letter + listed < end && letters[letter + listed] === first && listed < run) listed++;
+    if (run !== listed && run < 3 && !(collapseDoubles && !isVowel(first))) return false;
+    at += run;
+    letter += listed;
+  }
+  return at === word.length && letter === end;
+}
+
+/** How often the character at `at` is repeated there. */
+function runOf(word: readonly number[], at: number): number {
+  let end = at + 1;
+  while (word[end] === word[at]) end++;
+  return end - at;
+}
+
+function standsFor(shown: number, letter: number): boolean {
+  if (shown === letter) return true;
+  const [fold, listed] = [foldOf(shown), foldOf(letter)];
+  if ((fold & CLASS) !== (listed & CLASS) || (fold | listed) & OTHER || (listed & LETTER) === 0) return false;
+  return (fold & (DIGIT | SYMBOL)) !== 0 || (fold & listed & LATIN) === 0;
+}

@@ -1,0 +1,309 @@
+/**
+ * One pass over a reading: fold and collapse runs into symbols; then, from each symbol on, follow the tree of patterns.
+ * Nothing is allocated here unless the text is longer than any before.
+ */
+
+import { type PatternTable, skeletonLength } from "../lexicon/pattern-table.ts";
+import { ACCEPTS, ACCEPTS_INSIDE, ROOT, type Trie } from "../lexicon/trie.ts";
+import { BREAK_CLASS, CLASS, DIGIT, fillPage, foldTable, LETTER, SKIP_CLASS, UNSPACED } from "../text/fold.ts";
+import type { Begun } from "./rows.ts";
+
+const WORD = LETTER | DIGIT;
+/** More separators between two letters part them for good (see walk.ts). */
+const widestGap = 10;
+/** No pattern is followed further. */
+const farthest = 128;
+/** No longer word is found inside of another one. */
+const longestInside = 64;
+/** A flag that no state carries. */
+const NEVER = 1 << 30;
+
+/** Called where `pattern` may end with the symbol that begins at `at`; its first is symbol number `from` of `count`. True ends the search. */
+export type Report = (pattern: number, from: number, count: number, at: number, symbols: Int32Array) => boolean;
+
+/** Asked of a place of the text: whether one of its words is no ordinary one. */
+export type IsOdd = (start: number, end: number) => boolean;
+
+export class Scanner {
+  readonly #table: PatternTable;
+  readonly #trie: Trie;
+  /** The symbols of the text: their classes (0 parts what must not be joined), where they begin, and for each the number of the first symbol after the last separator before it. */
+  #classes = new Uint8Array(256);
+  #begins = new Int32Array(256);
+  #words = new Int32Array(256);
+  #count = 0;
+  #text = "";
+  #end = 0;
+  #fold = foldTable;
+  /** Steps taken in the tree since this was made. */
+  steps = 0;
+
+  constructor(table: PatternTable, trie: Trie) {
+    this.#table = table;
+    this.#trie = trie;
+  }
+
+  get classes(): Uint8Array {
+    return this.#classes;
+  }
+  get begins(): Int32Array {
+    return this.#begins;
+  }
+  get words(): Int32Array {
+    return this.#words;
+  }
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Reads `text` from `start` to `end` as symbols; returns the flags of all its characters, or'ed. */
+  read(text: string, fold: Uint16Array<ArrayBuffer>, start = 0, end = text.length): number {
+    this.#text = text;
+    this.#end = end;
+    this.#fold = fold;
+    if (end - start > this.#begins.length) this.#grow((end - start) * 2);
+    const classes = this.#classes;
+    const begins = this.#begins;
+    const words = this.#words;
+    let flags = 0;
+    let last = 0;
+    let count = 0;
+    let boundary = 0;
+    for (let i = start; i < end; i++) {
+      const kind = fold[text.charCodeAt(i)] ?? 0;
+      let letter = kind & CLASS;
+      flags |= kind;
+      if (letter === 0) {
+        boundary = count;
+        continue;
+      }
+      if (letter === last) continue;
+      if (letter >= SKIP_CLASS) {
+        if (letter === SKIP_CLASS) continue;
+        if (letter !== BREAK_CLASS) {
+          if (fillPage(text.charCodeAt(i))) i--;
+          continue;
+        }
+        letter = 0;
+      }
+      last = letter;
+      classes[count] = letter;
+      words[count] = boundary;
+      begins[count++] = i;
+      if (letter === 0) boundary = count;
+    }
+    this.#count = count;
+    return flags;
+  }
+
+  /**
+   * Reports the patterns that the text's symbols hold, but the most: those that lie across words and begin or end inside
+   * one, those that begin or end inside a word which `isOrdinary`, and those inside any other whose entries want whole
+   * words. Stops when a report is answered by true.
+   */
+  match(report: Report, isOrdinary: (start: number, end: number) => boolean): void {
+    let word = -1;
+    let end = 0;
+    let flag = 0;
+    for (let from = 0; from < this.#count; from++) {
+      const first = this.#words[from] ?? 0;
+      if (word !== first) {
+        word = first;
+        end = this.#endOfWord(from);
+        flag = isOrdinary(this.#textStart(Math.min(first, from)), this.#textEnd(end)) ? NEVER : ACCEPTS_INSIDE;
+      }
+      const isStart = this.beginsWord(from);
+      const isFree = this.#isUnspaced(from);
+      if (!isStart && !isFree && flag === NEVER) continue;
+      const to = isStart || isFree ? this.#count : Math.min(end, from + longestInside);
+      if (this.#matchFrom(from, to, { inside: isFree ? ACCEPTS : flag, end: isStart ? end : to }, report)) return;
+    }
+  }
+
+  /** Follows the tree from a symbol on up to `to`; before `end`, the end of its word, it takes what carries `inside`. */
+  #matchFrom(from: number, to: number, { inside, end }: { inside: number; end: number }, report: Report): boolean {
+    const { marks } = this.#trie;
+    let state = ROOT;
+    let at = from;
+    let done = false;
+    for (; at < to && !done; at++) {
+      state = this.#trie.child(state, this.#classes[at] ?? 0);
+      if (state === 0) break;
+      const flag = marks[state] ?? 0;
+      if ((flag & ACCEPTS) === 0) continue;
+      if ((flag & inside) === 0 && at + 1 < end && this.#isLetter(at + 1)) continue;
+      done = this.#reportAll(state, from, at, report);
+    }
+    this.steps += at - from + 1;
+    return done;
+  }
+
+  /** Signs at the end of a word may be no part of it. */
+  #isLetter(symbol: number): boolean {
+    return (this.#kindAt(this.#begins[symbol] ?? 0) & WORD) !== 0;
+  }
+
+  #isUnspaced(symbol: number): boolean {
+    return (this.#kindAt(this.#begins[symbol] ?? 0) & UNSPACED) !== 0;
+  }
+
+  /** The number of the symbol behind the word that a symbol is in. */
+  #endOfWord(symbol: number): number {
+    let end = symbol + 1;
+    while (end < this.#count && (this.#words[end] ?? 0) <= symbol) end++;
+    return end;
+  }
+
+  /** Where in the text the word begins that a symbol is in; the first letter may have collapsed into the word before. */
+  #textStart(symbol: number): number {
+    const from = this.#begins[symbol] ?? 0;
+    let at = from;
+    while (at > 0 && from - at < longestInside && isPart(this.#kindAt(at - 1))) at--;
+    return at;
+  }
+
+  /** Where in the text the word ends whose last symbol is before `end`. */
+  #textEnd(end: number): number {
+    const from = (this.#begins[end - 1] ?? 0) + 1;
+    let at = from;
+    while (at < this.#text.length && at - from < longestInside && isPart(this.#kindAt(at))) at++;
+    return at;
+  }
+
+  /**
+   * Where the longest pattern ends that has come to `state` at `end`, goes on from there and is one that `isOdd` says of,
+   * from `start` on; 0 when there is none.
+   */
+  endFrom(text: string, { start, end, state: begun, last: ended }: Begun, isOdd: IsOdd): number {
+    const { marks } = this.#trie;
+    const limit = Math.min(text.length, end + farthest);
+    let state = begun;
+    let last = ended;
+    let gap = 0;
+    let longest = 0;
+    let phrase = 0;
+    let at = end;
+    for (; at < limit && gap <= widestGap; at++) {
+      const letter = (foldTable[text.charCodeAt(at)] ?? 0) & CLASS;
+      if (letter === SKIP_CLASS) continue;
+      if (letter === 0) {
+        gap++;
+        continue;
+      }
+      gap = 0;
+      if (letter !== last) state = letter > SKIP_CLASS ? 0 : this.#trie.child(state, letter);
+      if (state === 0) break;
+      last = letter;
+      if (((marks[state] ?? 0) & ACCEPTS) === 0) continue;
+      if (this.#isPhrase(state)) phrase = at + 1;
+      if (!continuesWord(foldTable[text.charCodeAt(at + 1)] ?? 0)) longest = at + 1;
+    }
+    this.steps += at - end + 1;
+    return longest > 0 && isOdd(start, longest) ? Math.max(longest, phrase) : phrase;
+  }
+
+  /** The same of patterns that begin with any word between `start` and `end` and end behind it. */
+  endBehind(text: string, start: number, end: number, isOdd: IsOdd): number {
+    let longest = 0;
+    let before = 0;
+    for (let at = start; at < end; at++) {
+      const kind = foldTable[text.charCodeAt(at)] ?? 0;
+      if ((kind & CLASS) !== 0 && (kind & CLASS) !== SKIP_CLASS && !continuesWord(before)) {
+        const far = this.endFrom(text, { start: at, end: at, state: ROOT, last: 0 }, isOdd);
+        if (far > end) longest = Math.max(longest, far);
+      }
+      if ((kind & CLASS) !== SKIP_CLASS) before = kind;
+    }
+    return longest;
+  }
+
+  /** Whether a word begins with a symbol: behind a separator, or a sign that may be a bracket. */
+  beginsWord(symbol: number): boolean {
+    if (this.#words[symbol] === symbol) return true;
+    const before = this.#kindAt((this.#begins[symbol] ?? 0) - 1);
+    return ((before & WORD) === 0 && (before & CLASS) !== SKIP_CLASS) || this.#beginsNextWord(symbol);
+  }
+
+  /** What collapsed into the last letter of a word may be the first of the next one ("that turd"). */
+  #beginsNextWord(symbol: number): boolean {
+    const from = this.#begins[symbol] ?? 0;
+    const to = symbol + 1 < this.#count ? (this.#begins[symbol + 1] ?? 0) : this.#end;
+    let parted = false;
+    for (let at = from + 1; at < to; at++) {
+      const letter = this.#kindAt(at) & CLASS;
+      if (letter === 0) parted = true;
+      else if (parted && letter !== SKIP_CLASS) return true;
+    }
+    return false;
+  }
+
+  #isPhrase(state: number): boolean {
+    for (let pattern = this.#trie.firstPattern(state); pattern >= 0; pattern = this.#trie.nextPattern(pattern))
+      if (this.#table.phrases[pattern] === 1) return true;
+    return false;
+  }
+
+  #reportAll(state: number, from: number, last: number, report: Report): boolean {
+    const begins = this.#begins;
+    const at = begins[last] ?? 0;
+    const crosses = from + 1 < (this.#words[last] ?? 0);
+    const isInside = crosses && this.#isInside(at, begins[from] ?? 0, begins[from + 1] ?? 0);
+    for (let pattern = this.#trie.firstPattern(state); pattern >= 0; pattern = this.#trie.nextPattern(pattern)) {
+      if (isInside && this.#table.phrases[pattern] !== 1) continue;
+      if (report(pattern, from, last + 1, at, begins)) return true;
+    }
+    return false;
+  }
+
+  /** True when a candidate whose last symbol is at `at`, and whose first two are at `first` and `second`, goes on or began before. */
+  #isInside(at: number, first: number, second: number): boolean {
+    const letter = this.#kindAt(at) & CLASS;
+    const next = at + 1 < this.#text.length ? this.#kindAt(at + 1) : 0;
+    if (continuesWord(next) && (next & CLASS) !== letter) return true;
+    return second === first + 1 && first > 0 && (this.#kindAt(first - 1) & WORD) !== 0;
+  }
+
+  #kindAt(at: number): number {
+    return this.#fold[this.#text.charCodeAt(at)] ?? 0;
+  }
+
+  #grow(capacity: number): void {
+    this.#classes = new Uint8Array(capacity);
+    this.#begins = new Int32Array(capacity);
+    this.#words = new Int32Array(capacity);
+  }
+}
+
+/** Whether a character is no separator. */
+function isPart(kind: number): boolean {
+  return (kind & CLASS) !== 0 && (kind & CLASS) !== BREAK_CLASS;
+}
+
+/** A letter or digit of a script with spaces between its words. */
+function continuesWord(kind: number): boolean {
+  return (kind & WORD) !== 0 && (kind & UNSPACED) === 0;
+}
+
+/** Adds a pattern of the table to the tree. */
+export function addToTrie(trie: Trie, table: PatternTable, pattern: number, inside: boolean): void {
+  const start = table.classStarts[pattern] ?? 0;
+  const span = { start, end: start + skeletonLength(table, pattern), inside };
+  if (table.phrases[pattern] === 0) trie.add(pattern, table.classes, span);
+  else trie.add(pattern, table.classes, { ...span, wordEnds: wordEnds(table, pattern) });
+}
+
+/** Where in a phrase's skeleton its words end. */
+function wordEnds(
+  { classStarts, letterStarts, runs, parted }: PatternTable,
+  pattern: number,
+): (index: number) => boolean {
+  const first = classStarts[pattern] ?? 0;
+  const ends = new Set<number>();
+  let letter = letterStarts[pattern] ?? 0;
+  for (let run = first; run < (classStarts[pattern + 1] ?? 0); run++) {
+    for (let i = 0; i < (runs[run] ?? 0); i++, letter++) {
+      if (parted[letter] === 1) ends.add(i === 0 ? run - 1 - first : run - first);
+    }
+  }
+  return (index) => ends.has(index);
+}

@@ -1,0 +1,237 @@
+/**
+ * Compares a candidate with its pattern letter by letter on the text, run by run, and counts what had to be undone. The
+ * automaton knows only classes with runs collapsed; here the letters, their number and the separators are looked at.
+ */
+
+import type { PatternTable } from "../lexicon/pattern-table.ts";
+import { baseTable, CLASS, fillPage, foldTable, LATIN, LETTER, MARK, SKIP_CLASS, SYMBOL } from "../text/fold.ts";
+import { ALIKE, type Allowance, DIFFERENT, isVowel, Makeup, SAME } from "./makeup.ts";
+
+/** More separators between two letters than this part them for good. */
+const widestGap = 10;
+
+export class Walk extends Makeup {
+  /** Characters looked at since this was made: the work done, for tests of growth. */
+  steps = 0;
+
+  readonly #table: PatternTable;
+  #text = "";
+  #fold = foldTable;
+
+  /** Index of the pattern's first letter. */
+  #firstLetter = 0;
+  // Of the run that is being followed:
+  #found = 0;
+  /** Those of the pattern's letters that were met. */
+  #matched = 0;
+  #gap = 0;
+  #runEnd = 0;
+  #substituted = false;
+
+  constructor(table: PatternTable) {
+    super();
+    this.#table = table;
+  }
+
+  /** Follows `pattern` through `text` from `start`; false when it does not fit. */
+  follow(text: string, fold: Uint16Array<ArrayBuffer>, start: number, pattern: number, allowance: Allowance): boolean {
+    this.#begin(text, fold, start, allowance);
+    const { classStarts, letterStarts, runs } = this.#table;
+    const end = classStarts[pattern + 1] ?? 0;
+    let first = letterStarts[pattern] ?? 0;
+    this.#firstLetter = first;
+    let at = this.#passOpening(start, classStarts[pattern] ?? 0);
+    for (let run = classStarts[pattern] ?? 0; run < end; run++) {
+      at = this.#followRun(at, run, first, run === end - 1);
+      if (at < 0) return false;
+      first += runs[run] ?? 0;
+    }
+    this.end = at;
+    return this.doubled === this.doubledEdges || this.stretched > 0;
+  }
+
+  #begin(text: string, fold: Uint16Array<ArrayBuffer>, start: number, allowance: Allowance): void {
+    this.#text = text;
+    this.#fold = fold;
+    this.allowance = allowance;
+    this.#startAt(start);
+  }
+
+  /** The match begins at `start`: nothing is counted yet. */
+  #startAt(start: number): void {
+    this.countFrom(start);
+    this.#found = this.#matched = this.#gap = 0;
+    this.#substituted = false;
+  }
+
+  /** Symbols before a word that begins with letters of their class are none of it: the bracket of "(crud" may be a c. */
+  #passOpening(start: number, run: number): number {
+    const text = this.#text;
+    const runClass = this.#table.classes[run] ?? 0;
+    let at = start;
+    while (at < text.length && this.#isSymbolOf(text.charCodeAt(at), runClass)) at++;
+    if (at === start) return start;
+    let letters = 0;
+    for (let end = at; end < text.length; end++) {
+      const kind = this.#kindOf(text.charCodeAt(end));
+      if ((kind & CLASS) === runClass && kind & LETTER) letters++;
+      else if ((kind & CLASS) !== SKIP_CLASS) break;
+    }
+    if (letters < (this.#table.runs[run] ?? 0)) return start;
+    this.#startAt(at);
+    return at;
+  }
+
+  /** One run, of the pattern's letters from `first` on. Returns the index after it, -1 when it does not fit. */
+  #followRun(from: number, run: number, first: number, last: boolean): number {
+    const length = this.#text.length;
+    const needed = this.#table.runs[run] ?? 0;
+    const twins = this.twins;
+    this.#found = this.#matched = this.#gap = 0;
+    this.#substituted = false;
+    this.#runEnd = from;
+    this.tightEnd = -1;
+    let at = from;
+    while (at < length) {
+      const next = this.#step(at, run, first, last);
+      if (next === STOP) break;
+      if (next === MISFIT) return -1;
+      at = next;
+    }
+    return this.#endRun(first, needed, twins, last) ? this.#leaveRun(at, first + needed, last) : -1;
+  }
+
+  /** One character of a run: where to go on, or that the run ended before it, or that it does not fit. */
+  #step(at: number, run: number, first: number, last: boolean): number {
+    const code = this.#text.charCodeAt(at);
+    const kind = this.#kindOf(code);
+    const letterClass = kind & CLASS;
+    const needed = this.#table.runs[run] ?? 0;
+    const complete = last && this.#matched >= needed;
+    if (letterClass === SKIP_CLASS) {
+      if (kind & MARK && this.#gap === 0) this.#runEnd = at + 1;
+      return at + 1;
+    }
+    if (letterClass === 0) {
+      // The ck of a word in one piece that is written with a k ends here, whatever the next word begins with.
+      if (complete || (last && this.gaps === 0 && this.#isOneSound(first, needed))) return STOP;
+      return ++this.#gap > widestGap ? MISFIT : at + 1;
+    }
+    if (letterClass !== this.#table.classes[run]) return STOP;
+    return complete && this.#closes(at, kind, run, first) ? STOP : this.#stepLetter(at, kind, run, first, complete);
+  }
+
+  #stepLetter(at: number, kind: number, run: number, first: number, complete: boolean): number {
+    const needed = this.#table.runs[run] ?? 0;
+    if (this.#opens(at, first, needed)) this.#startAt(at);
+    if (this.#take(at, kind, first, needed)) return at + 1;
+    // Another letter of the same class before or after the word is none of it.
+    if (complete) return STOP;
+    if (first !== this.#firstLetter) return MISFIT;
+    this.#startAt(at + 1);
+    this.#runEnd = at + 1;
+    return at + 1;
+  }
+
+  /** True where a word begins after a letter that only sounds like its first: the c of "blockcrud". */
+  #opens(at: number, first: number, needed: number): boolean {
+    if (first !== this.#firstLetter || this.#found === 0 || needed > 1 || this.soundAlikes < this.#found) return false;
+    return baseTable[this.#text.charCodeAt(at)] === this.#table.letters[first];
+  }
+
+  /** True for what comes after the word: the exclamation mark of "hell!" may be an l, the k of "crackking" a c. */
+  #closes(at: number, kind: number, run: number, first: number): boolean {
+    const code = this.#text.charCodeAt(at);
+    if (kind & SYMBOL) return code !== this.#text.charCodeAt(at - 1);
+    const letter = this.#table.letters[first + (this.#table.runs[run] ?? 0) - 1];
+    return (kind & LATIN) !== 0 && !this.#substituted && baseTable[code] !== letter;
+  }
+
+  /** Whether the run that was followed to its end has the letters it needs, and no more than may be. */
+  #endRun(first: number, needed: number, twins: number, last: boolean): boolean {
+    // The l of "gilt" is no second i.
+    const doubled = this.doubled;
+    if ((this.#found > needed && this.twins > twins) || !this.#fits(first, needed)) return false;
+    if (this.doubled > doubled && (last || first === this.#firstLetter)) this.doubledEdges++;
+    if (this.tightEnd < 0) this.tightEnd = this.#runEnd;
+    return true;
+  }
+
+  /** Where to go on: what parts the last run from what comes after is no part of the match. */
+  #leaveRun(at: number, next: number, last: boolean): number {
+    if (last) return this.#runEnd;
+    this.#passGap(next);
+    return at;
+  }
+
+  /** Counts separators before the pattern's letter `next` where the entry has none. */
+  #passGap(next: number): void {
+    if (this.#gap > 0 && this.#table.parted[next] !== 1) this.gaps++;
+    this.#gap = 0;
+  }
+
+  /** The letter at `at` of a run that begins with the pattern's letter `first`; false when it is another one. */
+  #take(at: number, kind: number, first: number, needed: number): boolean {
+    const { letters } = this.#table;
+    const code = this.#text.charCodeAt(at);
+    const next = first + Math.min(this.#matched, needed - 1);
+    const base = baseTable[code] ?? 0;
+    this.#passGap(first + Math.min(this.#matched, needed));
+    // "iiilll" is "ill": one i more is no l.
+    const repeats = this.#matched > 0 && this.#matched < needed && base !== letters[next] && base === letters[next - 1];
+    const agreement = repeats ? SAME : this.compare(code, kind, letters[next] ?? 0);
+    if (agreement === DIFFERENT) return false;
+    this.#substituted ||= agreement === ALIKE;
+    this.#found++;
+    if (!repeats) this.#matched++;
+    this.#runEnd = at + 1;
+    if (this.#matched === needed) this.tightEnd = at + 1;
+    else if (this.#matched > needed && first === this.#firstLetter && this.#text.charCodeAt(at - 1) === code)
+      this.tightStart++;
+    return true;
+  }
+
+  #isSymbolOf(code: number, letterClass: number): boolean {
+    const kind = this.#kindOf(code);
+    return (kind & SYMBOL) !== 0 && (kind & CLASS) === letterClass;
+  }
+
+  #kindOf(code: number): number {
+    this.steps++;
+    fillPage(code);
+    return this.#fold[code] ?? 0;
+  }
+
+  /** ck sounds like k: some of a run of different letters is enough. */
+  #isOneSound(first: number, needed: number): boolean {
+    return this.#matched > 0 && this.allowance.replacePhonetics && isMixed(this.#table.letters, first, first + needed);
+  }
+
+  /** Document 2, `collapseDoubles`: doubled letters except vowels. Three or more are a stretch for every entry. */
+  #fits(first: number, needed: number): boolean {
+    const { letters } = this.#table;
+    const found = this.#matched < needed ? this.#matched : this.#found;
+    if (found === needed) return true;
+    if (found < needed) {
+      if (!this.#isOneSound(first, needed)) return false;
+      this.soundAlikes++;
+    } else if (found > 2) this.stretched++;
+    else if (this.#substituted || (this.allowance.collapseDoubles && !isVowel(letters[first] ?? 0))) this.collapsed++;
+    else this.doubled++;
+    return true;
+  }
+}
+
+/** What a step may say instead of the next index. */
+const STOP = -1;
+const MISFIT = -2;
+
+/** Letters that sound alike side by side; i and l only look alike. */
+function isMixed(letters: Uint16Array, first: number, next: number): boolean {
+  if (letters[first] === LOWER_I || letters[first] === LOWER_L) return false;
+  for (let i = first + 1; i < next; i++) if (letters[i] !== letters[first]) return true;
+  return false;
+}
+
+const LOWER_I = "i".charCodeAt(0);
+const LOWER_L = "l".charCodeAt(0);

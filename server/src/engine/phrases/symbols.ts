@@ -1,0 +1,164 @@
+/**
+ * How phrases see a text: one symbol for each character that a reader sees. Case is folded, what is invisible is left out,
+ * a letter and the marks on it are one, and each symbol knows its plain form: a to z for a Latin letter, however it is
+ * accented, styled or drawn with a look-alike of another script, 0 to 9 for a digit, a space for any white space.
+ */
+import { baseOf, CLASS, foldOf, SKIP_CLASS, SPACE } from "../text/fold.ts";
+import { letterLookAlikes } from "../text/look-alikes.ts";
+import { unfolded } from "../text/reading.ts";
+
+/** One character as phrases compare it. */
+export interface Folded {
+  /** The character without case; -1 for one that is not seen. */
+  readonly code: number;
+  /** Its plain form; the same as `code` where it has none. */
+  readonly plain: number;
+  /** A letter, a digit, a mark or what joins words: `\w`. */
+  readonly word: boolean;
+}
+
+/** What Unicode calls a word character (UTS 18, annex C). */
+export const wordCharacters = String.raw`\p{Alphabetic}\p{M}\p{Nd}\p{Pc}\u200C\u200D`;
+
+const space = 0x20;
+const unseen: Folded = { code: -1, plain: -1, word: false };
+const word = new RegExp(`^[${wordCharacters}]$`, "v");
+const mark = /^\p{M}$/u;
+// Marks of a script of their own, such as the vowels of Devanagari, are letters to their readers; Hebrew points are not.
+const accent = /^[\p{Script=Inherited}\p{Script=Hebrew}]$/u;
+const lookAlikes = new Map(
+  Object.entries(letterLookAlikes).flatMap(([letter, alikes]) =>
+    [...alikes].map((alike) => [alike, letter.charCodeAt(0)] as const),
+  ),
+);
+
+const known = new Map<number, Folded>();
+const mostKnown = 20_000;
+
+/** The character with this code point as phrases see it. */
+export function foldedOf(codePoint: number): Folded {
+  const present = known.get(codePoint);
+  if (present) return present;
+  const folded = describe(codePoint);
+  if (known.size >= mostKnown) known.clear();
+  known.set(codePoint, folded);
+  return folded;
+}
+
+/** A text's symbols. The buffers are kept for the next text; only the first `length` symbols count. */
+export class Symbols {
+  length = 0;
+  codes = new Int32Array(0);
+  plains = new Int32Array(0);
+  /** 1 where a word character is, or the first or last symbol of a match (a "$" that stands for a letter). */
+  words = new Uint8Array(0);
+  /** Where each symbol begins in the text and where it ends with its marks. */
+  starts = new Int32Array(0);
+  ends = new Int32Array(0);
+
+  read(text: string): void {
+    this.#reserve(text.length);
+    this.length = 0;
+    for (let at = 0; at < text.length; ) {
+      const codePoint = text.codePointAt(at) ?? 0;
+      const end = at + (codePoint > 0xffff ? 2 : 1);
+      const { code, plain, word } = foldedOf(codePoint);
+      if (code >= 0) this.#add({ code, plain, word }, at, end);
+      else if (this.length > 0 && this.ends[this.length - 1] === at) this.#join(text, at, end);
+      at = end;
+    }
+  }
+
+  /** The first symbol that begins at or after a place of the text. */
+  indexAt(offset: number): number {
+    let low = 0;
+    let high = this.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.starts[middle] ?? 0) < offset) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** The symbol that a place of the text is in or, where nothing is seen, the one before it. */
+  indexOf(offset: number): number {
+    return Math.max(0, this.indexAt(offset + 1) - 1);
+  }
+
+  #add({ code, plain, word }: Folded, start: number, end: number): void {
+    const index = this.length++;
+    this.codes[index] = code;
+    this.plains[index] = plain;
+    this.words[index] = word ? 1 : 0;
+    this.starts[index] = start;
+    this.ends[index] = end;
+  }
+
+  /** A mark belongs to the symbol before it, and makes one letter with it where Unicode has one. */
+  #join(text: string, at: number, end: number): void {
+    if (!mark.test(text.slice(at, end))) return;
+    const index = this.length - 1;
+    const composed = (String.fromCodePoint(this.codes[index] ?? 0) + text.slice(at, end)).normalize("NFC");
+    const codePoint = composed.codePointAt(0) ?? 0;
+    if (composed.length === (codePoint > 0xffff ? 2 : 1)) {
+      const { code, plain } = foldedOf(codePoint);
+      this.codes[index] = code;
+      this.plains[index] = plain;
+    }
+    this.ends[index] = end;
+  }
+
+  #reserve(length: number): void {
+    // A huge text's buffers are not kept for the small ones after it.
+    if (this.codes.length >= length && this.codes.length <= Math.max(4 * length, 16_384)) return;
+    const size = Math.max(length, 1024);
+    this.codes = new Int32Array(size);
+    this.plains = new Int32Array(size);
+    this.words = new Uint8Array(size);
+    this.starts = new Int32Array(size);
+    this.ends = new Int32Array(size);
+  }
+}
+
+function describe(codePoint: number): Folded {
+  const character = String.fromCodePoint(codePoint);
+  const plain = plainOf(character, codePoint);
+  if (plain < 0) return unseen;
+  const code = withoutCase(character);
+  return { code, plain: plain === 0 ? code : plain, word: word.test(character) };
+}
+
+/** a to z, 0 to 9 or a space; 0 when the character is none of them, -1 when it is not seen. */
+function plainOf(character: string, codePoint: number): number {
+  if (codePoint > 0xffff) {
+    const letters = unfolded(character)?.text;
+    if (letters === "\u200B" || accent.test(character)) return -1;
+    return letters?.length === 1 && isPlain(letters.charCodeAt(0)) ? letters.charCodeAt(0) : 0;
+  }
+  const fold = foldOf(codePoint);
+  if ((fold & CLASS) === SKIP_CLASS) return mark.test(character) && !accent.test(character) ? 0 : -1;
+  if (fold & SPACE) return space;
+  const base = baseOf(codePoint);
+  if (isPlain(base)) return base;
+  // The last: a look-alike with an accent looks like the same letter.
+  const candidates = [character, character.toLowerCase(), String.fromCharCode(base)];
+  return candidates.map((each) => lookAlikes.get(each)).find((letter) => letter !== undefined) ?? 0;
+}
+
+/** True for the characters of a pattern that stand for all of their forms. */
+export function isPlain(code: number): boolean {
+  return code === space || (code >= 0x30 && code <= 0x39) || (code >= 0x61 && code <= 0x7a);
+}
+
+/** Simple case folding: upper case and back, where that is one character. */
+function withoutCase(character: string): number {
+  const upper = single(character.toUpperCase()) ?? character;
+  const lower = single(upper.toLowerCase()) ?? upper;
+  return lower.codePointAt(0) ?? 0;
+}
+
+function single(text: string): string | undefined {
+  const codePoint = text.codePointAt(0) ?? 0;
+  return text.length === (codePoint > 0xffff ? 2 : 1) ? text : undefined;
+}

@@ -1,0 +1,70 @@
+/**
+ * What a piece of text between spaces may be part of besides a listed word: contacts, and characters that are seldom meant
+ * well. Said once for each piece that is met, and remembered with the verdict on it (see verdicts.ts).
+ */
+import { ADDRESS_SIGNAL, contactSignals, NUMBER_SIGNAL, signalOf, signalWords } from "../contacts/signals.ts";
+import { CONTACT, digitsSignal, UNUSUAL } from "./verdicts.ts";
+
+/**
+ * Words that make an address of what stands around them: the dot's own name, its letters one by one, and the last part of
+ * a domain. In other languages the dot's name is also a word for other things, so that there the last part tells.
+ */
+const parts = new Set(
+  "dot d com net org info biz edu gov io co uk de fr es nl br pt pl tr ru eu ch se dk fi jp cn".split(" "),
+);
+
+export function signalsOfPiece(text: string, start: number, end: number): number {
+  let unusual = 0;
+  let digits = 0;
+  let alike = 0;
+  let isWord = true;
+  for (let i = start; i < end; i++) {
+    const code = text.charCodeAt(i);
+    if (isLetter(code)) continue;
+    isWord = false;
+    if (code > 0x7e && isUnusual(code)) unusual = UNUSUAL;
+    if ((signalOf(code) & NUMBER_SIGNAL) !== 0) digits++;
+  }
+  // Several words for digits in one are longer than this.
+  if (isWord && end - start <= longestWord) return signalOfWord(text.slice(start, end).toLowerCase());
+  const piece = text.slice(start, end);
+  let others = 0;
+  for (let i = start; i < end && digits > 0; i++) {
+    if (likeDigits.includes(text.charAt(i))) alike++;
+    else if (isLetter(text.charCodeAt(i))) others++;
+  }
+  // The number of a name ("sailor543") is none to call.
+  if (others > 0 && digits < fewestBehindLetters) digits = alike = 0;
+  const signals = contactSignals(piece);
+  if (digits === 0 && (signals & NUMBER_SIGNAL) !== 0) digits = mostDigits;
+  return (
+    unusual | ((signals & ADDRESS_SIGNAL) === 0 ? 0 : CONTACT) | digitsSignal(Math.min(digits + alike, mostDigits))
+  );
+}
+
+function isLetter(code: number): boolean {
+  return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
+}
+
+function signalOfWord(word: string): number {
+  const signal = signalWords.get(word) ?? 0;
+  return (parts.has(word) ? CONTACT : 0) | digitsSignal((signal & NUMBER_SIGNAL) === 0 ? 0 : 1);
+}
+
+/** Letters that are read as digits among digits. */
+const likeDigits = "oOlIiSsBbzZ";
+/** Enough for a phone number by itself. */
+const mostDigits = 7;
+const longestWord = 14;
+const fewestBehindLetters = 5;
+
+/** Controls, formats that change the direction of writing, private and noncharacters, and all beyond the third plane. */
+function isUnusual(code: number): boolean {
+  if (code < 0xa0) return true;
+  if (code >= 0x202a && code <= 0x202e) return true;
+  if (code >= 0x2066 && code <= 0x2069) return true;
+  return (
+    code >= 0xdb40 &&
+    (code <= 0xdbff || (code >= 0xe000 && code <= 0xf8ff) || (code >= 0xfdd0 && code <= 0xfdef) || code >= 0xfff9)
+  );
+}

@@ -1,0 +1,26 @@
+/** Document 3, filter request, `characters`: individual characters to find. */
+import type { Span } from "../types.ts";
+
+/** Every occurrence of one of `characters` (code points, compared exactly), in order. */
+export function findCharacters(text: string, characters: readonly string[]): Span[] {
+  const wanted = codePointsOf(characters);
+  const found: Span[] = [];
+  for (let start = 0; start < text.length; ) {
+    const codePoint = text.codePointAt(start) ?? 0;
+    const length = codePoint > 0xffff ? 2 : 1;
+    if (wanted.has(codePoint)) found.push({ start, length });
+    start += length;
+  }
+  return found;
+}
+
+/** By the list they are from: the texts of a batch have one list. */
+const made = new WeakMap<readonly string[], ReadonlySet<number>>();
+
+function codePointsOf(characters: readonly string[]): ReadonlySet<number> {
+  const before = made.get(characters);
+  if (before !== undefined) return before;
+  const codePoints = new Set(characters.flatMap((character) => character.codePointAt(0) ?? []));
+  made.set(characters, codePoints);
+  return codePoints;
+}

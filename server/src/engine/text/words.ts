@@ -1,0 +1,78 @@
+/** Document 3, filter request, `words` (conventions): whole words, whatever their case. */
+
+import { type WordTree, wordTree } from "../lexicon/word-tree.ts";
+import type { Span } from "../types.ts";
+
+/**
+ * Every place where one of `words` stands by itself, in order, the longest first where several start together. A word may
+ * hold spaces and signs. When more than `most` are found, only the longest is told of each start from there on: together
+ * they cover the same text.
+ */
+export function findWords(text: string, words: readonly string[], most = 10_000): Span[] {
+  const tree = treeOf(words);
+  if (tree.isEmpty) return [];
+  const nodes = nodesAt(lowered(text), tree);
+  const found: Span[] = [];
+  for (let start = 0; start < text.length; start++) {
+    if (!isBoundary(text, start)) continue;
+    for (let node = tree.longest(nodes[start] ?? 0); node > 0; node = tree.next(node)) {
+      const length = tree.length(node);
+      if (!isBoundary(text, start + length)) continue;
+      found.push({ start, length });
+      if (found.length > most) break;
+    }
+  }
+  return found;
+}
+
+/** By the list they are from: the texts of a batch have one list. */
+const made = new WeakMap<readonly string[], WordTree>();
+
+function treeOf(words: readonly string[]): WordTree {
+  const before = made.get(words);
+  if (before !== undefined) return before;
+  const tree = wordTree(words.map((word) => backwards(lowered(word))));
+  made.set(words, tree);
+  return tree;
+}
+
+/** Where the tree stands at each place when the text is read from its end, so that it knows the words that start there. */
+function nodesAt(text: string, tree: WordTree): Int32Array {
+  const nodes = new Int32Array(text.length);
+  let node = 0;
+  for (let at = text.length - 1; at >= 0; at--) {
+    node = tree.step(node, text.charCodeAt(at));
+    nodes[at] = node;
+  }
+  return nodes;
+}
+
+function backwards(text: string): string {
+  let result = "";
+  for (let at = text.length - 1; at >= 0; at--) result += text.charAt(at);
+  return result;
+}
+
+/** In lower case, place by place: what would become longer stays, and a sigma is one wherever it stands. */
+function lowered(text: string): string {
+  const lower = text.toLowerCase();
+  const same = lower.length === text.length ? lower : Array.from(text, loweredCharacter).join("");
+  return same.replaceAll("ς", "σ");
+}
+
+function loweredCharacter(character: string): string {
+  const lower = character.toLowerCase();
+  return lower.length === character.length ? lower : character;
+}
+
+function isBoundary(text: string, at: number): boolean {
+  return at === 0 || at === text.length || !isWordCharacter(text, at - 1) || !isWordCharacter(text, at);
+}
+
+/** Letters, digits and what is combined with them, of any script. */
+function isWordCharacter(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  if (code < 0x80)
+    return (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
+  return /[\p{L}\p{N}\p{M}]/u.test(text.charAt(at));
+}

@@ -1,0 +1,106 @@
+/**
+ * Names of those who run a service, by which users pass for them, and names that programs give a meaning. They are
+ * recognised in disguise: other characters for letters, doubled letters, digits around them.
+ */
+
+import { foldedOf } from "../phrases/symbols.ts";
+import { digitLetters, symbolLetters } from "../text/look-alikes.ts";
+import type { NameCharacter } from "./characters.ts";
+import { partsOf } from "./readings.ts";
+import type { UsernameScheme } from "./schemes.ts";
+
+export interface ReservedName {
+  readonly start: number;
+  readonly end: number;
+  readonly quality: number;
+}
+
+const shortestCollapsed = 6;
+
+/** Nobody but staff has a reason to call themselves so, not even as a part of a name. */
+const officials = shapes(
+  "admin admins administrator administrators administration moderator moderators moderation sysadmin sysop superuser " +
+    "webmaster postmaster hostmaster helpdesk customerservice official staff support",
+);
+/** Ordinary words as a part of a name, and claims as the whole of it. */
+const claims = shapes(
+  "mod mods root system systems owner operator security service services team server bot manager management " +
+    "founder community help info contact abuse billing sales noreply gatehouse",
+);
+/** What programs or readers take for something else than a person. */
+const meanings = shapes(
+  "null undefined none nobody anonymous deleted unknown everyone everybody here guest api me you",
+);
+/** What claims nothing by itself, between claims. */
+const fillers = shapes("the our of and account profile real true");
+
+/** Those that are looked for anywhere in a name, and the words that hold them by chance. */
+const inside = [...shapes("admin moderator official support webmaster helpdesk")];
+const innocent = [...shapes("badminton")];
+
+export function findReservedNames(characters: readonly NameCharacter[], { reserved }: UsernameScheme): ReservedName[] {
+  const [start, end] = [characters[0]?.start ?? 0, characters[characters.length - 1]?.end ?? 0];
+  const whole = shapesOf(characters);
+  if ([officials, claims, meanings].some((names) => isOneOf(whole, names))) return [{ start, end, quality: 1 }];
+  const parts = partsOf(characters).filter((part) => part.some(({ kind }) => kind !== "digit"));
+  if (claimsOnly(parts)) return [{ start, end, quality: 0.9 }];
+  if (reserved === "whole") return [];
+  const found = parts.flatMap((part) => {
+    const [first, last] = [part[0], part[part.length - 1]];
+    return first && last && isOneOf(shapesOf(part), officials)
+      ? [{ start: first.start, end: last.end, quality: 0.8 }]
+      : [];
+  });
+  if (found.length > 0 || reserved === "parts") return found;
+  const isInside = whole.some((shape) => {
+    const rest = innocent.reduce((left, word) => left.replaceAll(word, ""), shape);
+    return inside.some((name) => rest.includes(name));
+  });
+  return isInside ? [{ start, end, quality: 0.6 }] : [];
+}
+
+/** "Support Team", "The Official Server". */
+function claimsOnly(parts: readonly (readonly NameCharacter[])[]): boolean {
+  const shapes = parts.map(shapesOf);
+  const isClaim = (part: readonly string[]): boolean => isOneOf(part, officials) || isOneOf(part, claims);
+  return shapes.some(isClaim) && shapes.every((part) => isClaim(part) || isOneOf(part, fillers));
+}
+
+function isOneOf(part: readonly string[], names: ReadonlySet<string>): boolean {
+  return part.some((shape) => names.has(shape));
+}
+
+/** What a part's letters look like: with its digits as letters and without those around it, as they are and collapsed. */
+function shapesOf(part: readonly NameCharacter[]): string[] {
+  const letters = part.filter(({ kind }) => kind === "letter" || kind === "digit" || kind === "sign");
+  const first = letters.findIndex(({ kind }) => kind !== "digit");
+  const last = letters.findLastIndex(({ kind }) => kind !== "digit");
+  const inner = first < 0 ? [] : letters.slice(first, last + 1);
+  return [letters, inner].flatMap((each) => {
+    const plain = plainLetters(each.map(({ text }) => text));
+    return [plain, collapsed(plain)];
+  });
+}
+
+/** The letters that characters stand for; l and i are one, since 1 is both. */
+function plainLetters(characters: Iterable<string>): string {
+  let letters = "";
+  for (const character of characters) {
+    const plain = String.fromCodePoint(Math.max(0, foldedOf(character.codePointAt(0) ?? 0).plain));
+    const letter = symbolLetters[character] ?? digitLetters[plain] ?? plain;
+    letters += letter === "l" ? "i" : letter;
+  }
+  return letters;
+}
+
+/** Repeated letters as one, but for short names: "mood" is no "mod". */
+function collapsed(letters: string): string {
+  if (letters.length < shortestCollapsed) return letters;
+  let single = "";
+  for (const letter of letters) if (!single.endsWith(letter)) single += letter;
+  return single;
+}
+
+function shapes(names: string): ReadonlySet<string> {
+  return new Set(names.split(" ").flatMap((name) => [plainLetters(name), collapsed(plainLetters(name))]));
+}

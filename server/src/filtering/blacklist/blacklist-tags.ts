@@ -1,0 +1,71 @@
+/** Blacklist tags (Filtering, Blacklist tag). */
+import type { Db } from "../../contract/context.ts";
+import { fieldError } from "../../contract/errors.ts";
+import { type Handlers, reply } from "../../contract/handlers.ts";
+import { afterSteps } from "../../contract/in-steps.ts";
+import { changeRevision, recordChange } from "../word-lists/revisions.ts";
+import type { TagRow } from "../word-lists/tag-links.ts";
+import { takeTagFromMany } from "../word-lists/tag-removal.ts";
+
+type Operations = "listBlacklistTags" | "createBlacklistTag" | "retrieveBlacklistTag" | "deleteBlacklistTag";
+
+export const blacklistTags = {
+  async listBlacklistTags({ query }, { db, tenantId }) {
+    if (query.name === undefined) {
+      const rows = await ownTags(db, tenantId).orderBy("name");
+      return reply(200, { tags: rows.map(toTag) });
+    }
+    const row = await ownTags(db, tenantId).where({ name: query.name }).first();
+    return row === undefined ? reply(404) : reply(200, { tag: toTag(row) });
+  },
+
+  async createBlacklistTag({ body }, { db, tenantId }) {
+    const { name } = body.tag;
+    const taken = await ownTags(db, tenantId).where({ name }).first();
+    if (taken !== undefined) {
+      return reply(
+        400,
+        fieldError("tag.name", "duplicate", `There is a blacklist tag named ${name} already. Choose another name.`),
+      );
+    }
+    const [row] = await db<TagRow>("blacklist_tags").insert({ tenant_id: tenantId, name }).returning("*");
+    if (row === undefined) throw new Error("The store returned no tag.");
+    return reply(200, { tag: toTag(row) });
+  },
+
+  async retrieveBlacklistTag({ path }, { db, tenantId }) {
+    const row = await ownTags(db, tenantId).where({ id: path.id }).first();
+    return row === undefined ? reply(404) : reply(200, { tag: toTag(row) });
+  },
+
+  deleteBlacklistTag: afterSteps<"deleteBlacklistTag">(
+    async ({ path }, preparation) => {
+      const { read, tenantId } = preparation;
+      const tag = await read((db) => ownTags(db, tenantId).where({ id: path.id }).first("id"));
+      if (tag !== undefined) await takeTagFromMany(preparation, tag.id);
+    },
+    async ({ path }, { db, tenantId }) => {
+      // Nothing else can get the tag from here on.
+      if ((await ownTags(db, tenantId).where({ id: path.id }).forUpdate().first()) === undefined) return reply(404);
+      const carriers = (links: string): Promise<{ owner_id: number }[]> =>
+        db(links).where({ tag_id: path.id }).select("owner_id");
+      const entries = await carriers("filter_entry_tags");
+      const isOnWords = (await carriers("dictionary_entry_tags")).length > 0;
+      const isOnPhrases = (await carriers("blacklist_phrase_tags")).length > 0;
+      await ownTags(db, tenantId).where({ id: path.id }).delete();
+      if (entries.length > 0)
+        await recordChange(db, tenantId, "entries", { ids: entries.map(({ owner_id }) => owner_id) });
+      if (isOnWords) await changeRevision(db, tenantId, "dictionary");
+      if (isOnPhrases) await changeRevision(db, tenantId, "phrases");
+      return reply(200);
+    },
+  ),
+} satisfies Handlers<Operations>;
+
+function ownTags(db: Db, tenantId: string) {
+  return db<TagRow>("blacklist_tags").where({ tenant_id: tenantId });
+}
+
+function toTag({ id, name }: TagRow): { id: number; name: string } {
+  return { id, name };
+}

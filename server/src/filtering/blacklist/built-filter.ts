@@ -1,0 +1,187 @@
+/**
+ * A tenant's filter as it was built, and how it gets from one revision of the word lists to another: by what the log of
+ * edits tells, or back again by what it remembers.
+ */
+import { randomUUID } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
+import type { Db } from "../../contract/context.ts";
+import { createDictionary, type Dictionary, Filter, type FilterEntry } from "../../engine/filter.ts";
+import { createPhraseFinder, type PhraseFinder } from "../../engine/phrases/phrases.ts";
+import { changesSince, type ListChanges, lastChange, type Revision, readRevision } from "../word-lists/revisions.ts";
+import { allPhrases } from "./blacklist-phrases.ts";
+import { dictionaryWords } from "./dictionary-entries.ts";
+import { allFilterEntries, filterEntriesById } from "./filter-entries.ts";
+
+/** Where a filter stands. */
+interface Standing {
+  readonly revision: Revision;
+  /** The last change of each list that is in it. */
+  readonly lastEntries: number;
+  readonly lastDictionary: number;
+}
+
+/** What led away from where it stood. */
+interface Step extends Standing {
+  readonly ids: readonly number[];
+  readonly words: readonly ListChanges["dictionary"][];
+}
+
+export interface BuiltFilter {
+  standing: Standing;
+  /** The latest steps, for requests that see the store as it was before them, and for edits that are rolled back. */
+  readonly steps: Step[];
+  readonly dictionary: Dictionary;
+  filter: Filter;
+  phrases: PhraseFinder;
+  /** Changes that arrive while the filter is made compact. */
+  arriving: FilterEntry[][] | undefined;
+}
+
+/** So many steps are remembered, each of so many changes at most. */
+const mostSteps = 256;
+const longStep = 100;
+/** A filter is built of so many entries at a time. */
+const slice = 250;
+/** What removed entries took is given back when there are more of them than this and than of those that are listed. */
+const mostRemoved = 1000;
+
+/** Builds the filter in slices, so that other requests go on. */
+export async function buildFilter(db: Db, tenantId: string): Promise<BuiltFilter> {
+  const lastEntries = await lastChange(db, tenantId, "entries");
+  const lastDictionary = await lastChange(db, tenantId, "dictionary");
+  const revision = await readRevision(db, tenantId);
+  const dictionary = createDictionary([]);
+  for await (const words of dictionaryWords(db, tenantId)) {
+    for (const word of words) dictionary.add(word);
+    await setImmediate();
+  }
+  const filter = await filterOf(await allFilterEntries(db, tenantId), dictionary);
+  const phrases = createPhraseFinder(await allPhrases(db, tenantId));
+  const isSettled = (await readRevision(db, tenantId)).dictionary === revision.dictionary;
+  return {
+    // Where the store shows other transactions' edits as they come, words may be in that a later change adds: to follow it
+    // would count them twice. From this mark no change leads on, so that the filter is built anew.
+    standing: {
+      revision: isSettled ? revision : { ...revision, dictionary: randomUUID() },
+      lastEntries,
+      lastDictionary,
+    },
+    steps: [],
+    dictionary,
+    filter,
+    phrases,
+    arriving: undefined,
+  };
+}
+
+/** Brings the filter to a revision; false when it cannot be told what lies between. */
+export async function moveTo(db: Db, tenantId: string, built: BuiltFilter, until: Revision): Promise<boolean> {
+  const { standing } = built;
+  const { revision } = standing;
+  if (isSame(revision, until)) return true;
+  const way = wayBack(built, until) ?? (await wayForth(db, tenantId, standing, until));
+  if (way === undefined) return false;
+  const put = await filterEntriesById(db, tenantId, way.ids);
+  const phrases = revision.phrases === until.phrases ? built.phrases : await phrasesOf(db, tenantId);
+  // A request that was just given the filter goes by it in its turn of the event loop; it is not led back under its feet.
+  if (way.remaining !== undefined) await setImmediate();
+  // Another request may have moved it meanwhile.
+  if (built.standing !== standing) return moveTo(db, tenantId, built, until);
+  const listed = new Set(put.map(({ id }) => id));
+  built.filter.apply({ put, remove: way.ids.filter((id) => !listed.has(id)) });
+  for (const { added, removed } of way.words) {
+    for (const word of removed) built.dictionary.remove(word);
+    for (const word of added) built.dictionary.add(word);
+  }
+  built.arriving?.push(put);
+  built.phrases = phrases;
+  built.standing = way.standing;
+  if (way.remaining !== undefined) built.steps.length = way.remaining;
+  else remember(built.steps, { ...standing, ids: way.ids, words: way.words });
+  if (built.filter.removed > mostRemoved + built.filter.size) void compact(built);
+  return true;
+}
+
+/** A long step is not remembered, nor what was before it. */
+function remember(steps: Step[], step: Step): void {
+  if (step.ids.length + step.words.length > longStep) steps.length = 0;
+  else steps.push(step);
+  if (steps.length > mostSteps) steps.shift();
+}
+
+interface Way {
+  readonly standing: Standing;
+  readonly ids: readonly number[];
+  readonly words: readonly ListChanges["dictionary"][];
+  /** How many steps are left of a filter that is led back. */
+  readonly remaining?: number;
+}
+
+function wayBack({ steps }: BuiltFilter, until: Revision): Way | undefined {
+  const remaining = steps.findLastIndex(({ revision }) => isSame(revision, until));
+  const target = steps[remaining];
+  if (target === undefined) return undefined;
+  const undone = steps.slice(remaining).reverse();
+  const { lastEntries, lastDictionary } = target;
+  return {
+    standing: { revision: until, lastEntries, lastDictionary },
+    ids: [...new Set(undone.flatMap(({ ids }) => ids))],
+    words: undone.flatMap(({ words }) =>
+      words.toReversed().map(({ added, removed }) => ({ added: removed, removed: added })),
+    ),
+    remaining,
+  };
+}
+
+async function wayForth(
+  db: Db,
+  tenantId: string,
+  { revision, lastEntries, lastDictionary }: Standing,
+  until: Revision,
+): Promise<Way | undefined> {
+  const entries = await changesSince(db, tenantId, "entries", {
+    lastId: lastEntries,
+    revision: revision.entries,
+    until: until.entries,
+  });
+  const dictionary = await changesSince(db, tenantId, "dictionary", {
+    lastId: lastDictionary,
+    revision: revision.dictionary,
+    until: until.dictionary,
+  });
+  if (entries === undefined || dictionary === undefined) return undefined;
+  return {
+    standing: { revision: until, lastEntries: entries.lastId, lastDictionary: dictionary.lastId },
+    ids: [...new Set(entries.changes.flatMap(({ ids }) => ids))],
+    words: dictionary.changes,
+  };
+}
+
+function isSame(a: Revision, b: Revision): boolean {
+  return a.entries === b.entries && a.dictionary === b.dictionary && a.phrases === b.phrases;
+}
+
+async function phrasesOf(db: Db, tenantId: string): Promise<PhraseFinder> {
+  return createPhraseFinder(await allPhrases(db, tenantId));
+}
+
+async function filterOf(entries: readonly FilterEntry[], dictionary: Dictionary): Promise<Filter> {
+  const filter = new Filter(dictionary);
+  for (let start = 0; start < entries.length; start += slice) {
+    filter.apply({ put: entries.slice(start, start + slice) });
+    await setImmediate();
+  }
+  return filter;
+}
+
+/** Builds the filter anew from what it lists, without what was removed; what changes meanwhile is not lost. */
+async function compact(built: BuiltFilter): Promise<void> {
+  if (built.arriving !== undefined) return;
+  built.arriving = [];
+  const filter = await filterOf(built.filter.entries(), built.dictionary);
+  for (const put of built.arriving) filter.apply({ put });
+  const listed = new Set(built.filter.entries().map(({ id }) => id));
+  filter.apply({ remove: filter.entries().flatMap(({ id }) => (listed.has(id) ? [] : [id])) });
+  built.filter = filter;
+  built.arriving = undefined;
+}

@@ -1,0 +1,161 @@
+/**
+ * The blacklist filter of each tenant, kept in step with its word lists: what the log of edits tells is applied one by one,
+ * and where it tells too little the filter is built anew.
+ */
+import type { Db } from "../../contract/context.ts";
+import type { BlacklistMatch, BlacklistOptions, Everything, Filter, Wanted } from "../../engine/filter.ts";
+import { findBlacklistedAndPhrases } from "../../engine/phrases/find-blacklisted.ts";
+import type { PhraseFinder } from "../../engine/phrases/phrases.ts";
+import { NotPrepared } from "../../store/failures.ts";
+import type { RevisionWatch } from "../../store/revision-watch.ts";
+import { type Revision, readRevision } from "../word-lists/revisions.ts";
+import { type BuiltFilter, buildFilter, moveTo } from "./built-filter.ts";
+
+/** Runs the work at once and returns its result; what observes the filter measures it on the way. */
+export type Measure = <T>(work: () => T) => T;
+
+/** The sizes of the word lists that are in memory, added up over their tenants. */
+export interface LoadedLists {
+  readonly tenants: number;
+  readonly entries: number;
+  readonly dictionary: number;
+  readonly phrases: number;
+}
+
+/** A tenant's entries, dictionary and phrases as one; to be used in the turn of the event loop in which it was given. */
+export class TenantFilter {
+  readonly #filter: Filter;
+  readonly #phrases: PhraseFinder;
+  /** Measures what is found in one text. */
+  readonly measure: Measure;
+
+  constructor(filter: Filter, phrases: PhraseFinder, measure: Measure = (work) => work()) {
+    this.#filter = filter;
+    this.#phrases = phrases;
+    this.measure = measure;
+  }
+
+  findBlacklisted(text: string, options?: BlacklistOptions): BlacklistMatch[] {
+    return this.find(text, { blacklist: options ?? {} }).blacklisted;
+  }
+
+  /** As `Filter.find`, with the matches of phrases. */
+  find(text: string, { blacklist, contacts }: Wanted): Everything {
+    if (blacklist === undefined || this.#phrases.isEmpty) return this.#filter.find(text, { blacklist, contacts });
+    const found: { others?: Everything } = {};
+    const findEntries = (each: string, limits: BlacklistOptions): BlacklistMatch[] => {
+      found.others = this.#filter.find(each, { blacklist: limits, contacts });
+      return found.others.blacklisted;
+    };
+    const blacklisted = findBlacklistedAndPhrases(findEntries, this.#phrases, text, blacklist);
+    return { contacts: found.others?.contacts ?? [], isPlain: found.others?.isPlain ?? false, blacklisted };
+  }
+}
+
+/** How many tenants' filters are kept; the one that was not asked for longest is built anew when it is needed. */
+const mostKept = 64;
+/** A request that waited for so many builds of others in vain builds a filter itself. */
+const mostWaits = 3;
+
+export interface FilterParts {
+  /** The revisions that requests need not read; without it each request reads them. */
+  readonly known?: Pick<RevisionWatch<Revision>, "known"> | undefined;
+  /** Is told how long texts take. */
+  readonly measure?: Measure | undefined;
+  /** Reads what filters are built from; without it, the transaction that asks for a filter does. */
+  readonly readLong?: ReadLong;
+}
+
+/** Reads in a transaction of its own that others do not wait for; see `Store.readLong`. */
+type ReadLong = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+
+export class Filters {
+  readonly #kept = new Map<string, BuiltFilter>();
+  /** Filters that are being built, by tenant. */
+  readonly #building = new Map<string, Promise<BuiltFilter>>();
+  /** Builds outside of the transactions that ask for them, by tenant. */
+  readonly #preparing = new Map<string, Promise<void>>();
+  readonly #known: Pick<RevisionWatch<Revision>, "known"> | undefined;
+  readonly #measure: Measure | undefined;
+  readonly #readLong: ReadLong | undefined;
+  #builds = 0;
+
+  constructor({ known, measure, readLong }: FilterParts = {}) {
+    this.#known = known;
+    this.#measure = measure;
+    this.#readLong = readLong;
+  }
+
+  /** How many filters were built from all that is listed, and not by following edits. */
+  get builds(): number {
+    return this.#builds;
+  }
+
+  get loaded(): LoadedLists {
+    const sum = { tenants: this.#kept.size, entries: 0, dictionary: 0, phrases: 0 };
+    for (const { filter, dictionary, phrases } of this.#kept.values()) {
+      sum.entries += filter.size;
+      sum.dictionary += dictionary.size;
+      sum.phrases += phrases.size;
+    }
+    return sum;
+  }
+
+  /**
+   * The filter of the tenant's word lists as they stand at this moment, or as they stood when a change was last told.
+   *
+   * @throws NotPrepared where it has to be built first: the transaction is to be run again then
+   */
+  async of(db: Db, tenantId: string): Promise<TenantFilter> {
+    const known = this.#known?.known(tenantId);
+    const present = this.#kept.get(tenantId);
+    if (known !== undefined && present !== undefined && (await moveTo(db, tenantId, present, known))) {
+      return this.#give(tenantId, present);
+    }
+    // The known revision may be newer than what this transaction sees.
+    const until = await readRevision(db, tenantId);
+    for (let waits = 0; ; waits++) {
+      const present = this.#kept.get(tenantId);
+      if (present !== undefined && (await moveTo(db, tenantId, present, until))) return this.#give(tenantId, present);
+      if (this.#readLong !== undefined) throw new NotPrepared("The filter", this.prepare(tenantId));
+      const running = this.#building.get(tenantId);
+      if (running === undefined || waits === mostWaits) return this.#give(tenantId, await this.#build(db, tenantId));
+      // It is kept when it is built; a failure is that of the request that builds it.
+      await running.catch(() => undefined);
+    }
+  }
+
+  /** Builds the filter, once for all who wait for it. */
+  prepare(tenantId: string): Promise<void> {
+    const running = this.#preparing.get(tenantId);
+    if (running !== undefined || this.#readLong === undefined) return running ?? Promise.resolve();
+    const preparing = this.#readLong(async (db) => void (await this.#build(db, tenantId))).finally(() =>
+      this.#preparing.delete(tenantId),
+    );
+    this.#preparing.set(tenantId, preparing);
+    return preparing;
+  }
+
+  async #build(db: Db, tenantId: string): Promise<BuiltFilter> {
+    this.#builds++;
+    const building = buildFilter(db, tenantId);
+    this.#building.set(tenantId, building);
+    try {
+      const built = await building;
+      this.#kept.set(tenantId, built);
+      return built;
+    } finally {
+      if (this.#building.get(tenantId) === building) this.#building.delete(tenantId);
+    }
+  }
+
+  #give(tenantId: string, built: BuiltFilter): TenantFilter {
+    if (this.#kept.get(tenantId) === built) {
+      this.#kept.delete(tenantId);
+      this.#kept.set(tenantId, built);
+    }
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
+    return new TenantFilter(built.filter, built.phrases, this.#measure);
+  }
+}

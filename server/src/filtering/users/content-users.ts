@@ -1,0 +1,229 @@
+/** Content users (Filtering, Content user). */
+import type { components } from "@gatehouse/openapi/responses";
+import type { components as Requests } from "@gatehouse/openapi/validated-requests";
+import type { Db, StoreContext } from "../../contract/context.ts";
+import { fieldError } from "../../contract/errors.ts";
+import { type Handlers, reply } from "../../contract/handlers.ts";
+import { afterSteps, deleteBeforehand } from "../../contract/in-steps.ts";
+import type { OwnedRows } from "../../store/delete-some.ts";
+import { findOperators } from "./operators.ts";
+import { userCheckOuts } from "./user-alerts.ts";
+
+type ContentUser = components["schemas"]["ContentUser"];
+type ContentUserChange = Requests["schemas"]["ContentUserUpdate"];
+
+type Operations = "createContentUser" | "retrieveContentUser" | "updateContentUser" | "deleteContentUser";
+
+interface ContentUserRow {
+  id: string;
+  tenant_id: string;
+  create_instant: number;
+  score: number;
+  document: string;
+}
+
+export const contentUsers = {
+  async createContentUser({ path, body: { user } }, context) {
+    const { db, tenantId, clock } = context;
+    const id = path.contentUserId.toLowerCase();
+    if (await isContentUser(db, tenantId, id)) {
+      const message = `There is a content user ${id} already. Update them by PUT, or choose another id.`;
+      return reply(400, fieldError("contentUserId", "duplicate", message));
+    }
+    const { createInstant = clock.now(), ...rest } = user;
+    const [row] = await db<ContentUserRow>("content_users")
+      .insert({ id, tenant_id: tenantId, create_instant: createInstant, ...toColumns(rest) })
+      .returning("*");
+    if (row === undefined) throw new Error("The store returned no content user.");
+    return reply(200, { user: await toUser(context, row) });
+  },
+
+  async retrieveContentUser({ path }, context) {
+    const row = await own(context.db, context.tenantId, path.contentUserId).first();
+    return row === undefined ? reply(404) : reply(200, { user: await toUser(context, row) });
+  },
+
+  async updateContentUser({ path, body: { user } }, context) {
+    const [row] = await own(context.db, context.tenantId, path.contentUserId).update(toColumns(user)).returning("*");
+    return row === undefined ? reply(404) : reply(200, { user: await toUser(context, row) });
+  },
+
+  /** Flags and alerts about the user go with them by the foreign keys of their tables. */
+  deleteContentUser: afterSteps<"deleteContentUser">(
+    ({ path }, preparation) => deleteBeforehand(preparation, ownedBy(preparation.tenantId, path.contentUserId)),
+    async ({ path }, { db, tenantId }) => {
+      const deleted = await own(db, tenantId, path.contentUserId).delete();
+      if (deleted === 0) return reply(404);
+      const userId = path.contentUserId.toLowerCase();
+      await db("content_items").where({ tenant_id: tenantId, sender_id: userId }).delete();
+      // That operators did something stays known; what the content said that they did it to is deleted as well.
+      await db("moderation_records").where({ tenant_id: tenantId, user_id: userId }).update({ document: "{}" });
+      return reply(200);
+    },
+  ),
+} satisfies Handlers<Operations>;
+
+/** What there may be much of. */
+function ownedBy(tenantId: string, id: string): readonly OwnedRows[] {
+  const user = { tenant_id: tenantId, user_id: id.toLowerCase() };
+  const sender = { tenant_id: tenantId, sender_id: id.toLowerCase() };
+  return [
+    { table: "content_items", where: sender },
+    { table: "content_arrivals", where: sender },
+    { table: "user_alert_causes", where: user },
+    { table: "user_flags", where: user },
+    { table: "user_actions", where: user },
+  ];
+}
+
+/** The content users with these ids, by their ids. */
+export async function findContentUsers(
+  context: StoreContext,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ContentUser>> {
+  const rows = await context
+    .db<ContentUserRow>("content_users")
+    .where({ tenant_id: context.tenantId })
+    .whereIn("id", [...ids]);
+  return new Map((await toUsers(context, rows)).map((user) => [user.id, user]));
+}
+
+/** Whether the tenant has a content user with this id. */
+export async function isContentUser(db: Db, tenantId: string, id: string): Promise<boolean> {
+  return (await own(db, tenantId, id).first("id")) !== undefined;
+}
+
+export interface Sender {
+  readonly applicationId: string;
+  readonly senderId: string;
+  readonly senderDisplayName?: string;
+}
+
+/** How many users one statement names, so that no engine's limits are met. */
+const mostNamed = 100;
+
+/**
+ * The scores of senders by their ids. They are created when the service sees them for the first time, and are ours until
+ * the transaction ends: a deletion at the same time takes the content along, and no other content counts on their scores.
+ */
+export async function meetContentUsers(
+  context: StoreContext,
+  senders: readonly Sender[],
+): Promise<Map<string, number>> {
+  const bySender = new Map<string, Sender>();
+  for (const sender of senders) {
+    const id = sender.senderId.toLowerCase();
+    if (!bySender.has(id)) bySender.set(id, sender);
+  }
+  const scores = new Map<string, number>();
+  // In one order for everyone, so that two batches do not wait for each other.
+  const ids = [...bySender.keys()].sort();
+  for (let first = 0; first < ids.length; first += mostNamed) {
+    const some = ids.slice(first, first + mostNamed);
+    for (const [id, score] of await meet(context, some, bySender)) scores.set(id, score);
+  }
+  return scores;
+}
+
+async function meet(
+  { db, tenantId, clock }: StoreContext,
+  ids: readonly string[],
+  senders: ReadonlyMap<string, Sender>,
+): Promise<Map<string, number>> {
+  const row = (id: string): ContentUserRow => ({
+    id,
+    tenant_id: tenantId,
+    create_instant: clock.now(),
+    score: 0,
+    document: firstKnownOf(senders.get(id)),
+  });
+  const scores = new Map<string, number>();
+  let missing = ids;
+  // Somebody may be deleted between the two statements.
+  while (missing.length > 0) {
+    await db<ContentUserRow>("content_users").insert(missing.map(row)).onConflict(["tenant_id", "id"]).ignore();
+    const query = db<ContentUserRow>("content_users")
+      .where({ tenant_id: tenantId })
+      .whereIn("id", [...missing])
+      .orderBy("id")
+      .forNoKeyUpdate();
+    for (const { id, score } of await query.select("id", "score")) scores.set(id, score);
+    missing = missing.filter((id) => !scores.has(id));
+  }
+  return scores;
+}
+
+function firstKnownOf(sender: Sender | undefined): string {
+  return toDocument({
+    ...nothingKnown,
+    ...(sender === undefined ? {} : { applicationIds: [sender.applicationId] }),
+    ...(sender?.senderDisplayName === undefined ? {} : { displayNames: [sender.senderDisplayName] }),
+  });
+}
+
+/** The range of a score; further adjustments leave it at its end. */
+const highest = 2_147_483_647;
+const lowest = -highest - 1;
+
+export async function adjustScore(db: Db, tenantId: string, userId: string, by: number): Promise<void> {
+  await adjustScores(db, tenantId, new Map([[userId.toLowerCase(), by]]));
+}
+
+/** @param adjustments what is added to the scores of users, by their ids */
+export async function adjustScores(db: Db, tenantId: string, adjustments: ReadonlyMap<string, number>): Promise<void> {
+  const sum = "cast(score as bigint) + cast(? as bigint)";
+  const bounded = `case when ${sum} > ${highest} then ${highest} when ${sum} < ${lowest} then ${lowest} else ${sum} end`;
+  for (const [by, ids] of Map.groupBy(adjustments.keys(), (id) => adjustments.get(id) ?? 0)) {
+    if (by === 0) continue;
+    for (let first = 0; first < ids.length; first += mostNamed) {
+      await db<ContentUserRow>("content_users")
+        .where({ tenant_id: tenantId })
+        .whereIn("id", ids.slice(first, first + mostNamed))
+        .update({ score: db.raw(bounded, [by, by, by]) });
+    }
+  }
+}
+
+function own(db: Db, tenantId: string, id: string) {
+  return db<ContentUserRow>("content_users").where({ tenant_id: tenantId, id: id.toLowerCase() });
+}
+
+type Stored = Omit<ContentUserChange, "score">;
+
+const nothingKnown: Stored = { applicationIds: [], attributes: {}, displayNames: [], preferredLanguages: [] };
+
+function toColumns({ score, ...rest }: ContentUserChange): Pick<ContentUserRow, "score" | "document"> {
+  return { score, document: toDocument(rest) };
+}
+
+function toDocument(user: Stored): string {
+  return JSON.stringify({ ...user, applicationIds: user.applicationIds.map((id) => id.toLowerCase()) });
+}
+
+async function toUser(context: StoreContext, row: ContentUserRow): Promise<ContentUser> {
+  const [user] = await toUsers(context, [row]);
+  if (user === undefined) throw new Error("A content user was lost.");
+  return user;
+}
+
+async function toUsers(context: StoreContext, rows: readonly ContentUserRow[]): Promise<ContentUser[]> {
+  const { db, tenantId } = context;
+  const ids = rows.map(({ id }) => id);
+  const checkOuts = await userCheckOuts(context, ids);
+  const holders = [...checkOuts.values()].map(({ operatorId }) => operatorId);
+  const operators = await findOperators(db, tenantId, holders);
+  return rows.map((row) => {
+    const stored: Partial<Stored> = JSON.parse(row.document);
+    const checkOut = checkOuts.get(row.id);
+    const operator = checkOut && operators.get(checkOut.operatorId);
+    return {
+      id: row.id,
+      ...nothingKnown,
+      ...stored,
+      createInstant: row.create_instant,
+      score: row.score,
+      ...(operator === undefined ? {} : { checkOutUser: operator }),
+      ...(checkOut === undefined ? {} : { checkOutUserId: checkOut.operatorId, checkoutInstant: checkOut.instant }),
+    };
+  });
+}

@@ -1,0 +1,180 @@
+/**
+ * The User Alert queue as it fills: one alert a content user, however many causes it has, with the complaints about them
+ * (Conventions, Moderation, "Queues"). Each cause belongs to an application, so that operators see what they have access to.
+ */
+import type { components } from "@gatehouse/openapi/validated-requests";
+import type { Knex } from "knex";
+import type { Db, StoreContext } from "../../contract/context.ts";
+import type { Severity } from "../../engine/types.ts";
+import { rankOf } from "../blacklist/severity-ranks.ts";
+import { type CheckOut, type CheckOutColumns, checkOutOf } from "./check-outs.ts";
+import { waitsForOthers } from "./deleted-applications.ts";
+
+type ContentUserFlag = components["schemas"]["ContentUserFlag"];
+
+export interface UserAlertRow extends CheckOutColumns {
+  tenant_id: string;
+  user_id: string;
+  severity: number;
+  queued_instant: number;
+}
+
+export interface UserAlertCauseRow {
+  id: number;
+  tenant_id: string;
+  user_id: string;
+  application_id: string;
+  content_item_id: string | null;
+  severity: number;
+  create_instant: number;
+}
+
+export interface UserFlagRow {
+  id: number;
+  tenant_id: string;
+  user_id: string;
+  application_id: string;
+  reporter_id: string;
+  create_instant: number;
+  comment: string | null;
+  reason: string | null;
+  settled_instant: number | null;
+}
+
+export interface UserAlert {
+  /** A content user of the tenant. */
+  readonly userId: string;
+  readonly applicationId: string;
+  /** Undefined where no stored content led to it: a flag, or content that is not stored. */
+  readonly contentItemId: string | undefined;
+  /** The highest severity of the blacklist matches. */
+  readonly severity: Severity | undefined;
+}
+
+type Place = Pick<StoreContext, "db" | "tenantId" | "clock">;
+
+/** Puts a user into the queue. Who waits there already keeps their place, and is as severe as the most severe cause. */
+export async function raiseUserAlert({ db, tenantId, clock }: Place, alert: UserAlert): Promise<void> {
+  const user = { tenant_id: tenantId, user_id: alert.userId.toLowerCase() };
+  const severity = rankOf(alert.severity);
+  const now = clock.now();
+  // The row is ours until the transaction ends, so that one cause is not kept twice.
+  await db<UserAlertRow>("user_alerts")
+    .insert({ ...user, severity, queued_instant: now })
+    .onConflict(["tenant_id", "user_id"])
+    .merge({ severity: higherSeverity(db, "user_alerts") });
+  const cause = {
+    ...user,
+    application_id: alert.applicationId.toLowerCase(),
+    content_item_id: alert.contentItemId?.toLowerCase() ?? null,
+  };
+  const known = await db<UserAlertCauseRow>("user_alert_causes").where(cause).first("id", "severity");
+  if (known === undefined) {
+    await db<UserAlertCauseRow>("user_alert_causes").insert({ ...cause, severity, create_instant: now });
+  } else if (known.severity < severity) {
+    await db<UserAlertCauseRow>("user_alert_causes").where({ id: known.id }).update({ severity });
+  }
+}
+
+/** In an insertion that meets a row: the higher severity of the two. */
+export function higherSeverity(db: Db, table: string) {
+  return db.raw("case when excluded.severity > ??.severity then excluded.severity else ??.severity end", [
+    table,
+    table,
+  ]);
+}
+
+/** Keeps the complaint, and puts the user into the queue. A flag alone tells of no blacklist match. */
+export async function flagUser(
+  context: StoreContext,
+  userId: string,
+  { applicationId, reporterId, createInstant, comment, reason }: ContentUserFlag,
+): Promise<void> {
+  const { db, tenantId } = context;
+  await db<UserFlagRow>("user_flags").insert({
+    tenant_id: tenantId,
+    user_id: userId,
+    application_id: applicationId.toLowerCase(),
+    reporter_id: reporterId.toLowerCase(),
+    create_instant: createInstant,
+    comment: comment ?? null,
+    reason: reason ?? null,
+  });
+  await raiseUserAlert(context, { userId, applicationId, contentItemId: undefined, severity: undefined });
+}
+
+/**
+ * Takes causes away. Who has no other cause leaves the queue; the others are as severe, and wait as long, as what is left.
+ *
+ * @param gone a condition on causes
+ */
+export async function withdrawAlerts(
+  { db, tenantId }: Pick<Place, "db" | "tenantId">,
+  gone: (where: Knex.QueryBuilder) => void,
+): Promise<void> {
+  const causes = () => db<UserAlertCauseRow>("user_alert_causes").where({ tenant_id: tenantId });
+  const alerts = () =>
+    db<UserAlertRow>("user_alerts")
+      .where({ tenant_id: tenantId })
+      .whereIn("user_id", causes().where(gone).select("user_id"));
+  const left = () => causes().whereNot(gone).whereRaw("user_alert_causes.user_id = user_alerts.user_id");
+  // Whoever is about to add a cause waits, and those who did are seen by what follows.
+  await alerts().orderBy("user_id").forUpdate().select("user_id");
+  await alerts().whereNotExists(left()).delete();
+  await alerts().update({
+    severity: db.raw("?", [left().max("severity")]),
+    queued_instant: db.raw("?", [left().min("create_instant")]),
+  });
+  await causes().where(gone).delete();
+}
+
+/**
+ * Takes away causes of one application, some at a time. Whose last cause it was leaves the queue; where it was the last of the
+ * application alone, the alert is as severe, and waits as long, as what is left. Resolves to how many causes went.
+ */
+export async function removeAlertCauses(
+  { db, tenantId }: Pick<Place, "db" | "tenantId">,
+  applicationId: string,
+  limit: number,
+): Promise<number> {
+  const causes = () => db<UserAlertCauseRow>("user_alert_causes").where({ tenant_id: tenantId });
+  const found = await causes().where({ application_id: applicationId }).limit(limit).select("id", "user_id");
+  if (found.length === 0) return 0;
+  const userIds = [...new Set(found.map(({ user_id: userId }) => userId))];
+  const alerts = () => db<UserAlertRow>("user_alerts").where({ tenant_id: tenantId }).whereIn("user_id", userIds);
+  // Whoever is about to add a cause waits, and those who did are seen by what follows.
+  await alerts().orderBy("user_id").forUpdate().select("user_id");
+  await causes()
+    .whereIn(
+      "id",
+      found.map(({ id }) => id),
+    )
+    .delete();
+  const left = () => causes().whereRaw("user_alert_causes.user_id = user_alerts.user_id");
+  await alerts().whereNotExists(left()).delete();
+  await alerts()
+    // A user with many causes is looked at once, when the last one of the application is gone.
+    .whereNotExists(left().where({ application_id: applicationId }))
+    .update({
+      severity: db.raw("?", [left().max("severity")]),
+      queued_instant: db.raw("?", [left().min("create_instant")]),
+    });
+  return found.length;
+}
+
+/** The check-outs of users that are in force, by the users. */
+export async function userCheckOuts(
+  { db, tenantId, clock }: Place,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, CheckOut>> {
+  const rows = await db<UserAlertRow>("user_alerts")
+    .where({ tenant_id: tenantId })
+    .whereIn("user_id", [...userIds])
+    .where(waitsForOthers);
+  return new Map(
+    rows.flatMap((row) => {
+      const checkOut = checkOutOf(row, clock.now());
+      return checkOut === undefined ? [] : [[row.user_id, checkOut] as const];
+    }),
+  );
+}

@@ -1,0 +1,66 @@
+/** The allowed words of a tenant as the whitelist is built from them: a hundred thousand of them, page after page. */
+import type { Db } from "../../contract/context.ts";
+
+/** An allowed entry, without what the whitelist does not read. */
+export interface StoredWord {
+  readonly id: number;
+  readonly text: string;
+  readonly locale: string;
+  readonly inflect: boolean;
+  readonly exclusions: readonly string[];
+  readonly tags: readonly string[];
+}
+
+/** So many words are read at a time: some milliseconds of the event loop where the database runs in it. */
+const pageSize = 1000;
+
+/** Each page comes as one JSON value, in a fraction of the time that rows take. */
+export async function* allowedWords(db: Db, tenantId: string): AsyncGenerator<readonly StoredWord[]> {
+  const { list, row, names } = db.client.config.client === "pg" ? postgres : sqlite;
+  const tags =
+    `(select ${names} from allowed_entry_tags join whitelist_tags on whitelist_tags.id = allowed_entry_tags.tag_id ` +
+    "where allowed_entry_tags.owner_id = page.id)";
+  for (let last = 0; ; ) {
+    const words = db("allowed_entries")
+      .where({ tenant_id: tenantId })
+      .andWhere("id", ">", last)
+      .orderBy("id")
+      .limit(pageSize)
+      .select("id", "text", "locale", "inflect", "exclusions");
+    const [page]: { last: number | null; words: unknown }[] = await db(words.as("page")).select(
+      db.raw("max(id) as last"),
+      db.raw(`${list}(${row}(id, text, locale, inflect, exclusions, ${tags})) as words`),
+    );
+    if (page === undefined || page.last === null) return;
+    last = page.last;
+    yield rowsOf(page.words).map(toWord);
+  }
+}
+
+const sqlite = { list: "json_group_array", row: "json_array", names: "json_group_array(name)" };
+const postgres = { list: "json_agg", row: "json_build_array", names: "coalesce(json_agg(name), '[]')" };
+
+function rowsOf(json: unknown): readonly unknown[] {
+  const rows: unknown = typeof json === "string" ? JSON.parse(json) : json;
+  return Array.isArray(rows) ? rows : [];
+}
+
+/** A row as the query above made it. */
+function toWord(row: unknown): StoredWord {
+  const [id, text, locale, inflect, exclusions, tags]: unknown[] = Array.isArray(row) ? row : [];
+  return {
+    id: Number(id),
+    text: String(text),
+    locale: String(locale),
+    inflect: Boolean(inflect),
+    exclusions: textsOf(exclusions),
+    tags: textsOf(tags),
+  };
+}
+
+function textsOf(json: unknown): readonly string[] {
+  const texts = rowsOf(json);
+  return texts.length === 0 ? none : texts.map(String);
+}
+
+const none: readonly string[] = [];

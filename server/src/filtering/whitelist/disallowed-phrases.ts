@@ -1,0 +1,199 @@
+/**
+ * Disallowed phrases (Filtering, Disallowed phrase; Conventions, Filtering, Disallowed phrases): plain ones of allowed
+ * words, advanced ones of tags and stars. A phrase outlives what it names, and means nothing while that is away.
+ */
+import { createHash } from "node:crypto";
+import type { components } from "@gatehouse/openapi/responses";
+import type { Db } from "../../contract/context.ts";
+import { Problems } from "../../contract/errors.ts";
+import { type Handlers, reply } from "../../contract/handlers.ts";
+import { type BulkTable, putRows } from "../word-lists/bulk-rows.ts";
+import { recordChange } from "../word-lists/revisions.ts";
+import { chunks, findTags } from "../word-lists/tag-links.ts";
+import { findAllowedTexts } from "./allowed-entries.ts";
+
+type DisallowedPhrase = components["schemas"]["DisallowedPhrase"];
+
+type Operations =
+  | "listDisallowedPhrases"
+  | "createDisallowedPhrase"
+  | "retrieveDisallowedPhrase"
+  | "deleteDisallowedPhrase"
+  | "listAdvancedDisallowedPhrases"
+  | "createAdvancedDisallowedPhrase"
+  | "retrieveAdvancedDisallowedPhrase"
+  | "deleteAdvancedDisallowedPhrase";
+
+/** One of the two lists of a tenant. */
+export interface PhraseList {
+  readonly tenantId: string;
+  readonly advanced: boolean;
+}
+
+interface PhraseRow {
+  id: number;
+  tenant_id: string;
+  advanced: boolean | number;
+  parts: string;
+  parts_key: string;
+}
+
+export const disallowedPhrases = {
+  listDisallowedPhrases: (_, { db, tenantId }) => list(db, { tenantId, advanced: false }),
+  createDisallowedPhrase: ({ body }, { db, tenantId }) => create(db, { tenantId, advanced: false }, body.phrase.parts),
+  retrieveDisallowedPhrase: ({ path }, { db, tenantId }) => retrieve(db, { tenantId, advanced: false }, path.id),
+  deleteDisallowedPhrase: ({ path }, { db, tenantId }) => remove(db, { tenantId, advanced: false }, path.id),
+  listAdvancedDisallowedPhrases: (_, { db, tenantId }) => list(db, { tenantId, advanced: true }),
+  createAdvancedDisallowedPhrase: ({ body }, { db, tenantId }) =>
+    create(db, { tenantId, advanced: true }, body.phrase.parts),
+  retrieveAdvancedDisallowedPhrase: ({ path }, { db, tenantId }) => retrieve(db, { tenantId, advanced: true }, path.id),
+  deleteAdvancedDisallowedPhrase: ({ path }, { db, tenantId }) => remove(db, { tenantId, advanced: true }, path.id),
+} satisfies Handlers<Operations>;
+
+const bulkTable: BulkTable = {
+  name: "disallowed_phrases",
+  columns: { advanced: "boolean", parts: "text", parts_key: "text" },
+  key: ["advanced", "parts_key"],
+  updated: [],
+};
+
+/** Adds the phrases that are not there; the caller changes the revision. */
+export function putDisallowedPhrases(
+  db: Db,
+  of: PhraseList,
+  phrases: readonly { readonly parts: readonly string[] }[],
+): Promise<number> {
+  return putRows(
+    db,
+    of.tenantId,
+    bulkTable,
+    phrases.map(({ parts }) => ({ row: toRow(of, parts) })),
+  );
+}
+
+/** How many phrases are read at once where all are. */
+const pageSize = 500;
+
+/** All phrases of one of the lists in the order of their ids, page after page. */
+export async function* allDisallowedPhrases(
+  db: Db,
+  tenantId: string,
+  advanced: boolean,
+): AsyncGenerator<readonly DisallowedPhrase[]> {
+  for (let after = 0; ; ) {
+    const rows: PhraseRow[] = await own(db, { tenantId, advanced })
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(pageSize);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows.map(toPhrase);
+    after = last.id;
+  }
+}
+
+/** Those of the phrases of both lists with these ids that there are. */
+export async function disallowedPhrasesById(db: Db, tenantId: string, ids: readonly number[]) {
+  const phrases: { readonly id: number; readonly advanced: boolean; readonly parts: readonly string[] }[] = [];
+  for (const part of chunks(ids)) {
+    const rows = await db<PhraseRow>("disallowed_phrases").where({ tenant_id: tenantId }).whereIn("id", part);
+    phrases.push(...rows.map((row) => ({ ...toPhrase(row), advanced: Boolean(row.advanced) })));
+  }
+  return phrases;
+}
+
+async function list(db: Db, of: PhraseList) {
+  const rows = await own(db, of).orderBy("id");
+  return reply(200, { phrases: rows.map(toPhrase) });
+}
+
+async function create(db: Db, of: PhraseList, parts: readonly string[]) {
+  const row = toRow(of, parts);
+  const problems = await check(db, of, parts, row.parts_key);
+  if (problems.any) return reply(400, problems.toErrors());
+  const [stored] = await db<PhraseRow>("disallowed_phrases").insert(row).returning("*");
+  if (stored === undefined) throw new Error("The store returned no phrase.");
+  await recordChange(db, of.tenantId, "whitelist", { phrases: [stored.id] });
+  return reply(200, { phrase: toPhrase(stored) });
+}
+
+async function retrieve(db: Db, of: PhraseList, id: number) {
+  const row = await own(db, of).where({ id }).first();
+  return row === undefined ? reply(404) : reply(200, { phrase: toPhrase(row) });
+}
+
+async function remove(db: Db, of: PhraseList, id: number) {
+  const deleted = await own(db, of).where({ id }).delete();
+  if (deleted === 0) return reply(404);
+  await recordChange(db, of.tenantId, "whitelist", { phrases: [id] });
+  return reply(200);
+}
+
+async function check(db: Db, of: PhraseList, parts: readonly string[], key: string): Promise<Problems> {
+  const problems = await checkParts(db, of, parts, "phrase.parts");
+  const taken = problems.any ? undefined : await own(db, of).where({ parts_key: key }).first();
+  if (taken !== undefined) {
+    problems.field("phrase.parts", "duplicate", `There is a phrase of these parts already. Its id is ${taken.id}.`);
+  }
+  return problems;
+}
+
+/** Each part has to name what is there: an allowed entry, or, of an advanced phrase, a tag. */
+async function checkParts(db: Db, of: PhraseList, parts: readonly string[], path: string): Promise<Problems> {
+  return refuseUnknown(new Problems(), { of, parts, path }, await findNamed(db, of, parts));
+}
+
+/** Checks many phrases, whose parts stand at `<path>[<index>].parts`. */
+export async function checkPhrases(
+  db: Db,
+  of: PhraseList,
+  phrases: readonly { readonly parts: readonly string[] }[],
+  path: string,
+): Promise<Problems> {
+  const known = await findNamed(
+    db,
+    of,
+    phrases.flatMap(({ parts }) => parts),
+  );
+  const problems = new Problems();
+  for (const [index, { parts }] of phrases.entries())
+    refuseUnknown(problems, { of, parts, path: `${path}[${index}].parts` }, known);
+  return problems;
+}
+
+/** Those of the parts that name what is there. */
+async function findNamed(db: Db, of: PhraseList, parts: readonly string[]): Promise<ReadonlySet<string>> {
+  if (!of.advanced) return findAllowedTexts(db, of.tenantId, parts);
+  return new Set((await findTags(db, of.tenantId, "whitelist_tags", parts)).keys());
+}
+
+function refuseUnknown(
+  problems: Problems,
+  { of, parts, path }: { readonly of: PhraseList; readonly parts: readonly string[]; readonly path: string },
+  known: ReadonlySet<string>,
+): Problems {
+  for (const [index, part] of parts.entries()) {
+    if (known.has(part) || (of.advanced && part === "*")) continue;
+    const message = of.advanced
+      ? `There is no whitelist tag named ${part}. Send the name of a tag, or * for any one allowed word.`
+      : `The whitelist does not allow ${part}. Send the text of an allowed entry, or allow the word first.`;
+    problems.field(`${path}[${index}]`, "invalid", message);
+  }
+  return problems;
+}
+
+function own(db: Db, { tenantId, advanced }: PhraseList) {
+  return db<PhraseRow>("disallowed_phrases").where({ tenant_id: tenantId, advanced });
+}
+
+function toPhrase({ id, parts }: PhraseRow): DisallowedPhrase {
+  const list: unknown = JSON.parse(parts);
+  return { id, parts: Array.isArray(list) ? list.map(String) : [], status: "ACTIVE" };
+}
+
+/** Phrases are told apart by their parts; an index holds no more than their hash. */
+function toRow({ tenantId, advanced }: PhraseList, parts: readonly string[]): Omit<PhraseRow, "id"> {
+  const json = JSON.stringify(parts);
+  const key = createHash("sha256").update(json).digest("hex");
+  return { tenant_id: tenantId, advanced, parts: json, parts_key: key };
+}

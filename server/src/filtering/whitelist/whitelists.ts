@@ -1,0 +1,101 @@
+/**
+ * The whitelist of each tenant, ready to check texts, kept in step with its lists: what the log of edits tells is applied,
+ * and where it tells too little the whitelist is built anew, outside of the transactions that ask for it.
+ */
+import type { Db } from "../../contract/context.ts";
+import type { Whitelist } from "../../engine/whitelist/whitelist.ts";
+import { NotPrepared } from "../../store/failures.ts";
+import type { RevisionWatch } from "../../store/revision-watch.ts";
+import { type Revision, readRevision } from "../word-lists/revisions.ts";
+import { buildWhitelist, followFromKnown, followTo } from "./built-whitelist.ts";
+import type { WhitelistVersions } from "./whitelist-versions.ts";
+
+/** Reads in a transaction of its own that others do not wait for; see `Store.readLong`. */
+type ReadLong = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+
+/** How many tenants' whitelists are kept; the one that was not asked for longest is built anew when it is needed. */
+const mostKept = 64;
+
+export class Whitelists {
+  readonly #kept = new Map<string, WhitelistVersions>();
+  /** What is being built or led on to the present, by tenant. */
+  readonly #preparing = new Map<string, Promise<void>>();
+  readonly #readLong: ReadLong | undefined;
+  readonly #known: Pick<RevisionWatch<Revision>, "known"> | undefined;
+  #builds = 0;
+
+  /**
+   * @param readLong what whitelists are built with; without it, the transaction that asks for one is
+   * @param known the revisions that requests need not read; without it each request reads them
+   */
+  constructor(readLong?: ReadLong, known?: Pick<RevisionWatch<Revision>, "known">) {
+    this.#readLong = readLong;
+    this.#known = known;
+  }
+
+  /** The number of allowed entries in memory, over all tenants. */
+  get loadedEntries(): number {
+    return this.#kept.values().reduce((sum, { size }) => sum + size, 0);
+  }
+
+  /** How many whitelists were built from all that is listed, and not by following edits. */
+  get builds(): number {
+    return this.#builds;
+  }
+
+  /**
+   * The whitelist of the tenant as the transaction sees it.
+   *
+   * @throws NotPrepared where it has to be built first: the transaction is to be run again then
+   */
+  async of(db: Db, tenantId: string): Promise<Whitelist> {
+    const known = this.#known?.known(tenantId);
+    const present = known && (await this.#follow(db, tenantId, known.whitelist));
+    if (present !== undefined) return present;
+    for (;;) {
+      // The known revision may be newer than what this transaction sees.
+      const { whitelist: revision } = await readRevision(db, tenantId);
+      const version = await this.#follow(db, tenantId, revision);
+      if (version !== undefined) return version;
+      if (this.#readLong !== undefined) throw new NotPrepared("The whitelist", this.#prepareOnce(tenantId));
+      await this.#prepareIn(db, tenantId);
+    }
+  }
+
+  async #follow(db: Db, tenantId: string, revision: string): Promise<Whitelist | undefined> {
+    const kept = this.#kept.get(tenantId);
+    const version = kept && (await followTo(db, tenantId, kept, revision));
+    if (kept !== undefined && version !== undefined && this.#kept.get(tenantId) === kept) this.#keep(tenantId, kept);
+    return version;
+  }
+
+  /** Builds the whitelist before a request asks for it. */
+  async prepare(tenantId: string): Promise<void> {
+    await this.#prepareOnce(tenantId);
+  }
+
+  #prepareOnce(tenantId: string): Promise<void> {
+    const running = this.#preparing.get(tenantId);
+    if (running !== undefined || this.#readLong === undefined) return running ?? Promise.resolve();
+    const preparing = this.#readLong((db) => this.#prepareIn(db, tenantId)).finally(() =>
+      this.#preparing.delete(tenantId),
+    );
+    this.#preparing.set(tenantId, preparing);
+    return preparing;
+  }
+
+  async #prepareIn(db: Db, tenantId: string): Promise<void> {
+    const { whitelist: revision } = await readRevision(db, tenantId);
+    const kept = this.#kept.get(tenantId);
+    if (kept !== undefined && (await followFromKnown(db, tenantId, kept, revision))) return;
+    this.#builds++;
+    this.#keep(tenantId, await buildWhitelist(db, tenantId));
+  }
+
+  #keep(tenantId: string, versions: WhitelistVersions): void {
+    this.#kept.delete(tenantId);
+    this.#kept.set(tenantId, versions);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
+  }
+}

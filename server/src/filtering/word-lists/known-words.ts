@@ -1,0 +1,29 @@
+/** The words that inflections are chosen by: those of the dictionary that comes with the server, whatever a tenant has. */
+import { setImmediate } from "node:timers/promises";
+import { createDictionary } from "../../engine/filter.ts";
+import type { IsWord } from "../../engine/whitelist/inflections.ts";
+import { builtInWords } from "../blacklist/built-in-dictionaries.ts";
+import { chunks } from "./tag-links.ts";
+
+let english: Promise<IsWord> | undefined;
+
+/** Reads the dictionary when it is first asked for, and keeps it: some two megabytes. */
+export function knownWords(): Promise<IsWord> {
+  english ??= load().catch((error: unknown) => {
+    english = undefined;
+    throw error;
+  });
+  return english;
+}
+
+/** Words in small letters alone: names and abbreviations are no forms of other words. */
+async function load(): Promise<IsWord> {
+  const words = await builtInWords("en");
+  const dictionary = createDictionary([]);
+  for (const part of chunks(words, 5000)) {
+    for (const word of part) if (/^[a-z]+$/.test(word)) dictionary.add(word);
+    // Some hundred thousand words: other requests have their turn meanwhile.
+    await setImmediate();
+  }
+  return (word) => dictionary.has(word, 0, word.length);
+}

@@ -1,0 +1,210 @@
+/**
+ * The revision of a tenant's word lists. Every edit changes it in the edit's own transaction, and every filter is built
+ * from a known one: so an edit that was acknowledged is in force for the next request, in every process.
+ *
+ * A revision is a mark that never comes back, not a count: an edit that was rolled back together with its transaction
+ * must not leave a filter behind that the next edit's revision would fit. Edits of entries, dictionary and whitelist are
+ * logged besides, each with the revision before it, so that a filter follows them one by one and knows when one is missing.
+ */
+import { randomUUID } from "node:crypto";
+import type { Db } from "../../contract/context.ts";
+import type { DictionaryEntry } from "../../engine/filter.ts";
+import { announceChange } from "../../store/changes.ts";
+import { RevisionWatch } from "../../store/revision-watch.ts";
+import type { Store } from "../../store/store.ts";
+
+export interface Revision {
+  /** Filter entries and their tags. */
+  readonly entries: string;
+  /** Dictionary words and their tags. */
+  readonly dictionary: string;
+  /** Blacklist phrases and their tags. */
+  readonly phrases: string;
+  /** Allowed words with their tags, and disallowed phrases. */
+  readonly whitelist: string;
+}
+
+type List = keyof Revision;
+
+interface RevisionRow {
+  tenant_id: string;
+  entries_revision: string;
+  dictionary_revision: string;
+  phrases_revision: string;
+  whitelist_revision: string;
+}
+
+/** What an edit did to the list of its name. */
+export interface ListChanges {
+  /** The ids of entries that were created, changed or deleted. */
+  readonly entries: { readonly ids: readonly number[] };
+  readonly dictionary: { readonly added: readonly DictionaryEntry[]; readonly removed: readonly DictionaryEntry[] };
+  readonly whitelist: {
+    /** The ids of allowed entries that were created, changed or deleted. */
+    readonly words?: readonly number[];
+    /** The ids of disallowed phrases, plain and advanced, that were created or deleted. */
+    readonly phrases?: readonly number[];
+    /** The names of tags that were deleted. */
+    readonly deletedTags?: readonly string[];
+  };
+}
+
+type Logged = keyof ListChanges;
+
+interface ChangeRow {
+  id: number;
+  tenant_id: string;
+  list: Logged;
+  previous: string;
+  revision: string;
+  change: string | null;
+}
+
+/** The topic under which processes tell each other of edits. */
+const topic = "word lists";
+
+/** Watches the revisions of tenants; undefined where each request reads them. */
+export function watchRevisions(store: Store): RevisionWatch<Revision> | undefined {
+  return store.changes && new RevisionWatch(store, store.changes, { topic, read: readRevisions, none: noRevision });
+}
+
+async function readRevisions(db: Db, tenantIds: readonly string[]): Promise<ReadonlyMap<string, Revision>> {
+  const rows = await db<RevisionRow>("word_lists").whereIn("tenant_id", [...tenantIds]);
+  return new Map(rows.map((row) => [row.tenant_id, toRevision(row)]));
+}
+
+export async function readRevision(db: Db, tenantId: string): Promise<Revision> {
+  const row = await db<RevisionRow>("word_lists").where({ tenant_id: tenantId }).first();
+  return row === undefined ? noRevision : toRevision(row);
+}
+
+/** Marks lists as changed beyond telling: what was built from them is built anew. */
+export async function changeRevision(db: Db, tenantId: string, ...lists: readonly List[]): Promise<void> {
+  const { before, after } = await advance(db, tenantId, lists);
+  for (const list of lists)
+    if (list === "entries" || list === "dictionary" || list === "whitelist")
+      await log(db, { tenant_id: tenantId, list, previous: before[list], revision: after[list], change: null });
+}
+
+/** An edit of more than this is not told one by one. */
+const mostTold = 1000;
+
+/** Marks a list as changed and says how. */
+export async function recordChange<L extends Logged>(
+  db: Db,
+  tenantId: string,
+  list: L,
+  change: ListChanges[L],
+): Promise<void> {
+  const { before, after } = await advance(db, tenantId, [list]);
+  const told = sizeOf(change) > mostTold ? null : JSON.stringify(change);
+  await log(db, { tenant_id: tenantId, list, previous: before[list], revision: after[list], change: told });
+}
+
+function sizeOf(change: ListChanges[Logged]): number {
+  if ("ids" in change) return change.ids.length;
+  if ("added" in change) return change.added.length + change.removed.length;
+  return (change.words?.length ?? 0) + (change.phrases?.length ?? 0);
+}
+
+/** A filter that is further behind is built anew. */
+const mostFollowed = 2000;
+/** So many changes are kept, of all tenants and lists together. */
+const kept = 10_000;
+
+export interface Followed<L extends Logged> {
+  readonly changes: readonly ListChanges[L][];
+  readonly lastId: number;
+}
+
+/** The number of the last change of a list; a filter that is built from here on follows those after it. */
+export async function lastChange(db: Db, tenantId: string, list: Logged): Promise<number> {
+  const row = await db<ChangeRow>("word_list_changes")
+    .where({ tenant_id: tenantId, list })
+    .orderBy("id", "desc")
+    .first("id");
+  return row?.id ?? 0;
+}
+
+/** What was changed since; `undefined` when it cannot be told. Changes before that revision are passed over. */
+export async function changesSince<L extends Logged>(
+  db: Db,
+  tenantId: string,
+  list: L,
+  since: { readonly lastId: number; readonly revision: string; readonly until: string },
+): Promise<Followed<L> | undefined> {
+  if (since.revision === since.until) return { changes: [], lastId: since.lastId };
+  const rows = await db<ChangeRow>("word_list_changes")
+    .where({ tenant_id: tenantId, list })
+    .andWhere("id", ">", since.lastId)
+    .orderBy("id")
+    .limit(mostFollowed + 1);
+  if (rows.length > mostFollowed) return undefined;
+  const first = rows.findIndex(({ previous }) => previous === since.revision);
+  if (first < 0) return undefined;
+  const changes: ListChanges[L][] = [];
+  let revision = since.revision;
+  for (const row of rows.slice(first)) {
+    if (row.previous !== revision || row.change === null) return undefined;
+    // Written by `recordChange` of this module.
+    changes.push(JSON.parse(row.change) as ListChanges[L]);
+    revision = row.revision;
+    if (revision === since.until) return { changes, lastId: row.id };
+  }
+  return undefined;
+}
+
+/** Gives lists new revisions; edits of one tenant wait for each other here, so that their order is that of their log. */
+async function advance(
+  db: Db,
+  tenantId: string,
+  lists: readonly List[],
+): Promise<{ before: Revision; after: Revision }> {
+  const before = (await lockRevision(db, tenantId)) ?? (await firstRevision(db, tenantId));
+  const after = { ...before };
+  for (const list of lists) after[list] = randomUUID();
+  const marks = Object.fromEntries(lists.map((list) => [`${list}_revision`, after[list]]));
+  await db<RevisionRow>("word_lists").where({ tenant_id: tenantId }).update(marks);
+  await announceChange(db, { topic, tenantId });
+  return { before, after };
+}
+
+async function lockRevision(db: Db, tenantId: string): Promise<Revision | undefined> {
+  const row = await db<RevisionRow>("word_lists").where({ tenant_id: tenantId }).forUpdate().first();
+  return row === undefined ? undefined : toRevision(row);
+}
+
+/** The first edits of a tenant wait for each other too: what is not there cannot be locked. */
+async function firstRevision(db: Db, tenantId: string): Promise<Revision> {
+  await db<RevisionRow>("word_lists")
+    .insert({
+      tenant_id: tenantId,
+      entries_revision: "",
+      dictionary_revision: "",
+      phrases_revision: "",
+      whitelist_revision: "",
+    })
+    .onConflict("tenant_id")
+    .ignore();
+  return (await lockRevision(db, tenantId)) ?? noRevision;
+}
+
+const noRevision: Revision = { entries: "", dictionary: "", phrases: "", whitelist: "" };
+
+function toRevision(row: RevisionRow): Revision {
+  return {
+    entries: row.entries_revision,
+    dictionary: row.dictionary_revision,
+    phrases: row.phrases_revision,
+    whitelist: row.whitelist_revision,
+  };
+}
+
+/** Old changes are deleted whoever made them: a tenant with few edits does not keep its log for ever. */
+async function log(db: Db, row: Omit<ChangeRow, "id">): Promise<void> {
+  const [written] = await db<ChangeRow>("word_list_changes").insert(row).returning("id");
+  if (written === undefined || written.id % 500 !== 0) return;
+  await db<ChangeRow>("word_list_changes")
+    .where("id", "<=", written.id - kept)
+    .delete();
+}

@@ -1,0 +1,119 @@
+/** The tags that word-list objects carry; tags are named in requests and linked by id. */
+import type { Db } from "../../contract/context.ts";
+
+export interface TagRow {
+  readonly id: number;
+  readonly tenant_id: string;
+  readonly name: string;
+}
+
+/** Which tags, of which objects: tags of the blacklist are not those of the whitelist. */
+export interface TagLinks {
+  readonly tags: "blacklist_tags" | "whitelist_tags";
+  readonly links: "filter_entry_tags" | "dictionary_entry_tags" | "blacklist_phrase_tags" | "allowed_entry_tags";
+}
+
+export const filterEntryTags: TagLinks = { tags: "blacklist_tags", links: "filter_entry_tags" };
+export const allowedEntryTags: TagLinks = { tags: "whitelist_tags", links: "allowed_entry_tags" };
+export const dictionaryEntryTags: TagLinks = { tags: "blacklist_tags", links: "dictionary_entry_tags" };
+
+/** A list this long still fits the number of values that one statement may bind on either engine. */
+const chunk = 500;
+
+/** Makes exactly these the object's tags, creating those that do not exist yet. */
+export async function setTags(
+  db: Db,
+  tenantId: string,
+  kind: TagLinks,
+  ownerId: number,
+  names: readonly string[],
+): Promise<void> {
+  await db(kind.links).where({ owner_id: ownerId }).delete();
+  const ids = await ensureTags(db, tenantId, kind.tags, names);
+  for (const part of chunks([...ids.values()])) {
+    await db(kind.links).insert(part.map((id) => ({ owner_id: ownerId, tag_id: id })));
+  }
+}
+
+/** Does so for many objects with a few statements. */
+export async function setTagsOfMany(
+  db: Db,
+  tenantId: string,
+  kind: TagLinks,
+  owners: readonly { readonly id: number; readonly tags: readonly string[] }[],
+): Promise<void> {
+  const ids = await ensureTags(
+    db,
+    tenantId,
+    kind.tags,
+    owners.flatMap(({ tags }) => tags),
+  );
+  for (const part of chunks(owners)) {
+    const present = part.map(({ id }) => id);
+    await db(kind.links).whereIn("owner_id", present).delete();
+  }
+  const links = owners.flatMap(({ id, tags }) =>
+    [...new Set(tags)].flatMap((name) => {
+      const tagId = ids.get(name);
+      return tagId === undefined ? [] : [{ owner_id: id, tag_id: tagId }];
+    }),
+  );
+  for (const part of chunks(links)) await db(kind.links).insert(part);
+}
+
+/** The ids of the tags with these names; a name that has no tag yet gets one. */
+export async function ensureTags(
+  db: Db,
+  tenantId: string,
+  table: TagLinks["tags"],
+  names: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const wanted = [...new Set(names)];
+  const present = await findTags(db, tenantId, table, wanted);
+  const missing = wanted.filter((name) => !present.has(name));
+  if (missing.length === 0) return present;
+  for (const part of chunks(missing)) {
+    await db(table)
+      .insert(part.map((name) => ({ tenant_id: tenantId, name })))
+      .onConflict(["tenant_id", "name"])
+      .ignore();
+  }
+  return findTags(db, tenantId, table, wanted);
+}
+
+/** The ids of those of the names that have a tag. */
+export async function findTags(
+  db: Db,
+  tenantId: string,
+  table: TagLinks["tags"],
+  names: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const found = new Map<string, number>();
+  for (const part of chunks([...new Set(names)])) {
+    const rows: TagRow[] = await db<TagRow>(table).where({ tenant_id: tenantId }).whereIn("name", part);
+    for (const row of rows) found.set(row.name, row.id);
+  }
+  return found;
+}
+
+/** The names of the tags of each object, in the order of the names. */
+export async function tagNames(
+  db: Db,
+  kind: TagLinks,
+  ownerIds: readonly number[],
+): Promise<ReadonlyMap<number, string[]>> {
+  const names = new Map<number, string[]>();
+  for (const part of chunks(ownerIds)) {
+    const rows: { owner_id: number; name: string }[] = await db(kind.links)
+      .join(kind.tags, `${kind.tags}.id`, `${kind.links}.tag_id`)
+      .whereIn("owner_id", part)
+      .orderBy("name")
+      .select("owner_id", "name");
+    for (const row of rows) names.set(row.owner_id, [...(names.get(row.owner_id) ?? []), row.name]);
+  }
+  return names;
+}
+
+export function* chunks<T>(items: readonly T[], size = chunk): Generator<readonly T[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
+}

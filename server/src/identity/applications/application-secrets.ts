@@ -1,0 +1,61 @@
+/**
+ * What in an application's settings can act for somebody else: the keys that it signs with, and its OAuth client secret.
+ * Where there is a master key they are sealed together, beside the other settings.
+ */
+import type { components } from "@gatehouse/openapi/responses";
+import type { Db } from "../../contract/context.ts";
+import { hasMasterKey, seal, unseal } from "../../store/sealed.ts";
+
+/** What the document column of an application holds. */
+export type Settings = Omit<
+  components["schemas"]["Application"],
+  "id" | "name" | "active" | "roles" | "tenantId" | "insertInstant" | "lastUpdateInstant"
+>;
+
+interface Secrets {
+  readonly jwtConfiguration: Pick<Settings["jwtConfiguration"], "secret" | "privateKey">;
+  readonly oauthConfiguration: Pick<Settings["oauthConfiguration"], "clientSecret">;
+}
+
+interface SealedSettings {
+  readonly jwtConfiguration: Omit<Settings["jwtConfiguration"], "secret" | "privateKey">;
+  readonly oauthConfiguration: Omit<Settings["oauthConfiguration"], "clientSecret">;
+  readonly sealed: string;
+}
+
+export function writeSettings(db: Db, id: string, settings: Settings): string {
+  if (!hasMasterKey(db)) return JSON.stringify(settings);
+  const { secret, privateKey, ...jwtConfiguration } = settings.jwtConfiguration;
+  const { clientSecret, ...oauthConfiguration } = settings.oauthConfiguration;
+  const secrets = { jwtConfiguration: { secret, privateKey }, oauthConfiguration: { clientSecret } };
+  const sealed = seal(db, JSON.stringify(secrets), placeOf(id));
+  return JSON.stringify({ ...settings, jwtConfiguration, oauthConfiguration, sealed });
+}
+
+/** @throws MasterKeyError */
+export function readSettings(db: Db, id: string, document: string): Settings {
+  const stored: Settings | (Settings & SealedSettings) = JSON.parse(document);
+  if (!("sealed" in stored)) return stored;
+  const { sealed, ...settings } = stored;
+  const { jwtConfiguration, oauthConfiguration }: Secrets = JSON.parse(unseal(db, sealed, placeOf(id)));
+  return {
+    ...settings,
+    jwtConfiguration: { ...settings.jwtConfiguration, ...jwtConfiguration },
+    oauthConfiguration: { ...settings.oauthConfiguration, ...oauthConfiguration },
+  };
+}
+
+/** Seals the secrets that were stored before there was a master key. */
+export async function sealApplicationSecrets(db: Db): Promise<void> {
+  const rows: { id: string; document: string }[] = await db("applications").select("id", "document");
+  for (const { id, document } of rows) {
+    if ("sealed" in JSON.parse(document)) continue;
+    await db("applications")
+      .where({ id })
+      .update({ document: writeSettings(db, id, readSettings(db, id, document)) });
+  }
+}
+
+function placeOf(id: string) {
+  return { table: "applications", id, column: "document" };
+}

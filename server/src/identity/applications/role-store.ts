@@ -1,0 +1,111 @@
+/** The roles of applications as they are stored. */
+import type { components } from "@gatehouse/openapi/responses";
+import type { components as requests } from "@gatehouse/openapi/validated-requests";
+import type { Context, Db } from "../../contract/context.ts";
+
+export type Role = components["schemas"]["Role"];
+
+export type AskedRole = requests["schemas"]["Role"];
+
+interface RoleRow {
+  readonly id: string;
+  readonly application_id: string;
+  readonly name: string;
+  readonly description: string | null;
+  /** SQLite keeps booleans as 0 and 1. */
+  readonly is_default: boolean | number;
+  readonly is_super_role: boolean | number;
+  readonly position: number;
+}
+
+type Place = Pick<Context, "db" | "tenantId">;
+
+/** The role that a request describes. Which roles are super roles is no business of a request. */
+export function roleOf({ name, description, isDefault }: AskedRole, id: string, isSuperRole = false): Role {
+  return { name, ...(description === undefined ? {} : { description }), id, isDefault, isSuperRole };
+}
+
+/** One statement's worth of rows or values, below the limits of both engines. */
+const batch = 100;
+
+/** The roles of one application, in the order in which they were created. */
+export async function rolesOf(db: Db, applicationId: string): Promise<Role[]> {
+  const rows = await db<RoleRow>("roles").where({ application_id: applicationId }).orderBy(["position", "id"]);
+  return rows.map(toRole);
+}
+
+/** The roles of all active or all inactive applications of the tenant, by application. */
+export async function rolesOfAll({ db, tenantId }: Place, active: boolean): Promise<Map<string, Role[]>> {
+  const rows: RoleRow[] = await db("roles")
+    .join("applications", "applications.id", "roles.application_id")
+    .where({ "applications.tenant_id": tenantId, "applications.active": active })
+    .orderBy(["roles.position", "roles.id"])
+    .select("roles.*");
+  const roles = new Map<string, Role[]>();
+  for (const row of rows) {
+    const list = roles.get(row.application_id);
+    if (list === undefined) roles.set(row.application_id, [toRole(row)]);
+    else list.push(toRole(row));
+  }
+  return roles;
+}
+
+export async function findRole(db: Db, applicationId: string, id: string): Promise<Role | undefined> {
+  const row = await db<RoleRow>("roles").where({ application_id: applicationId, id }).first();
+  return row === undefined ? undefined : toRole(row);
+}
+
+export async function findRoleByName(db: Db, applicationId: string, name: string): Promise<Role | undefined> {
+  const row = await db<RoleRow>("roles").where({ application_id: applicationId, name }).first();
+  return row === undefined ? undefined : toRole(row);
+}
+
+/** Those of the ids that some role has already, of whatever application or tenant. */
+export async function takenRoleIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const taken = new Set<string>();
+  for (let from = 0; from < ids.length; from += batch) {
+    const rows = await db<RoleRow>("roles")
+      .whereIn("id", ids.slice(from, from + batch))
+      .select("id");
+    for (const { id } of rows) taken.add(id);
+  }
+  return taken;
+}
+
+/** Adds roles behind those that the application has. */
+export async function insertRoles(db: Db, applicationId: string, roles: readonly Role[]): Promise<void> {
+  if (roles.length === 0) return;
+  const last = await db<RoleRow>("roles")
+    .where({ application_id: applicationId })
+    .orderBy("position", "desc")
+    .first("position");
+  const first = last === undefined ? 0 : last.position + 1;
+  const rows = roles.map((role, index) => ({
+    ...toColumns(role),
+    application_id: applicationId,
+    position: first + index,
+  }));
+  for (let from = 0; from < rows.length; from += batch) await db("roles").insert(rows.slice(from, from + batch));
+}
+
+export async function changeRole(db: Db, role: Role): Promise<void> {
+  await db<RoleRow>("roles").where({ id: role.id }).update(toColumns(role));
+}
+
+export async function removeRole(db: Db, id: string): Promise<void> {
+  await db<RoleRow>("roles").where({ id }).delete();
+}
+
+function toColumns({ id, name, description, isDefault, isSuperRole }: Role) {
+  return { id, name, description: description ?? null, is_default: isDefault, is_super_role: isSuperRole };
+}
+
+function toRole({ id, name, description, is_default, is_super_role }: RoleRow): Role {
+  return {
+    name,
+    ...(description === null ? {} : { description }),
+    id,
+    isDefault: Boolean(is_default),
+    isSuperRole: Boolean(is_super_role),
+  };
+}

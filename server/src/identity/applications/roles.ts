@@ -1,0 +1,141 @@
+/** The roles that users can have in an application (Conventions, Identity, Roles). */
+import type { Preparation, StoreContext } from "../../contract/context.ts";
+import { Problems } from "../../contract/errors.ts";
+import { type Handlers, reply } from "../../contract/handlers.ts";
+import { afterSteps, deleteBeforehand } from "../../contract/in-steps.ts";
+import { readShape } from "../../contract/shapes.ts";
+import { applyPatch } from "../patch/apply-patch.ts";
+import { checkSameId } from "./application-rules.ts";
+import { findApplication, hasApplication } from "./application-store.ts";
+import {
+  type AskedRole,
+  changeRole,
+  findRole,
+  findRoleByName,
+  insertRoles,
+  type Role,
+  removeRole,
+  roleOf,
+  takenRoleIds,
+} from "./role-store.ts";
+
+type Operations = "createRole" | "createRoleWithId" | "updateRole" | "patchRole" | "deleteRole" | "deleteRoleByName";
+
+export const roles = {
+  async createRole({ path, body }, context) {
+    return create(context, path.applicationId, body.role, undefined);
+  },
+
+  async createRoleWithId({ path, body }, context) {
+    return create(context, path.applicationId, body.role, path.roleId.toLowerCase());
+  },
+
+  async updateRole({ path, body }, context) {
+    const found = await find(context, path.applicationId, { id: path.roleId });
+    return "reply" in found ? found.reply : replace(context, path.applicationId, found.role, body.role);
+  },
+
+  async patchRole({ path, ...patch }, context) {
+    const found = await find(context, path.applicationId, { id: path.roleId });
+    if ("reply" in found) return found.reply;
+    const problems = new Problems();
+    const document = applyPatch({ role: found.role }, patch, problems);
+    const request = document === undefined ? undefined : readShape("RoleRequest", document, problems);
+    if (request === undefined) return reply(400, problems.toErrors());
+    return replace(context, path.applicationId, found.role, request.role);
+  },
+
+  deleteRole: afterSteps<"deleteRole">(
+    ({ path }, preparation) => takeFromAll(preparation, path.applicationId, { id: path.roleId }),
+    ({ path }, context) => remove(context, path.applicationId, { id: path.roleId }),
+  ),
+
+  deleteRoleByName: afterSteps<"deleteRoleByName">(
+    ({ path, query }, preparation) => takeFromAll(preparation, path.applicationId, { name: query.name }),
+    ({ path, query }, context) => remove(context, path.applicationId, { name: query.name }),
+  ),
+} satisfies Handlers<Operations>;
+
+async function create(context: StoreContext, givenApplicationId: string, asked: AskedRole, pathId: string | undefined) {
+  const applicationId = givenApplicationId.toLowerCase();
+  const sentId = asked.id?.toLowerCase();
+  const id = pathId ?? sentId ?? context.newId();
+  const problems = new Problems();
+  if (!(await hasApplication(context, applicationId))) unknownApplication(problems);
+  if ((await takenRoleIds(context.db, [id])).has(id)) {
+    const message = "Another role has this id already. Choose another one, or leave it out.";
+    problems.field(pathId === undefined ? "role.id" : "roleId", "duplicate", message);
+  }
+  await check(context, applicationId, id, asked, problems);
+  if (problems.any) return reply(400, problems.toErrors());
+  const role = roleOf(asked, id);
+  await insertRoles(context.db, applicationId, [role]);
+  return reply(200, { role });
+}
+
+async function replace(context: StoreContext, applicationId: string, stored: Role, asked: AskedRole) {
+  const problems = new Problems();
+  await check(context, applicationId.toLowerCase(), stored.id, asked, problems);
+  if (problems.any) return reply(400, problems.toErrors());
+  const role = roleOf(asked, stored.id, stored.isSuperRole);
+  await changeRole(context.db, role);
+  return reply(200, { role });
+}
+
+/** Most users who have the role lose it before it is deleted. */
+async function takeFromAll(preparation: Preparation, applicationId: string, by: RoleKey): Promise<void> {
+  const { read, tenantId } = preparation;
+  const application = await read((db) => findApplication({ db, tenantId }, applicationId));
+  const role = application?.roles.find(({ id, name }) => ("id" in by ? id === by.id.toLowerCase() : name === by.name));
+  if (role === undefined) return;
+  await deleteBeforehand(preparation, [{ table: "registration_roles", where: { role_id: role.id } }]);
+}
+
+async function remove(context: StoreContext, applicationId: string, by: RoleKey) {
+  const found = await find(context, applicationId, by);
+  if ("reply" in found) return found.reply;
+  await removeRole(context.db, found.role.id);
+  return reply(200);
+}
+
+/** What holds for a role that is created and for one that is changed alike. */
+async function check(
+  { db }: StoreContext,
+  applicationId: string,
+  id: string,
+  asked: AskedRole,
+  problems: Problems,
+): Promise<void> {
+  checkSameId(id, asked.id?.toLowerCase(), "role.id", problems);
+  const namesake = await findRoleByName(db, applicationId, asked.name);
+  if (namesake !== undefined && namesake.id !== id) {
+    problems.field(
+      "role.name",
+      "duplicate",
+      "Another role of the application has this name already. Choose another one.",
+    );
+  }
+}
+
+type RoleKey = { readonly id: string } | { readonly name: string };
+
+/** The role, or the answer where the application or the role does not exist. */
+async function find(context: StoreContext, givenApplicationId: string, by: RoleKey) {
+  const applicationId = givenApplicationId.toLowerCase();
+  if (!(await hasApplication(context, applicationId))) {
+    return { reply: reply(400, unknownApplication(new Problems()).toErrors()) };
+  }
+  const { db } = context;
+  const role = await ("id" in by
+    ? findRole(db, applicationId, by.id.toLowerCase())
+    : findRoleByName(db, applicationId, by.name));
+  return role === undefined ? { reply: reply(404) } : { role };
+}
+
+function unknownApplication(problems: Problems): Problems {
+  return problems.field(
+    "applicationId",
+    "invalid",
+    "There is no application with this id. Send the id of one that exists.",
+  );
+}

@@ -1,0 +1,49 @@
+/** Applications that a bootstrap file declares (Conventions, The bootstrap file). */
+import type { StoreContext } from "../../contract/context.ts";
+import { fieldError, Problems } from "../../contract/errors.ts";
+import { areEqual } from "../patch/values.ts";
+import { addApplication, changeApplication, type Outcome } from "./application-changes.ts";
+import { finishRemoval } from "./application-deletion.ts";
+import { type ApplicationRequest, withLowerCaseIds } from "./application-request.ts";
+import { checkRoles } from "./application-rules.ts";
+import { type Application, findForChange } from "./application-store.ts";
+import { type AskedRole, changeRole, insertRoles, type Role, roleOf } from "./role-store.ts";
+
+/**
+ * Creates the application that `application.id` names, or makes the one that exists like the body. Its
+ * roles are then created or changed as the body says, by id or else by name; others stay. Doing it again changes nothing.
+ */
+export async function upsertApplication(context: StoreContext, body: ApplicationRequest): Promise<Outcome> {
+  const { id } = body.application;
+  if (id === undefined)
+    return { errors: fieldError("application.id", "missing", "Required here. Give the application an id.") };
+  const stored = await findForChange(context, id);
+  if (stored === undefined) {
+    await finishRemoval(context.db, id.toLowerCase());
+    return addApplication(context, body);
+  }
+  const { roles } = withLowerCaseIds(body).application;
+  const problems = new Problems();
+  await checkRoles(context, roles, stored.roles, problems);
+  if (problems.any) return { errors: problems.toErrors() };
+  const outcome = await changeApplication(context, stored, body);
+  if ("errors" in outcome) return outcome;
+  return { application: { ...outcome.application, roles: await putRoles(context, stored, roles) } };
+}
+
+async function putRoles(context: StoreContext, stored: Application, asked: readonly AskedRole[]): Promise<Role[]> {
+  const roles = [...stored.roles];
+  for (const role of asked) {
+    const at = roles.findIndex(({ id, name }) => (typeof role.id === "string" ? id === role.id : name === role.name));
+    const present = roles[at];
+    const wanted = roleOf(role, present?.id ?? role.id ?? context.newId(), present?.isSuperRole);
+    if (present === undefined) {
+      await insertRoles(context.db, stored.id, [wanted]);
+      roles.push(wanted);
+    } else if (!areEqual(present, wanted)) {
+      await changeRole(context.db, wanted);
+      roles[at] = wanted;
+    }
+  }
+  return roles;
+}

@@ -1,0 +1,63 @@
+/** Email templates as they are stored (Identity, Email template). */
+import type { components as Responses } from "@gatehouse/openapi/responses";
+import type { components } from "@gatehouse/openapi/validated-requests";
+import type { Context, Db } from "../../contract/context.ts";
+
+export type EmailTemplate = Responses["schemas"]["EmailTemplate"];
+export type NewEmailTemplate = components["schemas"]["EmailTemplate"];
+
+interface EmailTemplateRow {
+  readonly id: string;
+  readonly tenant_id: string;
+  readonly name: string;
+  readonly document: string;
+}
+
+type Stored = Omit<EmailTemplate, "id" | "name">;
+type Place = Pick<Context, "db" | "tenantId">;
+
+/** Those of the tenant, ordered by name. */
+export async function listTemplates(place: Place): Promise<EmailTemplate[]> {
+  return (await own(place).orderBy("name")).map(toTemplate);
+}
+
+export async function findTemplate(place: Place, id: string): Promise<EmailTemplate | undefined> {
+  const row = await own(place).where({ id: id.toLowerCase() }).first();
+  return row === undefined ? undefined : toTemplate(row);
+}
+
+/** The id of the tenant's template with this name. */
+export async function templateIdOfName(place: Place, name: string): Promise<string | undefined> {
+  return (await own(place).where({ name }).first("id"))?.id;
+}
+
+/** Whether any tenant has a template with this id. */
+export async function isTakenTemplateId(db: Db, id: string): Promise<boolean> {
+  return (await db<EmailTemplateRow>("email_templates").where({ id }).first("id")) !== undefined;
+}
+
+/** Adds the template, or puts it in the place of the one with its id. */
+export async function putEmailTemplate(
+  db: Db,
+  tenantId: string,
+  id: string,
+  template: NewEmailTemplate,
+): Promise<EmailTemplate> {
+  const { name, ...document } = template;
+  const row = { id: id.toLowerCase(), tenant_id: tenantId, name, document: JSON.stringify(document) };
+  await db<EmailTemplateRow>("email_templates").insert(row).onConflict("id").merge();
+  return toTemplate(row);
+}
+
+export async function removeTemplate(place: Place, id: string): Promise<boolean> {
+  return (await own(place).where({ id: id.toLowerCase() }).delete()) > 0;
+}
+
+function own({ db, tenantId }: Place) {
+  return db<EmailTemplateRow>("email_templates").where({ tenant_id: tenantId });
+}
+
+function toTemplate({ id, name, document }: EmailTemplateRow): EmailTemplate {
+  const stored: Stored = JSON.parse(document);
+  return { id, name, ...stored };
+}

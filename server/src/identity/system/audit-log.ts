@@ -1,0 +1,68 @@
+/** The audit log: who changed what, when, and through which key (Identity, System configuration, auditLogConfiguration). */
+import type { Db } from "../../contract/context.ts";
+import type { Sweep } from "../../contract/jobs.ts";
+import { insertEvent } from "./event-log.ts";
+import { loadSystemConfiguration } from "./system-configuration-store.ts";
+
+export interface AuditEntry {
+  readonly tenantId: string | undefined;
+  readonly operationId: string;
+  /** The path of the request, which names what was changed. */
+  readonly path: string;
+  /** The name of the API key, or the address of the operator. */
+  readonly user: string;
+  readonly clientAddress: string;
+  readonly requestId: string;
+}
+
+interface AuditLogRow {
+  id: number;
+  insert_instant: number;
+  tenant_id: string | null;
+  operation_id: string;
+  path: string;
+  insert_user: string;
+  client_address: string;
+  request_id: string;
+}
+
+/** In the transaction of the change: there is no change without its entry, and no entry without its change. */
+export async function insertAuditEntry(db: Db, entry: AuditEntry, now: number): Promise<void> {
+  await entries(db).insert({
+    insert_instant: now,
+    tenant_id: entry.tenantId ?? null,
+    operation_id: entry.operationId,
+    path: entry.path,
+    insert_user: entry.user,
+    client_address: entry.clientAddress,
+    request_id: entry.requestId,
+  });
+}
+
+const day = 24 * 60 * 60 * 1000;
+const mostAtOnce = 1_000;
+
+/** Deletes entries older than the retention, where deletion is enabled. */
+export const auditLogSweep: Sweep = {
+  name: "audit logs",
+  every: 10 * 60 * 1000,
+  run: ({ write, clock }) =>
+    write(async (db) => {
+      const { enabled, numberOfDaysToRetain } = (await loadSystemConfiguration(db)).auditLogConfiguration.delete;
+      if (!enabled) return false;
+      const before = clock.now() - numberOfDaysToRetain * day;
+      const old = entries(db)
+        .where("insert_instant", "<", before)
+        .orderBy("insert_instant")
+        .select("id")
+        .limit(mostAtOnce);
+      const deleted = await entries(db).whereIn("id", old).delete();
+      const message = `Deleted ${deleted} audit logs from before ${new Date(before).toISOString()}, as the retention says.`;
+      if (deleted > 0) await insertEvent(db, { type: "information", message }, clock.now());
+      return deleted === mostAtOnce;
+    }),
+};
+
+function entries(db: Db) {
+  return db<AuditLogRow>("audit_logs");
+}

@@ -1,0 +1,62 @@
+/** The event log: what people look into when something does not work (Identity, System configuration, eventLogConfiguration). */
+import type { Context, Db } from "../../contract/context.ts";
+import type { Sweep } from "../../contract/jobs.ts";
+import type { UnsentEmail } from "../../mail/email-jobs.ts";
+import { loadSystemConfiguration } from "./system-configuration-store.ts";
+
+export interface Event {
+  readonly type: "debug" | "information" | "error";
+  readonly message: string;
+}
+
+interface EventLogRow {
+  id: number;
+  insert_instant: number;
+  type: Event["type"];
+  message: string;
+}
+
+/** What a request holds may be in a message; longer ones are cut. */
+const longestMessage = 10_000;
+
+export async function insertEvent(db: Db, { type, message }: Event, now: number): Promise<void> {
+  await events(db).insert({ insert_instant: now, type, message: message.slice(0, longestMessage) });
+}
+
+/** Names who did not get an email: somebody may be waiting for it. */
+export function recordUnsent(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  { recipients, key, error }: UnsentEmail,
+): Promise<void> {
+  const message = `The email ${key} to ${recipients.join(", ")} was given up: ${error}`;
+  return insertEvent(db, { type: "error", message }, clock.now());
+}
+
+/** Names what was to reach somebody outside and did not. */
+export function recordGivenUp(
+  what: string,
+  { db, clock }: Pick<Context, "db" | "clock">,
+  error: string,
+): Promise<void> {
+  return insertEvent(db, { type: "error", message: `${what} was given up: ${error}` }, clock.now());
+}
+
+const mostAtOnce = 1_000;
+
+/** Deletes events beyond the number that is kept, the oldest first. */
+export const eventLogSweep: Sweep = {
+  name: "event logs",
+  every: 60 * 1000,
+  run: ({ write }) =>
+    write(async (db) => {
+      const { numberToRetain } = (await loadSystemConfiguration(db)).eventLogConfiguration;
+      const newest = await events(db).orderBy("id", "desc").offset(numberToRetain).first("id");
+      if (newest === undefined) return false;
+      const old = events(db).where("id", "<=", newest.id).orderBy("id").select("id").limit(mostAtOnce);
+      return (await events(db).whereIn("id", old).delete()) === mostAtOnce;
+    }),
+};
+
+function events(db: Db) {
+  return db<EventLogRow>("event_logs");
+}

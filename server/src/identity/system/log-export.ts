@@ -1,0 +1,75 @@
+/** The server's logs as a zip archive (Identity, Export system logs): made while it is read, in bounded memory. */
+import { PassThrough, Readable } from "node:stream";
+import type { components } from "@gatehouse/openapi/validated-requests";
+import { ZipFile } from "yazl";
+import type { Context } from "../../contract/context.ts";
+import { fieldError } from "../../contract/errors.ts";
+import { type Handlers, reply } from "../../contract/handlers.ts";
+import { parseDatePattern } from "../email/date-pattern.ts";
+import { rewriteInstants } from "./log-instants.ts";
+import { loadSystemConfiguration } from "./system-configuration-store.ts";
+
+type Operations = "exportSystemLogs" | "exportSystemLogsByCriteria";
+type Criteria = components["schemas"]["SystemLogExportRequest"];
+
+/** A log of the server, to be read once and then closed. */
+export interface ReadableLog {
+  readonly name: string;
+  readonly lastModified: Date;
+  /** Whole lines; it ends where it cannot be read any further. */
+  read(): AsyncIterable<Buffer>;
+  close(): Promise<void>;
+}
+
+/** Where the logs are; none where they are written to the standard output. */
+export interface LogSource {
+  openFiles(wanted: { includeArchived: boolean; lastBytes: number }): Promise<readonly ReadableLog[]>;
+}
+
+export function logExport(source: LogSource) {
+  return {
+    exportSystemLogs: ({ query }, { db }) => exportBy(query, source, db),
+    exportSystemLogsByCriteria: ({ body }, { db }) => exportBy(body, source, db),
+  } satisfies Handlers<Operations>;
+}
+
+async function exportBy(criteria: Criteria, source: LogSource, db: Context["db"]) {
+  const { dateTimeSecondsFormat, includeArchived, lastNBytes } = criteria;
+  const pattern = parseDatePattern(dateTimeSecondsFormat);
+  if (typeof pattern === "string") {
+    const message = `${pattern} Send a pattern such as yyyy-MM-dd HH:mm:ss z.`;
+    return reply(400, fieldError("dateTimeSecondsFormat", "invalid", message));
+  }
+  const zoneId = criteria.zoneId ?? (await loadSystemConfiguration(db)).reportTimezone;
+  const wanted = { includeArchived, lastBytes: includeArchived ? -1 : lastNBytes };
+  const bytes = zipped(() => source.openFiles(wanted), pattern.in(zoneId));
+  return { status: 200, contentType: "application/zip", bytes } as const;
+}
+
+/** Nothing is opened before the first bytes are asked for, and nothing is open when nobody asks any more. */
+async function* zipped(
+  open: () => Promise<readonly ReadableLog[]>,
+  write: (instant: number) => string,
+): AsyncGenerator<Uint8Array> {
+  const logs = await open();
+  const zip = new ZipFile();
+  const archive = zip.outputStream.pipe(new PassThrough());
+  const reading = new Set<Readable>();
+  try {
+    for (const log of logs) {
+      zip.addReadStreamLazy(log.name, { mtime: log.lastModified, mode: 0o100644 }, (give) => {
+        const content = Readable.from(rewriteInstants(log.read(), write), { objectMode: false });
+        reading.add(content);
+        content.once("close", () => reading.delete(content));
+        content.once("error", (error) => archive.destroy(error));
+        give(undefined, content);
+      });
+    }
+    zip.end();
+    for await (const chunk of archive) yield chunk;
+  } finally {
+    archive.destroy();
+    for (const content of reading) content.destroy();
+    for (const log of logs) await log.close();
+  }
+}

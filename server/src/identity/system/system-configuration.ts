@@ -1,0 +1,68 @@
+/** The one system configuration of the server (Identity, Endpoints, System configuration and logs). */
+import type { components } from "@gatehouse/openapi/validated-requests";
+import { Problems } from "../../contract/errors.ts";
+import { type Handlers, type Input, reply } from "../../contract/handlers.ts";
+import { readShape } from "../../contract/shapes.ts";
+import { applyPatch } from "../patch/apply-patch.ts";
+import {
+  loadSystemConfiguration,
+  lockSystemConfiguration,
+  putSystemConfiguration,
+  type SystemConfiguration,
+} from "./system-configuration-store.ts";
+
+type Operations = "retrieveSystemConfiguration" | "updateSystemConfiguration" | "patchSystemConfiguration";
+type Replacement = components["schemas"]["SystemConfigurationReplacement"];
+
+/** How many days records are kept where nobody says it (Identity, Limits). */
+const defaultDays = 365;
+
+/** @param takeEffect reads the configuration anew; a change has taken effect when it resolves */
+export function systemConfiguration(takeEffect: () => Promise<void>) {
+  return {
+    async retrieveSystemConfiguration(_input, { db }) {
+      return reply(200, { systemConfiguration: await loadSystemConfiguration(db) });
+    },
+
+    async updateSystemConfiguration({ body }, { db, whenKept }) {
+      const changed = withDays(body.systemConfiguration);
+      await lockSystemConfiguration(db);
+      await putSystemConfiguration(db, changed);
+      whenKept(takeEffect);
+      return reply(200, { systemConfiguration: changed });
+    },
+
+    async patchSystemConfiguration(input, { db, whenKept }) {
+      const problems = new Problems();
+      const changed = patched(await lockSystemConfiguration(db), input, problems);
+      if (changed === undefined) return reply(400, problems.toErrors());
+      await putSystemConfiguration(db, changed);
+      whenKept(takeEffect);
+      return reply(200, { systemConfiguration: changed });
+    },
+  } satisfies Handlers<Operations>;
+}
+
+function patched(
+  stored: SystemConfiguration,
+  patch: Input<"patchSystemConfiguration">,
+  problems: Problems,
+): SystemConfiguration | undefined {
+  const document = applyPatch({ systemConfiguration: stored }, patch, problems);
+  if (document === undefined) return undefined;
+  // What was taken away has its default again, and the whole has to obey the rules of a replacement.
+  const whole = readShape("SystemConfigurationResponse", document, problems);
+  if (whole === undefined) return undefined;
+  const request = readShape("SystemConfigurationRequest", whole, problems);
+  return request === undefined ? undefined : withDays(request.systemConfiguration);
+}
+
+/** `numberOfDaysToRetain` may be left out of a replacement where nothing is deleted (Identity, Versioning, 1.30.0). */
+function withDays(given: Replacement): SystemConfiguration {
+  const { auditLogConfiguration, loginRecordConfiguration } = given;
+  return {
+    ...given,
+    auditLogConfiguration: { delete: { numberOfDaysToRetain: defaultDays, ...auditLogConfiguration.delete } },
+    loginRecordConfiguration: { delete: { numberOfDaysToRetain: defaultDays, ...loginRecordConfiguration.delete } },
+  };
+}

@@ -1,0 +1,81 @@
+/** For the tests beside it: the handlers of applications and roles over a store in memory, with two tenants. */
+import { randomUUID } from "node:crypto";
+import type { Db } from "../../contract/context.ts";
+import { Problems } from "../../contract/errors.ts";
+import type { Handler, Handlers, Input, Reply } from "../../contract/handlers.ts";
+import { readShape } from "../../contract/shapes.ts";
+import { openStore } from "../../store/open.ts";
+import type { ApplicationRequest } from "../applications/application-request.ts";
+import { applications } from "../applications/applications.ts";
+import type { AskedRole } from "../applications/role-store.ts";
+import { roles } from "../applications/roles.ts";
+
+type Operation = keyof typeof applications | keyof typeof roles;
+
+const handlers: Handlers<Operation> = { ...applications, ...roles };
+
+export const tenantId = "5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11";
+export const otherTenantId = "c1f6d7a3-20c4-4d8e-8b55-9f2f6f0c7e42";
+
+export type Bench = Awaited<ReturnType<typeof openBench>>;
+
+export async function openBench() {
+  const store = await openStore({ kind: "sqlite", file: ":memory:", driver: undefined });
+  let now = 1_446_250_000_000;
+  await store.write(async (db) => {
+    await db("tenants").insert([tenantId, otherTenantId].map((id) => ({ id, name: id })));
+  });
+  const contextOf = (db: Db, tenant: string) => ({
+    db,
+    tenantId: tenant,
+    newId: randomUUID,
+    operator: undefined,
+    apiKeyHash: undefined,
+    accessToken: undefined,
+    client: undefined,
+    enqueue: async () => 0,
+    whenKept: () => undefined,
+    clock: { now: () => now },
+  });
+  return {
+    contextOf,
+    /** Calls a handler as the pipeline does: in a transaction that a failure rolls back. */
+    call<K extends Operation>(operation: K, input: Input<K>, tenant = tenantId): Promise<Reply<K>> {
+      const handler: Handler<K> = handlers[operation];
+      return store.write(
+        async (db) => handler(input, contextOf(db, tenant)),
+        (reply) => Number(reply.status) < 400,
+      );
+    },
+    write: <T>(work: (db: Db) => Promise<T>) => store.write(work),
+    pass(milliseconds: number) {
+      now += milliseconds;
+    },
+    close: () => store.close(),
+  };
+}
+
+/** A body as it reaches a handler, its defaults filled in. */
+export function body(value: object): { contentType: "application/json"; body: ApplicationRequest } {
+  return { contentType: "application/json", body: shaped("ApplicationRequest", value) };
+}
+
+/** The same for a role. */
+export function roleBody(role: object): { contentType: "application/json"; body: { role: AskedRole } } {
+  return { contentType: "application/json", body: shaped("RoleRequest", { role }) };
+}
+
+function shaped<Name extends "ApplicationRequest" | "RoleRequest">(name: Name, value: object) {
+  const problems = new Problems();
+  const request = readShape(name, value, problems);
+  if (request === undefined) throw new TypeError(JSON.stringify(problems.toErrors()));
+  return request;
+}
+
+/** The codes of an answer's problems by field, or undefined when there are none. */
+export function codesOf(reply: object): Record<string, string[]> | undefined {
+  const errors = "body" in reply ? reply.body : undefined;
+  if (typeof errors !== "object" || errors === null || !("fieldErrors" in errors)) return undefined;
+  const fields: Record<string, { code: string }[]> = Object.assign({}, errors.fieldErrors);
+  return Object.fromEntries(Object.entries(fields).map(([field, details]) => [field, details.map(({ code }) => code)]));
+}

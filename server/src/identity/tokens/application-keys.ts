@@ -1,0 +1,36 @@
+/** The keys of applications with a signing configuration of their own (Identity, Application, jwtConfiguration). */
+import type { StoreContext } from "../../contract/context.ts";
+import type { Application } from "../applications/application-store.ts";
+import { currentKey, insertKey, type NewKey, retireKey, type SigningKey } from "./signing-keys.ts";
+
+/**
+ * What the application signs with is what its configuration says. A key that it signed with until now becomes a former one:
+ * its tokens are valid until they expire.
+ */
+export async function keepApplicationKey(
+  context: StoreContext,
+  { id, jwtConfiguration }: Pick<Application, "id" | "jwtConfiguration">,
+): Promise<void> {
+  const wanted = keyOf(jwtConfiguration);
+  const present = await currentKey(context.db, id);
+  if (areSame(wanted, present)) return;
+  if (present !== undefined) await retireKey(context, id);
+  if (wanted !== undefined) await insertKey(context, { slot: id, applicationId: id, ...wanted });
+}
+
+type KeyMaterial = Pick<NewKey, "algorithm" | "secret" | "privateKey" | "publicKey">;
+
+/** Undefined where the global key signs, or none. */
+function keyOf(configuration: Application["jwtConfiguration"]): KeyMaterial | undefined {
+  const { enabled, algorithm = "none", secret, privateKey, publicKey } = configuration;
+  if (!enabled || algorithm === "none") return undefined;
+  const isRsa = algorithm === "RS256" || algorithm === "RS384" || algorithm === "RS512";
+  if (!isRsa) return secret === undefined ? undefined : { algorithm, secret };
+  return privateKey === undefined || publicKey === undefined ? undefined : { algorithm, privateKey, publicKey };
+}
+
+function areSame(wanted: KeyMaterial | undefined, present: SigningKey | undefined): boolean {
+  return (["algorithm", "secret", "privateKey", "publicKey"] as const).every(
+    (name) => wanted?.[name] === present?.[name],
+  );
+}

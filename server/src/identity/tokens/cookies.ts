@@ -1,0 +1,26 @@
+/** The cookies that hold tokens (Identity, Tokens, response cookies of reconcile). */
+import { stringifySetCookie } from "cookie";
+import type { Context } from "../../contract/context.ts";
+import type { ReplyHeaders } from "../../contract/handlers.ts";
+import type { NewRefreshToken } from "./refresh-token-operations.ts";
+
+export interface CookieTokens {
+  /** A JWT: its cookie ends with the browser's session. */
+  readonly token: string;
+  /** Its cookie ends when it does. */
+  readonly refreshToken?: Pick<NewRefreshToken, "token" | "expirationInstant"> | undefined;
+}
+
+/** Sets a cookie for each token, out of reach of scripts and of requests that other sites start. */
+export function tokenCookies(
+  { client, clock }: Pick<Context, "client" | "clock">,
+  { token, refreshToken }: CookieTokens,
+): ReplyHeaders {
+  const kept = { httpOnly: true, path: "/", sameSite: "lax", secure: client?.secure ?? false } as const;
+  const cookies = [stringifySetCookie({ ...kept, name: "access_token", value: token })];
+  if (refreshToken !== undefined) {
+    const maxAge = Math.max(0, Math.floor((refreshToken.expirationInstant - clock.now()) / 1000));
+    cookies.push(stringifySetCookie({ ...kept, name: "refresh_token", value: refreshToken.token, maxAge }));
+  }
+  return { "Set-Cookie": cookies };
+}

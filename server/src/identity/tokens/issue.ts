@@ -1,0 +1,63 @@
+/** Issuing a JWT for an application to a user who has one of another (Identity, Tokens, Issue rules). */
+import type { Context } from "../../contract/context.ts";
+import { fieldError } from "../../contract/errors.ts";
+import { type Handlers, reply } from "../../contract/handlers.ts";
+import { type Application, findApplication } from "../applications/application-store.ts";
+import { findActiveUser } from "../users/active-users.ts";
+import type { User } from "../users/users.ts";
+import { claimsOf } from "./access-claims.ts";
+import { createRefreshToken, expirationOf } from "./refresh-token-operations.ts";
+import { lockRefreshToken } from "./refresh-token-store.ts";
+import { signToken } from "./signing.ts";
+
+export const tokenIssue = {
+  async issueToken({ query, cookie }, context) {
+    const { accessToken } = context;
+    const user = accessToken?.userId === undefined ? undefined : await findActiveUser(context, accessToken.userId);
+    if (accessToken === undefined || user === undefined) return noUser();
+    const application = await findApplication(context, query.applicationId);
+    if (application === undefined) return reply(404);
+    if (!application.active)
+      return reply(400, fieldError("applicationId", "invalid", "The application is not active."));
+    const isRegistered = user.registrations.some(({ applicationId }) => applicationId === application.id);
+    const { token } = await signToken(context, {
+      ...(isRegistered ? { applicationId: application.id } : {}),
+      claims: claimsOf(user, application.id),
+      expirationInstant: accessToken.claims.exp * 1000,
+    });
+    const refreshToken = await derive(context, application, user, cookie.refresh_token ?? query.refreshToken);
+    const issued = { token, ...(refreshToken === undefined ? {} : { refreshToken }) };
+    return isRegistered ? reply(200, issued) : reply(202, issued);
+  },
+} satisfies Handlers<"issueToken">;
+
+/** A refresh token for the application, as old as the one that was sent; undefined where there is to be none. */
+async function derive(
+  context: Context,
+  application: Application,
+  user: User,
+  text: string | undefined,
+): Promise<string | undefined> {
+  if (text === undefined || !application.loginConfiguration.generateRefreshTokens) return undefined;
+  const original = await lockRefreshToken(context, text);
+  if (original === undefined || original.userId !== user.id) return undefined;
+  const source = await findApplication(context, original.applicationId);
+  if (source?.active !== true || policyOf(source) !== policyOf(application)) return undefined;
+  const { insertInstant, familyId, metaData } = original;
+  const now = context.clock.now();
+  if (expirationOf(application, insertInstant, now) <= now) return undefined;
+  const order = { applicationId: application.id, userId: user.id, insertInstant, familyId };
+  const { token } = await createRefreshToken(context, { ...order, ...(metaData === undefined ? {} : { metaData }) });
+  return token;
+}
+
+function policyOf({ jwtConfiguration }: Application) {
+  return jwtConfiguration.refreshTokenExpirationPolicy;
+}
+
+/** The JWT is valid, and there is no user whom it is about, or none who could log in now. */
+function noUser() {
+  const description = "The token is not that of a user who can log in here.";
+  const challenge = `Bearer realm="gatehouse", error="invalid", error_description="${description}"`;
+  return { ...reply(401), headers: { "WWW-Authenticate": challenge } };
+}

@@ -1,0 +1,138 @@
+/** Logging in with a third party's JWT (Identity, Endpoints, Tokens, "Reconcile a third-party JWT"). */
+import type { components } from "@gatehouse/openapi/validated-requests";
+import type { Context, Db, Preparation } from "../../contract/context.ts";
+import { type Handlers, type Input, reply, withPreparation } from "../../contract/handlers.ts";
+import { type Application, findApplication } from "../applications/application-store.ts";
+import { recordLogin, recordUser } from "../reports/records.ts";
+import { canLogIn } from "../users/active-users.ts";
+import { asciiLowerCase } from "../users/ascii-case.ts";
+import { findIdentityProvider, type IdentityProvider } from "../users/identity-providers.ts";
+import { registerAtLogin } from "../users/registering.ts";
+import { domainOf, readThirdPartyUser } from "../users/third-party-claims.ts";
+import { findOrCreateUser, noteThirdPartyLogin, type ThirdParty } from "../users/third-party-users.ts";
+import { whole } from "../users/users.ts";
+import { claimsOf } from "./access-claims.ts";
+import { tokenCookies } from "./cookies.ts";
+import { createRefreshToken } from "./refresh-token-operations.ts";
+import { signToken } from "./signing.ts";
+import { verifyWithKeys } from "./verification.ts";
+
+type Body = Input<"reconcileToken">["body"];
+type MetaData = components["schemas"]["TokenMetaData"];
+
+/** Why a login is refused; the header of the 401 says it. */
+interface Refusal {
+  readonly error: "invalid" | "expired" | "not permitted";
+  readonly why: string;
+}
+
+const refusals = {
+  provider: { error: "invalid", why: "identityProviderId names no identity provider." },
+  application: { error: "invalid", why: "applicationId names no active application." },
+  notEnabled: { error: "not permitted", why: "The identity provider is not enabled for the application." },
+  expired: { error: "expired", why: "The JWT has expired." },
+  token: { error: "invalid", why: "The JWT is not one that the identity provider signed, or it is not valid now." },
+  audience: { error: "invalid", why: "The JWT is for another audience." },
+  claim: { error: "invalid", why: "The JWT lacks the claim that tells users apart." },
+  domain: { error: "not permitted", why: "The identity provider does not manage the email domain of the JWT." },
+  notVouchedFor: { error: "not permitted", why: "The JWT does not say that the email address is verified." },
+} as const satisfies Record<string, Refusal>;
+
+/** Whom the JWT is about, or why nobody is logged in. */
+type Established = ThirdParty | Refusal;
+
+export const reconcile = {
+  reconcileToken: Object.assign(
+    withPreparation<"reconcileToken", Established>(
+      ({ body }, preparation) => establish(body, preparation),
+      async ({ body }, context, from) => ("error" in from ? refuse(from) : logIn(body, context, from)),
+    ),
+    { tenantOf: ({ body }: Input<"reconcileToken">, db: Db) => tenantOf(body, db) },
+  ),
+} satisfies Handlers<"reconcileToken">;
+
+async function tenantOf({ identityProviderId }: Body, db: Db): Promise<string | undefined> {
+  return (await findIdentityProvider(db, identityProviderId))?.tenantId;
+}
+
+/** Everything that can be said without the user; verifying a signature takes long, and nobody waits for it here. */
+async function establish(body: Body, { read, tenantId, clock }: Preparation): Promise<Established> {
+  const { provider, application } = await read(async (db) => ({
+    provider: await findIdentityProvider(db, body.identityProviderId),
+    application: await findApplication({ db, tenantId }, body.applicationId),
+  }));
+  if (provider === undefined || provider.tenantId !== tenantId) return refusals.provider;
+  if (application === undefined || !application.active) return refusals.application;
+  if (!isEnabled(provider, application)) return refusals.notEnabled;
+  const expected = { issuer: provider.issuer, now: clock.now() };
+  const claims = await verifyWithKeys(body.data.token, provider.keys, expected);
+  if (claims === "invalid") return refusals.token;
+  if (claims === "expired") return refusals.expired;
+  if (!isFor(provider, claims["aud"])) return refusals.audience;
+  const claimed = readThirdPartyUser(claims, provider.uniqueIdentityClaim);
+  if (claimed === undefined) return refusals.claim;
+  return manages(provider, claimed.email) ? { provider, claimed } : refusals.domain;
+}
+
+function isEnabled({ applicationIds }: IdentityProvider, { id }: Application): boolean {
+  return applicationIds === undefined || applicationIds.some((each) => each.toLowerCase() === id);
+}
+
+function isFor({ audiences }: IdentityProvider, audience: unknown): boolean {
+  if (audiences === undefined) return true;
+  const given: readonly unknown[] = Array.isArray(audience) ? audience : [audience];
+  return audiences.some((each) => given.includes(each));
+}
+
+/** A provider that manages certain domains speaks for addresses of these alone; a user without one is none of its own. */
+function manages({ domains }: IdentityProvider, email: string | undefined): boolean {
+  if (domains === undefined) return true;
+  return email !== undefined && domains.some((domain) => asciiLowerCase(domain) === domainOf(email));
+}
+
+async function logIn(body: Body, context: Context, from: ThirdParty) {
+  const application = await findApplication(context, body.applicationId);
+  if (application === undefined || !application.active) return refuse(refusals.application);
+  const found = await findOrCreateUser(context, from);
+  if (found === undefined) return refuse(refusals.notVouchedFor);
+  if (!canLogIn(found.user, context.clock.now())) return reply(404);
+  if (found.isNew) await recordUser(context);
+  const fields = await noteThirdPartyLogin(context, from, found.user);
+  await registerAtLogin(context, application, fields);
+  const user = await whole(context, fields);
+  const ipAddress = body.ipAddress ?? (context.client?.address || undefined);
+  const refreshToken = application.loginConfiguration.generateRefreshTokens
+    ? await createRefreshToken(context, {
+        applicationId: application.id,
+        userId: user.id,
+        metaData: seenAt(body.metaData, ipAddress),
+      })
+    : undefined;
+  const { token, expirationInstant } = await signToken(context, {
+    applicationId: application.id,
+    claims: claimsOf(user, application.id),
+  });
+  // Last: the counts that all logins share are locked until the end of the transaction.
+  await recordLogin(context, {
+    applicationId: application.id,
+    userId: user.id,
+    ...(ipAddress === undefined ? {} : { ipAddress }),
+  });
+  const refresh = refreshToken && { refreshToken: refreshToken.token, refreshTokenId: refreshToken.id };
+  return {
+    ...reply(200, { ...refresh, token, tokenExpirationInstant: expirationInstant, user }),
+    headers: tokenCookies(context, { token, refreshToken }),
+  };
+}
+
+/** What the client says of its device, and where it is, if it does not say that itself. */
+function seenAt({ device, ...rest }: MetaData = {}, ipAddress: string | undefined): MetaData {
+  const seen = { ...(ipAddress === undefined ? {} : { lastAccessedAddress: ipAddress }), ...device };
+  return Object.keys(seen).length === 0 ? rest : { ...rest, device: seen };
+}
+
+/** Empty; the header says why (Conventions, Every interface, "401"). */
+function refuse({ error, why }: Refusal) {
+  const challenge = `Bearer realm="gatehouse", error="${error}", error_description="${why}"`;
+  return { ...reply(401), headers: { "WWW-Authenticate": challenge } };
+}

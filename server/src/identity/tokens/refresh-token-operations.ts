@@ -1,0 +1,113 @@
+/** Refresh tokens: making, looking at and revoking them (Identity, Tokens; Conventions, Identity, "Other token operations"). */
+import type { Context } from "../../contract/context.ts";
+import { fieldError } from "../../contract/errors.ts";
+import { type Handlers, reply } from "../../contract/handlers.ts";
+import { afterSteps, deleteBeforehand } from "../../contract/in-steps.ts";
+import { type Application, findApplication } from "../applications/application-store.ts";
+import {
+  insertRefreshToken,
+  newTokenText,
+  type RefreshToken,
+  revokeWanted,
+  toRefreshToken,
+  wantedTokens,
+} from "./refresh-token-store.ts";
+
+type Operations = "listRefreshTokens" | "retrieveRefreshToken" | "deleteRefreshToken" | "deleteRefreshTokens";
+
+export const refreshTokens = {
+  async listRefreshTokens({ query }, context) {
+    const { userId, applicationId, startRow, numberOfResults } = query;
+    if (userId === undefined && applicationId === undefined) return reply(400, nobodyNamed());
+    const wanted = () => wantedTokens(context, { userId, applicationId });
+    const [counted] = await wanted().count({ total: "*" });
+    const rows = await wanted()
+      .orderBy([{ column: "insert_instant", order: "desc" }, { column: "id" }])
+      .limit(numberOfResults)
+      .offset(startRow);
+    return reply(200, { refreshTokens: rows.map(toRefreshToken), totalResults: Number(counted?.["total"] ?? 0) });
+  },
+
+  async retrieveRefreshToken({ path }, context) {
+    const row = await wantedTokens(context, { id: path.refreshTokenId }).first();
+    return row === undefined ? reply(404) : reply(200, { refreshToken: toRefreshToken(row) });
+  },
+
+  async deleteRefreshToken({ path }, context) {
+    const revoked = await revokeWanted(context, { id: path.refreshTokenId });
+    return revoked === 0 ? reply(404) : reply(200);
+  },
+
+  deleteRefreshTokens: afterSteps<"deleteRefreshTokens">(
+    async ({ query: { userId, applicationId } }, preparation) => {
+      if (userId === undefined && applicationId === undefined) return;
+      const where = {
+        tenant_id: preparation.tenantId,
+        ...(userId === undefined ? {} : { user_id: userId.toLowerCase() }),
+        ...(applicationId === undefined ? {} : { application_id: applicationId.toLowerCase() }),
+      };
+      await deleteBeforehand(preparation, [{ table: "refresh_tokens", where }]);
+    },
+    async ({ query: { userId, applicationId } }, context) => {
+      if (userId === undefined && applicationId === undefined) return reply(400, nobodyNamed());
+      await revokeWanted(context, { userId, applicationId });
+      return reply(200);
+    },
+  ),
+} satisfies Handlers<Operations>;
+
+export interface NewRefreshToken {
+  /** The stable id, by which it can be revoked. */
+  readonly id: string;
+  /** Told now and never again. */
+  readonly token: string;
+  readonly expirationInstant: number;
+}
+
+export interface RefreshTokenOrder {
+  /** The application has to exist in the tenant. */
+  readonly applicationId: string;
+  readonly userId: string;
+  readonly metaData?: RefreshToken["metaData"];
+  /** The creation time of the token that it comes from; now when left out. */
+  readonly insertInstant?: number;
+  /** The family of the token that it comes from; a new one when left out. */
+  readonly familyId?: string;
+}
+
+/** A new refresh token of the user for the application; it lives as long as the application says. */
+export async function createRefreshToken(
+  context: Pick<Context, "db" | "tenantId" | "clock" | "newId">,
+  { applicationId, userId, ...order }: RefreshTokenOrder,
+): Promise<NewRefreshToken> {
+  const { db, tenantId, clock, newId } = context;
+  const application = await findApplication(context, applicationId);
+  if (application === undefined) throw new Error(`A refresh token is to be made for no application: ${applicationId}.`);
+  const id = newId();
+  const token = newTokenText();
+  const now = clock.now();
+  const { insertInstant = now, familyId = id, metaData } = order;
+  const expirationInstant = expirationOf(application, insertInstant, now);
+  await insertRefreshToken(db, token, {
+    id,
+    familyId,
+    tenantId,
+    applicationId: application.id,
+    userId,
+    insertInstant,
+    expirationInstant,
+    ...(metaData === undefined ? {} : { metaData }),
+  });
+  return { id, token, expirationInstant };
+}
+
+/** When a token of the application that is made now expires: counted from its creation, or from its last use. */
+export function expirationOf({ jwtConfiguration }: Application, insertInstant: number, now: number): number {
+  const { refreshTokenExpirationPolicy, refreshTokenTimeToLiveInMinutes } = jwtConfiguration;
+  const from = refreshTokenExpirationPolicy === "SlidingWindow" ? now : insertInstant;
+  return from + refreshTokenTimeToLiveInMinutes * 60_000;
+}
+
+function nobodyNamed() {
+  return fieldError("userId", "missing", "Send the id of a user, of an application, or both.");
+}

@@ -1,0 +1,154 @@
+/**
+ * Exchanging a refresh token for a JWT (Conventions, Identity, "Refresh"). It is no login: reconcile alone is one.
+ *
+ * The exchange has a transaction of its own, which is kept whatever is answered: that a spent token ends its family has to
+ * last, though the answer is an error. Of several uses of one token at the same moment one is the first; the others use a
+ * token that is spent then, and nothing tells them from a thief's.
+ */
+import { decodeJwt } from "jose";
+import type { Context, Db } from "../../contract/context.ts";
+import { type Errors, fieldError } from "../../contract/errors.ts";
+import { type Handlers, type Input, reply, withPreparation } from "../../contract/handlers.ts";
+import { type Application, findApplication } from "../applications/application-store.ts";
+import { findActiveUser } from "../users/active-users.ts";
+import type { User } from "../users/users.ts";
+import { claimsOf } from "./access-claims.ts";
+import { tokenCookies } from "./cookies.ts";
+import { expirationOf, type NewRefreshToken } from "./refresh-token-operations.ts";
+import {
+  familyOfSpent,
+  lockRefreshToken,
+  newTokenText,
+  prolong,
+  replaceText,
+  revokeFamily,
+  type StoredRefreshToken,
+  tenantOfText,
+} from "./refresh-token-store.ts";
+import { signToken } from "./signing.ts";
+
+type Place = Pick<Context, "db" | "tenantId" | "clock" | "newId">;
+
+interface Request {
+  readonly refreshToken: string;
+  /** The JWT that the new one takes the place of. */
+  readonly token: string | undefined;
+  readonly timeToLiveInSeconds: number | undefined;
+}
+
+interface Refreshed {
+  readonly token: string;
+  readonly refreshToken: NewRefreshToken;
+}
+
+const prepared = withPreparation<"refreshToken", Refreshed | { readonly errors: Errors }>(
+  async (input, preparation) => {
+    const refreshToken = textIn(input);
+    if (refreshToken === undefined) return { errors: missing() };
+    const { cookie, body } = input;
+    const token = cookie.access_token ?? body?.token;
+    const request = { refreshToken, token, timeToLiveInSeconds: body?.timeToLiveInSeconds };
+    return preparation.write((db) => exchange({ ...preparation, db }, request));
+  },
+  async ({ cookie }, context, outcome) => {
+    if ("errors" in outcome) return reply(400, outcome.errors);
+    const { token, refreshToken } = outcome;
+    const answer = reply(200, { refreshToken: refreshToken.token, refreshTokenId: refreshToken.id, token });
+    return cookie.refresh_token === undefined ? answer : { ...answer, headers: tokenCookies(context, outcome) };
+  },
+);
+
+export const tokenRefresh = {
+  refreshToken: Object.assign(prepared, {
+    async tenantOf(input: Input<"refreshToken">, db: Db) {
+      const text = textIn(input);
+      return text === undefined ? undefined : tenantOfText(db, text);
+    },
+  }),
+} satisfies Handlers<"refreshToken">;
+
+/** Cookies win over the body. */
+function textIn({ cookie, body }: Input<"refreshToken">): string | undefined {
+  return cookie.refresh_token ?? body?.refreshToken;
+}
+
+async function exchange(place: Place, request: Request): Promise<Refreshed | { readonly errors: Errors }> {
+  const stored = await lockRefreshToken(place, request.refreshToken);
+  if (stored === undefined) {
+    const familyId = await familyOfSpent(place, request.refreshToken);
+    if (familyId !== undefined) await revokeFamily(place, familyId);
+    return { errors: unusable() };
+  }
+  const application = await findApplication(place, stored.applicationId);
+  const user = await findActiveUser(place, stored.userId);
+  if (user === undefined || application === undefined || !allowsRefresh(application)) return { errors: unusable() };
+  if (request.token !== undefined && !isAbout(request.token, stored)) return { errors: otherToken() };
+  const refreshToken = await use(place, application, stored, request.refreshToken);
+  return { token: await sign(place, application, user, request), refreshToken };
+}
+
+function allowsRefresh({ active, loginConfiguration }: Application): boolean {
+  return active && loginConfiguration.allowTokenRefresh;
+}
+
+/** What is left of the token when it has been used, as the application's policies say. */
+async function use(
+  place: Place,
+  application: Application,
+  stored: StoredRefreshToken,
+  text: string,
+): Promise<NewRefreshToken> {
+  const { refreshTokenExpirationPolicy, refreshTokenUsagePolicy } = application.jwtConfiguration;
+  let { expirationInstant } = stored;
+  let token = text;
+  if (refreshTokenUsagePolicy === "OneTimeUse") {
+    token = newTokenText();
+    await replaceText(place, stored, { old: text, new: token });
+  }
+  if (refreshTokenExpirationPolicy === "SlidingWindow") {
+    expirationInstant = expirationOf(application, stored.insertInstant, place.clock.now());
+    await prolong(place, stored, expirationInstant);
+  }
+  return { id: stored.id, token, expirationInstant };
+}
+
+/** Says nothing of an application that the user is not registered for, as issuing a JWT does. */
+async function sign(place: Place, application: Application, user: User, request: Request): Promise<string> {
+  const isRegistered = user.registrations.some(({ applicationId }) => applicationId === application.id);
+  const longest = application.jwtConfiguration.timeToLiveInSeconds;
+  const { token } = await signToken(place, {
+    ...(isRegistered ? { applicationId: application.id } : {}),
+    claims: claimsOf(user, application.id),
+    timeToLiveInSeconds: Math.min(request.timeToLiveInSeconds ?? longest, longest),
+  });
+  return token;
+}
+
+/**
+ * Whether the JWT is one of the same user, and of the same application where it names one: otherwise the cookies of two logins
+ * got mixed up, and the user would become another one unawares. Nothing is taken from it and it opens nothing, so it may
+ * have expired, and its key may be gone.
+ */
+function isAbout(token: string, { userId, applicationId }: StoredRefreshToken): boolean {
+  try {
+    const { sub, aud = applicationId } = decodeJwt(token);
+    return sub === userId && [aud].flat().includes(applicationId);
+  } catch {
+    return false;
+  }
+}
+
+function missing(): Errors {
+  return fieldError("refreshToken", "missing", "Send a refresh token, in the body or in the cookie refresh_token.");
+}
+
+function unusable(): Errors {
+  const message = "The refresh token cannot be used: it is unknown, has expired or was revoked. Log in again.";
+  return fieldError("refreshToken", "invalid", message);
+}
+
+function otherToken(): Errors {
+  const message =
+    "This is no JWT of the refresh token's user and application. Send the one that is to be replaced, or none.";
+  return fieldError("token", "invalid", message);
+}

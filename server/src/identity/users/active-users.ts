@@ -1,0 +1,16 @@
+/** Who may have tokens: a user who is deactivated or has expired cannot log in (Identity, User). */
+import type { Context } from "../../contract/context.ts";
+import { findUser, type User } from "./users.ts";
+
+/** Undefined where the tenant has no such user, or one who cannot log in. */
+export async function findActiveUser(
+  place: Pick<Context, "db" | "tenantId" | "clock">,
+  id: string,
+): Promise<User | undefined> {
+  const user = await findUser(place, id);
+  return user !== undefined && canLogIn(user, place.clock.now()) ? user : undefined;
+}
+
+export function canLogIn({ active, expiry }: Pick<User, "active" | "expiry">, now: number): boolean {
+  return active && (expiry === undefined || expiry > now);
+}

@@ -1,0 +1,49 @@
+/** What a login does to the registration: the first one for an application makes it (Identity, Tokens, reconcile). */
+import type { Context } from "../../contract/context.ts";
+import { leaveMail } from "../../mail/mail.ts";
+import type { Application } from "../applications/application-store.ts";
+import { renderParts } from "../email/email-rendering.ts";
+import { findTemplate } from "../email/email-template-store.ts";
+import { templateUser } from "../email/template-user.ts";
+import { recordRegistration } from "../reports/records.ts";
+import { insertEvent } from "../system/event-log.ts";
+import { insertRegistration, newRegistration, noteLogin } from "./registrations.ts";
+import { defaultRoles } from "./upsert-registration.ts";
+import { emailOf, type UserFields, whole } from "./users.ts";
+
+/** Registers the user where that is still to be done, with the default roles, and notes the login. */
+export async function registerAtLogin(context: Context, application: Application, user: UserFields): Promise<void> {
+  const now = context.clock.now();
+  const fresh = { ...newRegistration(context.newId(), application.id, now), lastLoginInstant: now };
+  if (!(await insertRegistration(context.db, user.id, fresh, defaultRoles(application)))) {
+    return noteLogin(context.db, user.id, application.id, now);
+  }
+  await recordRegistration(context, { applicationId: application.id });
+  if (application.verifyRegistration) await askToVerify(context, application, user);
+}
+
+/** A template that cannot be rendered, or a user without an address, does not keep anybody from logging in. */
+async function askToVerify(context: Context, application: Application, fields: UserFields): Promise<void> {
+  const { db, clock } = context;
+  const address = emailOf(fields);
+  const id = application.verificationEmailTemplateId;
+  const template = id === undefined ? undefined : await findTemplate(context, id);
+  if (address === undefined || template === undefined) return;
+  const user = await whole(context, fields);
+  // The rest of an application is settings, and some of them are secrets.
+  const told = { id: application.id, name: application.name };
+  const data = { user: templateUser(user), application: told, requestData: {}, now: clock.now() };
+  const { texts, failures } = renderParts(template, user.preferredLanguages, data);
+  const [failure] = failures;
+  if (failure !== undefined) {
+    const message = `The verification email of application ${application.id} cannot be sent: ${failure.field} of email template ${template.id}: ${failure.error.message}`;
+    return insertEvent(db, { type: "error", message }, clock.now());
+  }
+  const { fromName: display, subject = "", ...content } = texts;
+  await leaveMail(context, {
+    from: { address: template.fromEmail, ...(display === undefined ? {} : { display }) },
+    to: [{ address, ...(user.fullName === undefined ? {} : { display: user.fullName }) }],
+    subject,
+    ...content,
+  });
+}

@@ -1,0 +1,180 @@
+/** The applications that users are registered for, as they are stored (Identity, User, registrations). */
+import type { components } from "@gatehouse/openapi/responses";
+import type { Context, Db } from "../../contract/context.ts";
+import { seal, sealColumn, unseal } from "../../store/sealed.ts";
+import { isOfPresentApplication } from "../applications/application-deletion.ts";
+import { applicationsWithTokens } from "../applications/application-store.ts";
+
+export type Registration = components["schemas"]["UserRegistration"];
+
+interface RegistrationRow {
+  readonly id: string;
+  readonly user_id: string;
+  readonly application_id: string;
+  readonly document: string;
+  readonly insert_instant: number;
+  readonly last_login_instant: number | null;
+}
+
+/** What the document column holds. */
+type Details = Omit<Registration, "id" | "applicationId" | "insertInstant" | "lastLoginInstant" | "roles">;
+
+/** A registration without its roles, which refer to those of the application. */
+export type RegistrationFields = Omit<Registration, "roles">;
+
+type Place = Pick<Context, "db">;
+
+/** A registration as it begins. */
+export function newRegistration(id: string, applicationId: string, instant: number): RegistrationFields {
+  return {
+    applicationId,
+    id,
+    insertInstant: instant,
+    usernameStatus: "ACTIVE",
+    verified: false,
+    preferredLanguages: [],
+    data: {},
+  };
+}
+
+/** The user's registration for the application, which may be inactive. */
+export async function registrationOf(
+  { db }: Place,
+  userId: string,
+  applicationId: string,
+): Promise<Registration | undefined> {
+  const [found] = await read(db, { user_id: userId, application_id: applicationId.toLowerCase() });
+  return found;
+}
+
+/** Those of one user, the oldest first, with those for inactive applications. */
+export function registrationsOf(db: Db, userId: string): Promise<Registration[]> {
+  return read(db, { user_id: userId });
+}
+
+/** Adds the registration with these roles of its application; false where the user is registered already. */
+export async function insertRegistration(
+  db: Db,
+  userId: string,
+  registration: RegistrationFields,
+  roleIds: readonly string[],
+): Promise<boolean> {
+  const rows: unknown[] = await db("registrations")
+    .insert(toRow(db, userId, registration))
+    .onConflict(["user_id", "application_id"])
+    .ignore()
+    .returning("id");
+  if (rows.length === 0) return false;
+  await insertRoles(db, registration.id, roleIds);
+  return true;
+}
+
+/** Stores the registration in the place of the one with its id. Without `roleIds` the roles stay as they are. */
+export async function replaceRegistration(
+  db: Db,
+  userId: string,
+  registration: RegistrationFields,
+  roleIds?: readonly string[],
+): Promise<void> {
+  await db("registrations")
+    .where({ id: registration.id })
+    .update(toRow(db, userId, registration));
+  if (roleIds === undefined) return;
+  await db("registration_roles").where({ registration_id: registration.id }).delete();
+  await insertRoles(db, registration.id, roleIds);
+}
+
+/** Notes a login. */
+export async function noteLogin(db: Db, userId: string, applicationId: string, instant: number): Promise<void> {
+  await db<RegistrationRow>("registrations")
+    .where({ user_id: userId, application_id: applicationId })
+    .update({ last_login_instant: instant });
+}
+
+/** Whom a registration with this id belongs to. */
+export async function userOfRegistration(db: Db, id: string): Promise<string | undefined> {
+  return (await db<RegistrationRow>("registrations").where({ id }).first("user_id"))?.user_id;
+}
+
+async function insertRoles(db: Db, registrationId: string, roleIds: readonly string[]): Promise<void> {
+  const rows = [...new Set(roleIds)].map((roleId) => ({ registration_id: registrationId, role_id: roleId }));
+  // One statement's worth of rows, below the limits of both engines.
+  for (let from = 0; from < rows.length; from += 100) {
+    await db("registration_roles").insert(rows.slice(from, from + 100));
+  }
+}
+
+async function read(db: Db, where: Partial<RegistrationRow>): Promise<Registration[]> {
+  const rows = await db<RegistrationRow>("registrations")
+    .where(where)
+    .where(isOfPresentApplication)
+    .orderBy(["insert_instant", "id"]);
+  if (rows.length === 0) return [];
+  const roles = await roleNames(db, where);
+  const registrations = rows.map((row) => toRegistration(db, row, roles.get(row.id) ?? []));
+  return registrations.some(hasToken) ? withoutDisabledTokens(db, registrations) : registrations;
+}
+
+/** Seals the registrations, which may hold tokens, that were stored before there was a master key. */
+export function sealRegistrations(db: Db): Promise<void> {
+  return sealColumn(db, documents);
+}
+
+const documents = { table: "registrations", column: "document" };
+
+function hasToken({ authenticationToken }: Registration): boolean {
+  return authenticationToken !== undefined;
+}
+
+/** Users have authentication tokens only where the application lets them (Identity, Application). */
+async function withoutDisabledTokens(db: Db, registrations: readonly Registration[]): Promise<Registration[]> {
+  const enabled = await applicationsWithTokens(
+    db,
+    registrations.filter(hasToken).map(({ applicationId }) => applicationId),
+  );
+  return registrations.map((registration) => {
+    const { authenticationToken: _, ...others } = registration;
+    return enabled.has(registration.applicationId) ? registration : others;
+  });
+}
+
+/** By registration, in the order that the roles have in their application. */
+async function roleNames(db: Db, where: Partial<RegistrationRow>): Promise<Map<string, string[]>> {
+  const rows: { registration_id: string; name: string }[] = await db("registration_roles")
+    .join("roles", "roles.id", "registration_roles.role_id")
+    .whereIn("registration_roles.registration_id", db("registrations").where(where).select("id"))
+    .orderBy(["roles.position", "roles.id"])
+    .select("registration_roles.registration_id", "roles.name");
+  const names = new Map<string, string[]>();
+  for (const { registration_id, name } of rows) {
+    const list = names.get(registration_id);
+    if (list === undefined) names.set(registration_id, [name]);
+    else list.push(name);
+  }
+  return names;
+}
+
+function toRow(db: Db, userId: string, registration: RegistrationFields): RegistrationRow {
+  const { id, applicationId, insertInstant, lastLoginInstant, ...details } = registration;
+  const document: Details = details;
+  return {
+    id,
+    user_id: userId,
+    application_id: applicationId,
+    document: seal(db, JSON.stringify(document), { ...documents, id }),
+    insert_instant: insertInstant,
+    last_login_instant: lastLoginInstant ?? null,
+  };
+}
+
+function toRegistration(db: Db, row: RegistrationRow, roles: string[]): Registration {
+  const details: Details = JSON.parse(unseal(db, row.document, { ...documents, id: row.id }));
+  return {
+    ...details,
+    applicationId: row.application_id,
+    id: row.id,
+    insertInstant: row.insert_instant,
+    ...(row.last_login_instant === null ? {} : { lastLoginInstant: row.last_login_instant }),
+    roles,
+  };
+}

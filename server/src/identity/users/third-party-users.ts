@@ -1,0 +1,178 @@
+/**
+ * The user whom a third party's JWT is about: found, or created (Identity, Tokens, reconcile).
+ *
+ * Once a provider has meant a user by a value of its unique claim, it means that user for good. Before, a user who has the
+ * same address is the same only where the provider vouches for the address: it tells its users apart by it and does not
+ * call it unverified, or it calls it verified. Otherwise whoever writes somebody's address into an account elsewhere would
+ * get into the account here. User names count only between providers that tell their users apart by them.
+ */
+import { isDeepStrictEqual } from "node:util";
+import type { StoreContext } from "../../contract/context.ts";
+import { DuplicateKey, LostRace, toFailure } from "../../store/failures.ts";
+import { revokeWanted } from "../tokens/refresh-token-store.ts";
+import { asciiLowerCase } from "./ascii-case.ts";
+import { findIdentityProvider, type IdentityProvider } from "./identity-providers.ts";
+import { isUsername, type ThirdPartyUser } from "./third-party-claims.ts";
+import { type Identity, linkIdentity, providersOf, unlinkOthers, userOfIdentity } from "./user-identities.ts";
+import {
+  emailOf,
+  findUserByLogin,
+  insertUser,
+  lockUser,
+  newUser,
+  removeUser,
+  replaceUser,
+  type UserFields,
+} from "./users.ts";
+
+export interface ThirdParty {
+  readonly provider: IdentityProvider;
+  readonly claimed: ThirdPartyUser;
+}
+
+export interface Found {
+  readonly user: UserFields;
+  readonly isNew: boolean;
+}
+
+/** How often others may be quicker before something else must be wrong. */
+const mostTries = 10;
+
+/** The user, who stays locked until the transaction ends; undefined where the provider does not vouch for the address. */
+export async function findOrCreateUser(context: StoreContext, from: ThirdParty): Promise<Found | undefined> {
+  const identity = identityOf(from);
+  for (let tries = 1; tries <= mostTries; tries++) {
+    const known = await userOfIdentity(context.db, identity);
+    const user = known === undefined ? undefined : await lockUser(context, { id: known });
+    if (user !== undefined) return { user, isNew: false };
+    const same = await findSame(context, from);
+    if (same === "not vouched for") return undefined;
+    if (same !== undefined) {
+      await meet(context, from, same);
+      return { user: same, isNew: false };
+    }
+    const created = await create(context, from, identity);
+    if (created !== undefined) return { user: created, isNew: true };
+  }
+  throw new LostRace("Others took the address or the name of a new user again and again.");
+}
+
+/** Stores what the JWT says of the user, and the login. @returns the user as they are now */
+export async function noteThirdPartyLogin(
+  context: StoreContext,
+  { claimed }: ThirdParty,
+  user: UserFields,
+): Promise<UserFields> {
+  const now = context.clock.now();
+  const named = { ...user, ...claimed.profile, ...(await freeLogins(context, claimed, user)) };
+  const wanted = { ...named, ...verification(user, named, claimed, now), ...languages(user, claimed) };
+  const lastUpdateInstant = isDeepStrictEqual(wanted, user) ? user.lastUpdateInstant : now;
+  const stored = { ...wanted, lastLoginInstant: now, lastUpdateInstant };
+  try {
+    await replaceUser(context, stored);
+  } catch (error) {
+    if (toFailure(error) instanceof DuplicateKey)
+      throw new LostRace("Another user took the address or the name.", { cause: error });
+    throw error;
+  }
+  return stored;
+}
+
+function identityOf({ provider, claimed: { subject } }: ThirdParty): Identity {
+  return { providerId: provider.id, subject: isLogin(provider) ? asciiLowerCase(subject) : subject };
+}
+
+/** Whether the provider tells its users apart by what they log in with here. */
+function isLogin({ uniqueIdentityClaim }: IdentityProvider): boolean {
+  return uniqueIdentityClaim === "email" || isUsername(uniqueIdentityClaim);
+}
+
+/** A user whom the provider has not meant yet, and who is the same. */
+async function findSame(
+  context: StoreContext,
+  { provider, claimed }: ThirdParty,
+): Promise<UserFields | "not vouched for" | undefined> {
+  const { email, emailVerified, username } = claimed;
+  const isByEmail = provider.uniqueIdentityClaim === "email";
+  const byEmail = email === undefined ? undefined : await lockUser(context, { email });
+  if (byEmail !== undefined && (isByEmail ? emailVerified !== false : emailVerified === true)) return byEmail;
+  if (byEmail !== undefined && isByEmail) return "not vouched for";
+  if (username === undefined || !isUsername(provider.uniqueIdentityClaim)) return undefined;
+  const byName = await lockUser(context, { username });
+  return byName !== undefined && (await isKnownByName(context, byName)) ? byName : undefined;
+}
+
+/** Whether no provider that leaves the choice of a user name to its users has brought this user. */
+async function isKnownByName({ db }: StoreContext, { id }: UserFields): Promise<boolean> {
+  for (const providerId of await providersOf(db, id)) {
+    const provider = await findIdentityProvider(db, providerId);
+    if (provider === undefined || !isUsername(provider.uniqueIdentityClaim)) return false;
+  }
+  return true;
+}
+
+/**
+ * From now on the provider means this user. Whoever came with the address before, and never showed that it is theirs, was
+ * perhaps waiting for its owner: they do not come in any more.
+ */
+async function meet(context: StoreContext, from: ThirdParty, user: UserFields): Promise<void> {
+  await linkIdentity(context.db, identityOf(from), user.id);
+  if (user.verified || isUsername(from.provider.uniqueIdentityClaim)) return;
+  await unlinkOthers(context.db, user.id, from.provider.id);
+  await revokeWanted(context, { userId: user.id });
+}
+
+/** Undefined where somebody was quicker. */
+async function create(
+  context: StoreContext,
+  { claimed }: ThirdParty,
+  identity: Identity,
+): Promise<UserFields | undefined> {
+  const fresh = newUser(context, context.newId(), context.clock.now());
+  const user = { ...fresh, ...(await freeLogins(context, claimed, fresh)) };
+  if (!(await insertUser(context, user))) return undefined;
+  if (await linkIdentity(context.db, identity, user.id)) return user;
+  await removeUser(context, user.id);
+  return undefined;
+}
+
+type Logins = Pick<UserFields, "email" | "username">;
+
+/** The address and the user name of the JWT, where no other user has them. */
+async function freeLogins(context: StoreContext, { email, username }: ThirdPartyUser, { id }: UserFields) {
+  const isFree = async (by: { readonly email: string } | { readonly username: string }): Promise<boolean> => {
+    const owner = await findUserByLogin(context, by);
+    return owner === undefined || owner === id;
+  };
+  const free: Logins = {
+    ...(email !== undefined && (await isFree({ email })) ? { email } : {}),
+    ...(username !== undefined && (await isFree({ username })) ? { username } : {}),
+  };
+  return free;
+}
+
+/** What is said of an address is said of no other one; the first verification is remembered for good. */
+function verification(
+  before: UserFields,
+  after: UserFields,
+  { email, emailVerified }: ThirdPartyUser,
+  now: number,
+): Pick<UserFields, "verified" | "verifiedInstant"> {
+  const [former, address] = [emailOf(before), emailOf(after)].map((each) => each && asciiLowerCase(each));
+  const isClaimed = email !== undefined && asciiLowerCase(email) === address;
+  const verified = (isClaimed && emailVerified === true) || (before.verified && former === address);
+  const verifiedInstant = before.verifiedInstant ?? (verified ? now : undefined);
+  return { verified, ...(verifiedInstant === undefined ? {} : { verifiedInstant }) };
+}
+
+const mostLanguages = 100;
+
+/** The locale of the JWT comes first; what the user preferred before comes after it. */
+function languages(
+  { preferredLanguages }: UserFields,
+  { locale }: ThirdPartyUser,
+): Pick<UserFields, "preferredLanguages"> {
+  if (locale === undefined) return { preferredLanguages };
+  const others = preferredLanguages.filter((each) => each !== locale);
+  return { preferredLanguages: [locale, ...others].slice(0, mostLanguages) };
+}

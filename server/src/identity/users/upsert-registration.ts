@@ -1,0 +1,119 @@
+/** Registrations of users that a bootstrap file declares: what is named is stored, what is left out stays. */
+import type { components } from "@gatehouse/openapi/validated-requests";
+import type { StoreContext } from "../../contract/context.ts";
+import type { Problems } from "../../contract/errors.ts";
+import { type Application, findApplication } from "../applications/application-store.ts";
+import { recordRegistration } from "../reports/records.ts";
+import {
+  insertRegistration,
+  newRegistration,
+  type RegistrationFields,
+  registrationOf,
+  replaceRegistration,
+  userOfRegistration,
+} from "./registrations.ts";
+
+type Declared = components["schemas"]["UserRegistration"];
+
+export interface DeclaredRegistration {
+  readonly declared: Declared;
+  readonly application: Application;
+  /** Undefined where the roles are left out. */
+  readonly roleIds: readonly string[] | undefined;
+}
+
+/** The registrations with their applications; what is wrong with them is among the problems. */
+export async function findDeclared(
+  context: StoreContext,
+  user: Pick<components["schemas"]["User"], "id" | "registrations">,
+  problems: Problems,
+): Promise<DeclaredRegistration[]> {
+  const found: DeclaredRegistration[] = [];
+  for (const [index, declared] of (user.registrations ?? []).entries()) {
+    const at = `user.registrations[${index}]`;
+    const application = await findApplication(context, declared.applicationId);
+    if (application === undefined) {
+      problems.field(`${at}.applicationId`, "invalid", "There is no application with this id in the tenant.");
+      continue;
+    }
+    if (found.some((other) => other.application.id === application.id)) {
+      const message = "The user is registered for this application already. Name each application once.";
+      problems.field(`${at}.applicationId`, "duplicate", message);
+    }
+    await check(context, user.id, { declared, application, at }, problems);
+    found.push({ declared, application, roleIds: roleIdsOf(declared, application, at, problems) });
+  }
+  return found;
+}
+
+async function check(
+  { db }: StoreContext,
+  userId: string,
+  { declared, application, at }: { declared: Declared; application: Application; at: string },
+  problems: Problems,
+): Promise<void> {
+  if (declared.authenticationToken !== undefined && !application.authenticationTokenConfiguration.enabled) {
+    const message = "Users of the application have no authentication tokens. Enable them there, or leave this out.";
+    problems.field(`${at}.authenticationToken`, "invalid", message);
+  }
+  const owner = declared.id === undefined ? undefined : await userOfRegistration(db, declared.id.toLowerCase());
+  if (owner !== undefined && owner !== userId)
+    problems.field(`${at}.id`, "duplicate", "A registration of another user has this id. Choose another one.");
+}
+
+function roleIdsOf(
+  { roles }: Declared,
+  application: Application,
+  at: string,
+  problems: Problems,
+): readonly string[] | undefined {
+  return roles?.flatMap((name, index) => {
+    const role = application.roles.find((each) => each.name === name);
+    if (role === undefined)
+      problems.field(`${at}.roles[${index}]`, "invalid", "The application has no role of this name.");
+    return role === undefined ? [] : [role.id];
+  });
+}
+
+/** Creates the user's registration for the application, or changes the one that exists. */
+export async function putRegistration(
+  context: StoreContext,
+  userId: string,
+  { declared, application, roleIds }: DeclaredRegistration,
+): Promise<void> {
+  const now = context.clock.now();
+  const stored = await registrationOf(context, userId, application.id);
+  const {
+    id,
+    applicationId: _,
+    roles: __,
+    insertInstant = now,
+    verifiedInstant,
+    lastLoginInstant,
+    ...given
+  } = declared;
+  const { roles: ___, ...before } = stored ?? {
+    ...newRegistration(id?.toLowerCase() ?? context.newId(), application.id, insertInstant),
+    roles: [],
+  };
+  const verified = given.verified ?? before.verified;
+  const firstVerified = before.verifiedInstant ?? verifiedInstant ?? (verified ? now : undefined);
+  const lastLogin = Math.max(before.lastLoginInstant ?? -Infinity, lastLoginInstant ?? -Infinity);
+  const wanted: RegistrationFields = {
+    ...before,
+    ...given,
+    ...(given.partnerId === undefined ? {} : { partnerId: given.partnerId.toLowerCase() }),
+    ...(firstVerified === undefined ? {} : { verifiedInstant: firstVerified }),
+    ...(Number.isFinite(lastLogin) ? { lastLoginInstant: lastLogin } : {}),
+  };
+  if (stored !== undefined) return replaceRegistration(context.db, userId, wanted, roleIds);
+  if (!(await insertRegistration(context.db, userId, wanted, roleIds ?? defaultRoles(application)))) return;
+  // It counts when it was made, as far as that can be believed.
+  const instant = insertInstant >= 0 && insertInstant <= now ? insertInstant : now;
+  await recordRegistration({ ...context, clock: { now: () => instant } }, { applicationId: application.id });
+}
+
+/** The ids of the roles that a registration has when no roles are provided (Identity, Application, roles). */
+export function defaultRoles({ roles }: Application): string[] {
+  return roles.filter(({ isDefault }) => isDefault).map(({ id }) => id);
+}

@@ -1,0 +1,44 @@
+/** Whom identity providers mean by the values of their unique claims. */
+import type { Db } from "../../contract/context.ts";
+
+export interface Identity {
+  readonly providerId: string;
+  readonly subject: string;
+}
+
+interface IdentityRow {
+  readonly identity_provider_id: string;
+  readonly subject: string;
+  readonly user_id: string;
+}
+
+/** The id of the user that the provider has meant by this before. */
+export async function userOfIdentity(db: Db, { providerId, subject }: Identity): Promise<string | undefined> {
+  const row = await identities(db).where({ identity_provider_id: providerId, subject }).first("user_id");
+  return row?.user_id;
+}
+
+/** False where somebody else is meant by this already. */
+export async function linkIdentity(db: Db, { providerId, subject }: Identity, userId: string): Promise<boolean> {
+  const rows: unknown[] = await identities(db)
+    .insert({ identity_provider_id: providerId, subject, user_id: userId })
+    .onConflict(["identity_provider_id", "subject"])
+    .ignore()
+    .returning("user_id");
+  return rows.length > 0;
+}
+
+/** The providers that the user has come from. */
+export async function providersOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await identities(db).where({ user_id: userId }).distinct("identity_provider_id");
+  return rows.map((row) => row.identity_provider_id);
+}
+
+/** What other providers meant is nobody any more. */
+export async function unlinkOthers(db: Db, userId: string, providerId: string): Promise<void> {
+  await identities(db).where({ user_id: userId }).whereNot({ identity_provider_id: providerId }).delete();
+}
+
+function identities(db: Db) {
+  return db<IdentityRow>("user_identities");
+}

@@ -1,0 +1,57 @@
+/** What the moderation service says about users, handed on to webhooks (Conventions, Identity, User-action notifications). */
+import type { components } from "@gatehouse/openapi/responses";
+import type { components as Requests } from "@gatehouse/openapi/validated-requests";
+import type { Context } from "../../contract/context.ts";
+import { type Handlers, reply } from "../../contract/handlers.ts";
+import { idsOfPartners } from "../applications/application-store.ts";
+import { insertEvent } from "../system/event-log.ts";
+import { deliverEvent, resendDead } from "./webhook-deliveries.ts";
+import { webhooksFor } from "./webhook-links.ts";
+
+type Notification = Requests["schemas"]["PartnerNotification"];
+type Event = components["schemas"]["UserActionEvent"];
+/** What an event says in the words of its notification. */
+type UserAction = Omit<Event, "id" | "type" | "createInstant" | "tenantId">;
+
+export const userActionNotifications = {
+  async createUserActionNotification({ body, header }, context) {
+    const userAction = userActionOf(body);
+    if (userAction === undefined) return reply(200);
+    const messageId = header["webhook-id"];
+    // It came before: through the notification server of another application, or since our answer was lost.
+    if (messageId !== undefined && (await resendDead(context, messageId))) return reply(200);
+    await handOn(context, userAction, messageId);
+    return reply(200);
+  },
+} satisfies Handlers<"createUserActionNotification">;
+
+/** Undefined for a notification that is not about a user action. One that is has all of this, by its schema. */
+function userActionOf({
+  type,
+  approvals: _approvals,
+  applicationId: _applicationId,
+  id: _id,
+  newParts: _newParts,
+  ...rest
+}: Notification): UserAction | undefined {
+  const { applicationIds, action, key, phase, userId, notifyUser } = rest;
+  if (type !== "userAction" || applicationIds === undefined || action === undefined || key === undefined)
+    return undefined;
+  if (phase === undefined || userId === undefined || notifyUser === undefined) return undefined;
+  return { ...rest, applicationIds, action, key, phase, userId, notifyUser };
+}
+
+async function handOn(context: Context, userAction: UserAction, messageId: string | undefined): Promise<void> {
+  const applicationIds = await idsOfPartners(context, userAction.applicationIds);
+  if (applicationIds.length === 0) return nobody(context, userAction, "no active application is mapped to one of them");
+  const webhookIds = await webhooksFor(context, applicationIds);
+  if (webhookIds.length === 0) return nobody(context, userAction, "no webhook is for what they are mapped to");
+  const { newId, clock, tenantId } = context;
+  const about = { id: newId(), type: "user.action", createInstant: clock.now(), tenantId } as const;
+  await deliverEvent(context, { event: { ...about, ...userAction, applicationIds }, messageId, webhookIds });
+}
+
+function nobody({ db, clock }: Context, { key, phase, applicationIds }: UserAction, why: string): Promise<void> {
+  const what = `the user action ${key} (${phase}) for the moderation applications ${applicationIds.join(", ")}`;
+  return insertEvent(db, { type: "information", message: `Nobody was told of ${what}: ${why}.` }, clock.now());
+}

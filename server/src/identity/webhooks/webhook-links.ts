@@ -1,0 +1,60 @@
+/** Which webhooks, besides those for every application, handle the events of an application. */
+import type { Context, Db } from "../../contract/context.ts";
+
+interface LinkRow {
+  readonly application_id: string;
+  readonly webhook_id: string;
+}
+
+interface WebhookRow {
+  readonly id: string;
+  /** Null: the webhook is there for every tenant. */
+  readonly tenant_id: string | null;
+  /** For the events of all applications. */
+  readonly global: boolean | number;
+}
+
+export async function webhookIdsOf(db: Db, applicationId: string): Promise<string[]> {
+  const rows = await db<LinkRow>("application_webhooks").where({ application_id: applicationId }).orderBy("webhook_id");
+  return rows.map(({ webhook_id }) => webhook_id);
+}
+
+/** Makes these the webhooks of the application; false when they were already. */
+export async function linkWebhooks(db: Db, applicationId: string, webhookIds: readonly string[]): Promise<boolean> {
+  const wanted = new Set(webhookIds);
+  const present = await webhookIdsOf(db, applicationId);
+  if (wanted.size === present.length && present.every((id) => wanted.has(id))) return false;
+  await db<LinkRow>("application_webhooks").where({ application_id: applicationId }).delete();
+  const rows = [...wanted].map((webhook_id) => ({ application_id: applicationId, webhook_id }));
+  for (let from = 0; from < rows.length; from += 100)
+    await db("application_webhooks").insert(rows.slice(from, from + 100));
+  return true;
+}
+
+/** The webhooks that hear of events of these applications of the tenant: their own, and those for all applications. */
+export async function webhooksFor(
+  { db, tenantId }: Pick<Context, "db" | "tenantId">,
+  applicationIds: readonly string[],
+): Promise<string[]> {
+  const linked = db<LinkRow>("application_webhooks")
+    .whereIn("application_id", [...applicationIds])
+    .select("webhook_id");
+  const rows = await db<WebhookRow>("webhooks")
+    .where((either) => either.where({ tenant_id: tenantId }).orWhereNull("tenant_id"))
+    .andWhere((either) => either.where({ global: true }).orWhereIn("id", linked))
+    .orderBy("id");
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the ids that name no webhook which the tenant may use. */
+export async function unknownWebhooks(
+  { db, tenantId }: Pick<Context, "db" | "tenantId">,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await db<WebhookRow>("webhooks")
+    .whereIn("id", [...ids])
+    .andWhere((either) => either.where({ tenant_id: tenantId }).orWhereNull("tenant_id"))
+    .select("id");
+  const known = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !known.has(id));
+}

@@ -1,0 +1,28 @@
+/** Receivers of the identity service's events; they come from the bootstrap alone. */
+import type { components } from "@gatehouse/openapi/validated-requests";
+import type { Db } from "../../contract/context.ts";
+import { seal, sealColumn, unseal } from "../../store/sealed.ts";
+
+type Webhook = components["schemas"]["BootstrapWebhook"];
+
+export async function putWebhook(db: Db, webhook: Webhook): Promise<void> {
+  const { url, tenantId, global, secret } = webhook;
+  const id = webhook.id.toLowerCase();
+  const sealed = secret === undefined ? null : seal(db, secret, { ...secrets, id });
+  await db("webhooks")
+    .insert({ id, url, tenant_id: tenantId?.toLowerCase() ?? null, global, secret: sealed })
+    .onConflict("id")
+    .merge();
+}
+
+/** The secret that a webhook's messages are signed with, of what its column holds. */
+export function webhookSecret(db: Db, id: string, stored: string | null): string | undefined {
+  return stored === null ? undefined : unseal(db, stored, { ...secrets, id });
+}
+
+/** Seals the secrets that were stored before there was a master key. */
+export function sealWebhookSecrets(db: Db): Promise<void> {
+  return sealColumn(db, secrets);
+}
+
+const secrets = { table: "webhooks", column: "secret" };

@@ -1,0 +1,192 @@
+/** Moderation applications (Moderation, Moderation application). */
+import type { components } from "@gatehouse/openapi/responses";
+import type { Db } from "../../contract/context.ts";
+import { fieldError } from "../../contract/errors.ts";
+import { type Handlers, reply } from "../../contract/handlers.ts";
+import { announceChange } from "../../store/changes.ts";
+import {
+  hasNotificationServers,
+  insertNotificationServers,
+  notificationServersOf,
+  replaceNotificationServers,
+} from "../notifications/notification-servers.ts";
+import { deleteApplication, finishDeletion } from "./application-deletion.ts";
+import { type StoredConfiguration, toStored } from "./application-document.ts";
+import { checkModerationApplication, type NewModerationApplication } from "./application-rules.ts";
+
+export type ModerationApplication = components["schemas"]["ModerationApplication"];
+
+type Operations =
+  | "listModerationApplications"
+  | "createModerationApplication"
+  | "createModerationApplicationWithId"
+  | "retrieveModerationApplication"
+  | "updateModerationApplication"
+  | "deleteModerationApplication";
+
+/** The topic under which processes tell each other of changed applications. */
+export const applicationsTopic = "moderation applications";
+
+interface ModerationApplicationRow {
+  id: string;
+  tenant_id: string;
+  name: string;
+  document: string;
+  /** When it was deleted, while its content is being removed. */
+  delete_instant: number | null;
+}
+
+interface Place {
+  readonly db: Db;
+  readonly tenantId: string;
+}
+
+export const moderationApplications = {
+  async listModerationApplications(_input, { db, tenantId }) {
+    const rows = await own({ db, tenantId }).orderBy("name");
+    const servers = await notificationServersOf(
+      db,
+      rows.map(({ id }) => id),
+    );
+    return reply(200, { applications: rows.map((row) => toApplication(row, servers.get(row.id) ?? [])) });
+  },
+
+  async createModerationApplication({ body: { application } }, { db, tenantId, newId }) {
+    return create({ db, tenantId }, application.id?.toLowerCase() ?? newId(), "application.id", application);
+  },
+
+  async createModerationApplicationWithId({ path, body: { application } }, { db, tenantId }) {
+    return create({ db, tenantId }, path.applicationId.toLowerCase(), "applicationId", application);
+  },
+
+  async retrieveModerationApplication({ path }, { db, tenantId }) {
+    const application = await findModerationApplication({ db, tenantId }, path.applicationId);
+    return application === undefined ? reply(404) : reply(200, { application });
+  },
+
+  async updateModerationApplication({ path, body: { application } }, { db, tenantId }) {
+    const place = { db, tenantId };
+    const id = path.applicationId.toLowerCase();
+    if ((await own(place).where({ id }).first()) === undefined) return reply(404);
+    const problems = await check(place, id, application);
+    if (problems.any) return reply(400, problems.toErrors());
+    await replace(place, id, application);
+    const stored = await findModerationApplication(place, id);
+    return stored === undefined ? reply(404) : reply(200, { application: stored });
+  },
+
+  async deleteModerationApplication({ path }, context) {
+    if (!(await deleteApplication(context, path.applicationId.toLowerCase()))) return reply(404);
+    await announceChange(context.db, { topic: applicationsTopic, tenantId: context.tenantId });
+    return reply(200);
+  },
+} satisfies Handlers<Operations>;
+
+/** The application as responses show it; undefined when the tenant has none with this id. */
+export async function findModerationApplication(place: Place, id: string): Promise<ModerationApplication | undefined> {
+  const row = await own(place).where({ id: id.toLowerCase() }).first();
+  if (row === undefined) return undefined;
+  const servers = await notificationServersOf(place.db, [row.id]);
+  return toApplication(row, servers.get(row.id) ?? []);
+}
+
+/** Creates the application, or makes the one with its id like it; the problems are what the request's would be. */
+export async function putModerationApplication(place: Place, id: string, application: NewModerationApplication) {
+  const problems = await check(place, id, application);
+  if (problems.any) return problems.toErrors();
+  const row = await own(place).where({ id }).first();
+  if (row === undefined) {
+    await finishDeletion(place.db, id);
+    await insert(place, id, application);
+  }
+  // A server that starts again with the same file gives its notification servers no new ids.
+  else if (!(await isAsStored(place.db, row, application))) await replace(place, id, application);
+  return undefined;
+}
+
+async function isAsStored(db: Db, row: ModerationApplicationRow, application: NewModerationApplication) {
+  if (row.name !== application.name || row.document !== documentOf(application)) return false;
+  return hasNotificationServers(db, row.id, application.moderationConfiguration.notificationServers);
+}
+
+/** @param idField where the request names the id */
+async function create(place: Place, id: string, idField: string, application: NewModerationApplication) {
+  const problems = await check(place, id, application);
+  // Ids are unique over all tenants: another tenant's object must not be found by a guess that succeeds.
+  const taken = await place.db<ModerationApplicationRow>("moderation_applications").where({ id }).first();
+  if (taken !== undefined) problems.field(idField, ...idProblem(taken));
+  if (problems.any) return reply(400, problems.toErrors());
+  await insert(place, id, application);
+  const stored = await findModerationApplication(place, id);
+  if (stored === undefined)
+    return reply(400, fieldError("application.id", "invalid", "The application could not be stored."));
+  return reply(200, { application: stored });
+}
+
+function idProblem({ id, delete_instant: deleted }: ModerationApplicationRow): ["duplicate" | "inUse", string] {
+  if (deleted === null) return ["duplicate", `There is an application with the id ${id} already. Choose another id.`];
+  const message = `The content of the deleted application ${id} is still being removed. Try again later, or choose another id.`;
+  return ["inUse", message];
+}
+
+async function check(place: Place, id: string, application: NewModerationApplication) {
+  const problems = checkModerationApplication(application);
+  if (application.id !== undefined && application.id.toLowerCase() !== id) {
+    problems.field(
+      "application.id",
+      "invalid",
+      "The path names another id. Send the same one, or leave application.id out.",
+    );
+  }
+  const taken = await own(place).where({ name: application.name }).first();
+  if (taken !== undefined && taken.id !== id) {
+    problems.field(
+      "application.name",
+      "duplicate",
+      `There is an application named ${application.name} already. Choose another name.`,
+    );
+  }
+  return problems;
+}
+
+async function insert({ db, tenantId }: Place, id: string, application: NewModerationApplication): Promise<void> {
+  const { name } = application;
+  await db("moderation_applications").insert({
+    id,
+    tenant_id: tenantId,
+    name,
+    document: documentOf(application),
+  });
+  await insertNotificationServers(db, id, application.moderationConfiguration.notificationServers);
+  await announceChange(db, { topic: applicationsTopic, tenantId });
+}
+
+/** Each request makes new notification servers, with ids of their own. */
+async function replace(place: Place, id: string, application: NewModerationApplication): Promise<void> {
+  await own(place)
+    .where({ id })
+    .update({ name: application.name, document: documentOf(application) });
+  await replaceNotificationServers(place.db, id, application.moderationConfiguration.notificationServers);
+  await announceChange(place.db, { topic: applicationsTopic, tenantId: place.tenantId });
+}
+
+function documentOf({ moderationConfiguration }: NewModerationApplication): string {
+  return JSON.stringify(toStored(moderationConfiguration));
+}
+
+function own({ db, tenantId }: Place) {
+  return db<ModerationApplicationRow>("moderation_applications")
+    .where({ tenant_id: tenantId })
+    .whereNull("delete_instant");
+}
+
+type Server = ModerationApplication["moderationConfiguration"]["notificationServers"][number];
+
+function toApplication(row: ModerationApplicationRow, notificationServers: Server[]): ModerationApplication {
+  const stored: StoredConfiguration = JSON.parse(row.document);
+  return {
+    id: row.id,
+    name: row.name,
+    moderationConfiguration: { ...stored, notificationServers },
+  };
+}

@@ -1,0 +1,91 @@
+/**
+ * Deletes stored content by age (Moderation, `archiveConfiguration`), some at a time, so that other operations come in
+ * between: each batch is a transaction of its own, and applications take turns. What hangs on content goes with it.
+ */
+import type { Knex } from "knex";
+import type { Db } from "../../contract/context.ts";
+import type { Sweep } from "../../contract/jobs.ts";
+import { isPostgres } from "../../store/columns.ts";
+import { batchSize } from "../../store/delete-some.ts";
+import type { StoredConfiguration } from "../applications/application-document.ts";
+import { type Duration, endedRanges, type InstantRange } from "./archive-ages.ts";
+
+const mostApplicationsAtOnce = 200;
+
+interface ApplicationRow {
+  id: string;
+  document: string;
+}
+
+export const archiveSweep: Sweep = {
+  name: "archiving",
+  every: 60_000,
+  async run({ read, write, clock }) {
+    let after = "";
+    let more = false;
+    for (;;) {
+      const rows = await read((db) =>
+        applications(db).where("id", ">", after).orderBy("id").limit(mostApplicationsAtOnce),
+      );
+      for (const row of rows) {
+        const ranges = endedFor(row, clock.now());
+        if (ranges.length === 0 || !(await read((db) => hasContent(db, row.id, ranges)))) continue;
+        more = (await write((db) => deleteBatch(db, row.id, clock.now()))) || more;
+      }
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < mostApplicationsAtOnce) return more;
+      after = last.id;
+    }
+  },
+};
+
+/** The instants whose content is too old by now; none where content is not deleted by age. */
+function endedFor({ document }: Pick<ApplicationRow, "document">, now: number): readonly InstantRange[] {
+  const { archiveConfiguration }: StoredConfiguration = JSON.parse(document);
+  const durations = durationsOf(archiveConfiguration);
+  return durations === undefined ? [] : endedRanges(durations, now);
+}
+
+function durationsOf(archive: StoredConfiguration["archiveConfiguration"]): readonly Duration[] | undefined {
+  const { enabled, storeDuration, storeTimeUnit, storeOffsetDuration, storeOffsetTimeUnit } = archive;
+  if (!enabled || storeDuration === undefined || storeTimeUnit === undefined) return undefined;
+  if (storeOffsetDuration === undefined || storeOffsetTimeUnit === undefined) return undefined;
+  return [
+    { count: storeDuration, unit: storeTimeUnit },
+    { count: storeOffsetDuration, unit: storeOffsetTimeUnit },
+  ];
+}
+
+async function hasContent(db: Db, applicationId: string, ranges: readonly InstantRange[]): Promise<boolean> {
+  return (await contentOf(db, applicationId, ranges).first("id")) !== undefined;
+}
+
+/** The configuration counts as it is in this transaction. Resolves to whether there may be more. */
+async function deleteBatch(db: Db, applicationId: string, now: number): Promise<boolean> {
+  const row = await applications(db).where({ id: applicationId }).first();
+  const ranges = row === undefined ? [] : endedFor(row, now);
+  if (ranges.length === 0) return false;
+  const oldest = contentOf(db, applicationId, ranges)
+    .orderBy("create_instant")
+    .limit(batchSize)
+    .select("tenant_id", "id");
+  // What another process deletes, or an operation works on, is left to it.
+  const found: { tenant_id: string; id: string }[] = await (isPostgres(db) ? oldest.forUpdate().skipLocked() : oldest);
+  const [first] = found;
+  if (first === undefined) return false;
+  const ids = found.map(({ id }) => id);
+  await db("content_items").where({ tenant_id: first.tenant_id }).whereIn("id", ids).delete();
+  return found.length === batchSize;
+}
+
+function contentOf(db: Db, applicationId: string, ranges: readonly InstantRange[]) {
+  return db("content_items")
+    .where({ application_id: applicationId })
+    .where((any: Knex.QueryBuilder) => {
+      for (const [from, to] of ranges) any.orWhereBetween("create_instant", [from, to]);
+    });
+}
+
+function applications(db: Db) {
+  return db<ApplicationRow>("moderation_applications").whereNull("delete_instant");
+}

@@ -1,0 +1,48 @@
+/** Batches whose results are posted later (Conventions, Moderation, "Batch"): they are accepted at once and done afterwards. */
+import type { components } from "@gatehouse/openapi/validated-requests";
+import type { Context } from "../../../contract/context.ts";
+import { generalError, Problems } from "../../../contract/errors.ts";
+import { jobKind } from "../../../contract/job-kinds.ts";
+import { type JobHandler, jobHandler } from "../../../contract/jobs.ts";
+import { submittedInBatch } from "../submissions.ts";
+import { leaveBatchResults } from "./batch-results.ts";
+import { type BatchKind, type ContentParts, checkBatch, decideBatch, prepareBatch } from "./batches.ts";
+
+type BatchRequest =
+  | components["schemas"]["BatchModerateContentItemsRequest"]
+  | components["schemas"]["BatchUpdateContentItemsRequest"];
+
+interface BatchJob {
+  readonly kind: BatchKind;
+  readonly body: BatchRequest;
+}
+
+const batchJob = jobKind<BatchJob>("batch");
+
+export async function leaveBatch(context: Pick<Context, "enqueue">, job: BatchJob): Promise<void> {
+  await context.enqueue(batchJob, job);
+}
+
+/** The work and leaving its results are one transaction, so that neither happens twice, or without the other. */
+export function batchModeration(parts: ContentParts): JobHandler {
+  return jobHandler<BatchJob>({
+    kind: batchJob,
+    retries: { attempts: 12, firstPause: 1_000, longestPause: 10 * 60 * 1_000 },
+    async prepare({ payload: { kind, body } }, preparation) {
+      const batch = { kind, submitted: submittedInBatch(body) };
+      const { applications, examined } = await prepareBatch(parts, batch, preparation);
+      return async (context) => {
+        const { problems, targets } = await checkBatch(context, batch, applications);
+        if (problems.any) return leaveBatchResults(context, body, { results: [], errors: problems.toErrors() });
+        const results = await decideBatch(context, batch, { examined, targets });
+        // Nothing of it is kept, and the next attempt sees what stood in the way.
+        if (results instanceof Problems) throw new Error("Another request took an id of the batch.");
+        return leaveBatchResults(context, body, { results });
+      };
+    },
+    onDead({ payload: { body } }, context) {
+      const message = "The batch could not be done, and nothing of it was. Send it again.";
+      return leaveBatchResults(context, body, { results: [], errors: generalError("unavailable", message) });
+    },
+  });
+}

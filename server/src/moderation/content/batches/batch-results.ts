@@ -1,0 +1,55 @@
+/** Posting the results of a batch to its `callbackURL`, again and again until they are taken (the webhook `batchResults`). */
+import type { components } from "@gatehouse/openapi/responses";
+import type { Context } from "../../../contract/context.ts";
+import { jobKind } from "../../../contract/job-kinds.ts";
+import { type JobHandler, jobHandler } from "../../../contract/jobs.ts";
+import { deliver, messageOf, patience, receiverOf, deliveryRetries as retries } from "../../../outgoing/delivery.ts";
+import type { Sender } from "../../../outgoing/outgoing.ts";
+
+type BatchResults = components["schemas"]["BatchResults"];
+
+export interface Callback {
+  readonly callbackURL?: string;
+  /** They may hold secrets: for the URL's own origin alone. */
+  readonly callbackHeaders?: Readonly<Record<string, string>>;
+}
+
+interface BatchResultsJob {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The same in each attempt. */
+  readonly messageId: string;
+  readonly body: string;
+}
+
+const batchResultsJob = jobKind<BatchResultsJob>("batch results");
+
+export async function leaveBatchResults(
+  { enqueue, newId }: Pick<Context, "enqueue" | "newId">,
+  { callbackURL: url, callbackHeaders: headers = {} }: Callback,
+  results: BatchResults,
+): Promise<void> {
+  if (url === undefined) return;
+  const messageId = `msg_${newId().replaceAll("-", "")}`;
+  const receiver = receiverOf(url);
+  const job = { url, headers, messageId, body: JSON.stringify(results) };
+  await enqueue(batchResultsJob, job, receiver === undefined ? {} : { receiver });
+}
+
+/** @param givenUp follows where they could not be posted */
+export function batchResultsDelivery(
+  outgoing: Sender,
+  givenUp: (what: string, context: Context, error: string) => Promise<void>,
+): JobHandler {
+  return jobHandler<BatchResultsJob>({
+    kind: batchResultsJob,
+    retries,
+    attempt({ payload: { url, headers, messageId, body } }, preparation, signal) {
+      const message = { id: messageId, instant: preparation.clock.now(), body };
+      const request = { url, ...messageOf(message, undefined), ownHeaders: headers, ...patience, signal };
+      return deliver(outgoing, request, preparation.clock);
+    },
+    onDead: ({ payload: { messageId } }, context, error) =>
+      givenUp(`The post of batch results ${messageId}`, context, error),
+  });
+}

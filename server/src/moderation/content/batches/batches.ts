@@ -1,0 +1,113 @@
+/** What batches that moderate and batches that update have alike: preparing, checking and deciding them as one. */
+import type { Context, Db, Preparation } from "../../../contract/context.ts";
+import { Problems } from "../../../contract/errors.ts";
+import type { ApplicationCache } from "../../applications/application-cache.ts";
+import { findModerationApplication, type ModerationApplication } from "../../applications/applications.ts";
+import type { ContentItemResult } from "../../decision/decided-content.ts";
+import { type Examined, examineInTurns, type WordListSources } from "../examinations.ts";
+import { type MediaFilter, mediaQuestion } from "../media-filter.ts";
+import { checkFreeIds, moderateItems } from "../moderate-items.ts";
+import {
+  type Applications,
+  applicationOf,
+  checkApplications,
+  checkRepeatedIds,
+  type Submitted,
+} from "../submissions.ts";
+import { checkTargets, findTargets, type Targets, updateItems } from "../update-items.ts";
+
+export interface ContentParts extends WordListSources {
+  readonly applications: ApplicationCache;
+  readonly mediaFilter: MediaFilter;
+}
+
+/** Whether the content items are new, or are those that there are. */
+export type BatchKind = "moderate" | "update";
+
+export interface Batch {
+  readonly kind: BatchKind;
+  readonly submitted: Submitted;
+}
+
+/** The applications that the submissions name and that exist. */
+export async function applicationsOf(
+  { items }: Submitted,
+  find: (id: string) => Promise<ModerationApplication | undefined>,
+): Promise<Applications> {
+  const applications = new Map<string, ModerationApplication>();
+  for (const id of new Set(items.map(({ content }) => content.applicationId.toLowerCase()))) {
+    const application = await find(id);
+    if (application !== undefined) applications.set(id, application);
+  }
+  return applications;
+}
+
+function readApplications(
+  place: { readonly db: Db; readonly tenantId: string },
+  submitted: Submitted,
+): Promise<Applications> {
+  return applicationsOf(submitted, (id) => findModerationApplication(place, id));
+}
+
+/** What is known of a batch before its transaction. */
+export interface PreparedBatch {
+  readonly applications: Applications;
+  /** Empty where an application is missing. */
+  readonly examined: readonly Examined[];
+}
+
+/** Reads the contents, and asks about the media in them. */
+export async function prepareBatch(
+  { mediaFilter, ...sources }: ContentParts,
+  { submitted }: Batch,
+  preparation: Preparation,
+): Promise<PreparedBatch> {
+  const { read, tenantId } = preparation;
+  const { items } = submitted;
+  const applications = await read((db) => readApplications({ db, tenantId }, submitted));
+  if (items.some((item) => applicationOf(item, applications) === undefined)) return { applications, examined: [] };
+  const questions = items.flatMap((item) => {
+    const application = applicationOf(item, applications);
+    if (application === undefined) return [];
+    return item.content.parts.flatMap((part) => mediaQuestion(part, application) ?? []);
+  });
+  const answers = await mediaFilter.ask(questions);
+  return { applications, examined: await examineInTurns(sources, preparation, { items, applications, answers }) };
+}
+
+/** What was found right with a batch; `targets` are what updates are about. */
+export interface Checked {
+  readonly problems: Problems;
+  readonly targets: Targets | undefined;
+}
+
+/** Everything that is wrong with any of them. @param known the applications that it was prepared with, if it was */
+export async function checkBatch(
+  context: Context,
+  { kind, submitted }: Batch,
+  known: Applications | undefined,
+): Promise<Checked> {
+  const problems = new Problems();
+  const present = await readApplications(context, submitted);
+  const usable = known === undefined ? present : new Map([...present].filter(([id]) => known.has(id)));
+  checkApplications(submitted, usable, problems);
+  checkRepeatedIds(submitted, problems);
+  if (kind === "moderate") {
+    await checkFreeIds(context, submitted, problems);
+    return { problems, targets: undefined };
+  }
+  const targets = await findTargets(context, submitted);
+  await checkTargets(context, submitted, { targets, problems });
+  return { problems, targets };
+}
+
+/** Decides and stores what was examined and checked. Where problems come up after all, nothing of it may be kept. */
+export async function decideBatch(
+  context: Context,
+  { submitted: { forced } }: Batch,
+  { examined, targets }: { readonly examined: readonly Examined[]; readonly targets: Targets | undefined },
+): Promise<ContentItemResult[] | Problems> {
+  return targets === undefined
+    ? moderateItems(context, examined, forced)
+    : updateItems(context, examined, { targets, forced });
+}

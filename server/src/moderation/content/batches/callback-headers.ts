@@ -1,0 +1,33 @@
+/** The headers that a client wants to get along with the results of a batch (Conventions, Moderation, "Batch"). */
+import type { Problems } from "../../../contract/errors.ts";
+
+/** What the connection decides, or the service sets itself. */
+const ownNames: ReadonlySet<string> = new Set([
+  ...["accept-encoding", "connection", "content-encoding", "content-length", "content-type", "expect", "host"],
+  ...["keep-alive", "proxy-authenticate", "proxy-authorization", "proxy-connection", "te", "trailer"],
+  ...["transfer-encoding", "upgrade", "webhook-id", "webhook-signature", "webhook-timestamp"],
+]);
+
+/** RFC 9110, 5.6.2 and 5.5: a token; characters of a line, which neither begins nor ends with space. */
+const namePattern = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,256}$/;
+const valuePattern = /^[\t\x20-\x7e]*$/;
+
+/** The messages name headers, never their values: they may be secrets. */
+export function checkCallbackHeaders(headers: Readonly<Record<string, string>> | undefined, problems: Problems): void {
+  const seen = new Set<string>();
+  for (const [name, value] of Object.entries(headers ?? {})) {
+    const field = `callbackHeaders.${name}`;
+    const lowerCase = name.toLowerCase();
+    if (!namePattern.test(name)) {
+      problems.field(field, "invalid", "This is no name of a header. Send letters, digits and dashes, 256 at most.");
+    } else if (ownNames.has(lowerCase)) {
+      problems.field(field, "invalid", "The service sets this header itself. Leave it out.");
+    } else if (seen.has(lowerCase)) {
+      problems.field(field, "duplicate", "The header is there already, in another case. Send it once.");
+    }
+    if (!valuePattern.test(value)) {
+      problems.field(field, "invalid", "A header's value is one line of ASCII characters. Send such a value.");
+    }
+    seen.add(lowerCase);
+  }
+}

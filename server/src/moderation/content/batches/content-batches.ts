@@ -1,0 +1,56 @@
+/** Moderating and updating many content items as one: all or none of them (Conventions, Moderation, "Batch"). */
+import type { components } from "@gatehouse/openapi/validated-requests";
+import type { Context, Preparation } from "../../../contract/context.ts";
+import { Problems } from "../../../contract/errors.ts";
+import { type Handlers, reply, withPreparation } from "../../../contract/handlers.ts";
+import { submittedInBatch } from "../submissions.ts";
+import { leaveBatch } from "./batch-jobs.ts";
+import {
+  type BatchKind,
+  type ContentParts,
+  checkBatch,
+  decideBatch,
+  type PreparedBatch,
+  prepareBatch,
+} from "./batches.ts";
+import { checkCallbackHeaders } from "./callback-headers.ts";
+
+type BatchRequest =
+  | components["schemas"]["BatchModerateContentItemsRequest"]
+  | components["schemas"]["BatchUpdateContentItemsRequest"];
+
+/** Contents are read before the transaction: no other operation waits for a thousand of them. */
+export function contentBatches(parts: ContentParts) {
+  const prepare = async (kind: BatchKind, body: BatchRequest, preparation: Preparation) =>
+    body.callbackURL === undefined
+      ? prepareBatch(parts, { kind, submitted: submittedInBatch(body) }, preparation)
+      : undefined;
+  return {
+    batchModerateContentItems: withPreparation<"batchModerateContentItems", PreparedBatch | undefined>(
+      ({ body }, preparation) => prepare("moderate", body, preparation),
+      ({ body }, context, prepared) => handle("moderate", { body, prepared }, context),
+    ),
+
+    batchUpdateContentItems: withPreparation<"batchUpdateContentItems", PreparedBatch | undefined>(
+      ({ body }, preparation) => prepare("update", body, preparation),
+      ({ body }, context, prepared) => handle("update", { body, prepared }, context),
+    ),
+  } satisfies Handlers<"batchModerateContentItems" | "batchUpdateContentItems">;
+}
+
+async function handle(
+  kind: BatchKind,
+  { body, prepared }: { readonly body: BatchRequest; readonly prepared: PreparedBatch | undefined },
+  context: Context,
+) {
+  const batch = { kind, submitted: submittedInBatch(body) };
+  const { problems, targets } = await checkBatch(context, batch, prepared?.applications);
+  checkCallbackHeaders(body.callbackHeaders, problems);
+  if (problems.any) return reply(400, problems.toErrors());
+  if (prepared === undefined) {
+    await leaveBatch(context, { kind, body });
+    return reply(200, { results: [] });
+  }
+  const results = await decideBatch(context, batch, { examined: prepared.examined, targets });
+  return results instanceof Problems ? reply(400, results.toErrors()) : reply(200, { results });
+}

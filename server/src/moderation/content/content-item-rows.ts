@@ -1,0 +1,126 @@
+/** Content items as they are stored (Moderation, Content item; Conventions, Moderation, "Transitions"). */
+import type { components } from "@gatehouse/openapi/responses";
+import type { Db, StoreContext } from "../../contract/context.ts";
+import { isDeleted, isNotDeleted } from "../../filtering/users/deleted-applications.ts";
+import type { ModerationAction } from "../decision/decision.ts";
+import type { ContentAction } from "../decision/decision-outcomes.ts";
+
+type StoredContentItem = components["schemas"]["StoredContentItem"];
+
+export interface ContentItemRow {
+  id: string;
+  tenant_id: string;
+  application_id: string;
+  sender_id: string;
+  persistent: boolean | number;
+  create_instant: number;
+  store_instant: number;
+  location: string | null;
+  content_action: ContentAction;
+  moderation_action: ModerationAction | null;
+  approval_status: NonNullable<StoredContentItem["approvalStatus"]> | null;
+  /** The most severe blacklist match: 0 without one, 1 mild to 4 severe. */
+  severity: number;
+  /** What the item has done to its sender's score so far. */
+  score_adjustment: number;
+  /** What no column holds: a `ContentDocument`. */
+  document: string;
+}
+
+/** What no column of its own holds. */
+export type ContentDocument = Pick<
+  StoredContentItem,
+  "senderDisplayName" | "receiverId" | "receiverDisplayName" | "parts"
+>;
+
+type Place = Pick<StoreContext, "db" | "tenantId">;
+
+/** How many rows one statement writes or looks up. */
+const mostAtOnce = 50;
+
+/** Resolves to the ids of the items that were not stored, since there are others with these ids. */
+export async function insertContentItems(db: Db, rows: readonly ContentItemRow[]): Promise<ReadonlySet<string>> {
+  const refused = await insertNew(db, rows);
+  const taken = rows.filter(({ id }) => refused.has(id));
+  return (await removeDeleted(db, "content_items", taken)) ? insertNew(db, taken) : refused;
+}
+
+/** What a deleted application still holds gives up its id. Resolves to whether anything did. */
+export async function removeDeleted(
+  db: Db,
+  table: "content_items" | "content_arrivals",
+  taken: readonly Pick<ContentItemRow, "tenant_id" | "id">[],
+): Promise<boolean> {
+  let removed = 0;
+  for (const [tenantId, rows] of Map.groupBy(taken, ({ tenant_id }) => tenant_id)) {
+    for (const some of pieces(rows.map(({ id }) => id))) {
+      const those = db(table).where({ tenant_id: tenantId }).whereIn("id", some);
+      removed += await those.where(isDeleted("application_id")).delete();
+    }
+  }
+  return removed > 0;
+}
+
+async function insertNew(db: Db, rows: readonly ContentItemRow[]): Promise<ReadonlySet<string>> {
+  const refused = new Set(rows.map(({ id }) => id));
+  // In one order for everyone, so that two batches do not wait for each other.
+  const inOrder = rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  for (const some of pieces(inOrder)) {
+    const stored = await contentItems(db).insert(some).onConflict(["tenant_id", "id"]).ignore().returning("id");
+    for (const { id } of stored) refused.delete(id);
+  }
+  return refused;
+}
+
+/** The items with these ids, by their ids. */
+export async function contentItemRows(
+  { db, tenantId }: Place,
+  ids: readonly string[],
+): Promise<Map<string, ContentItemRow>> {
+  return collect(ids, (some) =>
+    contentItems(db).where({ tenant_id: tenantId }).whereIn("id", some).where(isNotDeleted("application_id")),
+  );
+}
+
+/** The same, and nobody else changes or deletes them until the transaction ends. */
+export async function lockedContentItemRows(
+  { db, tenantId }: Place,
+  ids: readonly string[],
+): Promise<Map<string, ContentItemRow>> {
+  return collect(ids.toSorted(), (some) =>
+    contentItems(db)
+      .where({ tenant_id: tenantId })
+      .whereIn("id", some)
+      .where(isNotDeleted("application_id"))
+      .orderBy("id")
+      .forUpdate(),
+  );
+}
+
+export async function replaceContentItem({ db, tenantId }: Place, row: ContentItemRow): Promise<void> {
+  const { id, tenant_id: _, ...columns } = row;
+  await contentItems(db).where({ tenant_id: tenantId, id }).update(columns);
+}
+
+/** What the item says, part by part. */
+export function textsOf({ document }: Pick<ContentItemRow, "document">): string[] {
+  const { parts }: ContentDocument = JSON.parse(document);
+  return parts.map(({ content }) => content);
+}
+
+export function contentItems(db: Db) {
+  return db<ContentItemRow>("content_items");
+}
+
+async function collect(
+  ids: readonly string[],
+  find: (some: string[]) => PromiseLike<ContentItemRow[]>,
+): Promise<Map<string, ContentItemRow>> {
+  const rows = new Map<string, ContentItemRow>();
+  for (const some of pieces(ids)) for (const row of await find(some)) rows.set(row.id, row);
+  return rows;
+}
+
+export function* pieces<Item>(items: readonly Item[]): Generator<Item[]> {
+  for (let first = 0; first < items.length; first += mostAtOnce) yield items.slice(first, first + mostAtOnce);
+}

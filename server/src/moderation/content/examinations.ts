@@ -1,0 +1,134 @@
+/** Looking at content before it is decided: the filter reads texts, and the media filter was asked about images and videos. */
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Db, Preparation } from "../../contract/context.ts";
+import type { Filters } from "../../filtering/blacklist/filters.ts";
+import type { Whitelists } from "../../filtering/whitelist/whitelists.ts";
+import type { ModerationApplication } from "../applications/applications.ts";
+import type { MediaConfidence } from "../decision/decision-outcomes.ts";
+import { type Content as FilteredContent, findMatches, type Sought } from "./find-matches.ts";
+import { soughtBy, usesWhitelist } from "./match-options.ts";
+import type { FilterMatch } from "./matches.ts";
+import { type MediaAnswers, mediaQuestion } from "./media-filter.ts";
+import { replacementOf } from "./replacement.ts";
+import { type Applications, applicationOf, type Part, type Submission } from "./submissions.ts";
+
+/** A submission with what is known of its parts. */
+export interface Examined {
+  readonly submission: Submission;
+  readonly application: ModerationApplication;
+  readonly parts: readonly ExaminedContent[];
+}
+
+export interface ExaminedContent {
+  readonly part: Part;
+  /** Undefined where the filter does not read the part. */
+  readonly read: ReadText | undefined;
+  readonly confidence: MediaConfidence | undefined;
+}
+
+/** What the filter found in a text, and what the text becomes. */
+export interface ReadText {
+  readonly matches: readonly FilterMatch[];
+  readonly replacement: string;
+}
+
+export interface WordListSources {
+  readonly filters: Filters;
+  readonly whitelists: Whitelists;
+}
+
+/** Submissions, each with an application that exists, and what the media filter said about their parts. */
+export interface ToExamine {
+  readonly items: readonly Submission[];
+  readonly applications: Applications;
+  readonly answers: MediaAnswers;
+}
+
+/** In a transaction: for what takes no time to speak of. */
+export async function examine(
+  sources: WordListSources,
+  place: { readonly db: Db; readonly tenantId: string },
+  toExamine: ToExamine,
+): Promise<Examined[]> {
+  return lookThrough(sources, place, toExamine, () => true);
+}
+
+/** How long other requests wait at a time while a batch is read, in milliseconds. */
+const longestTurn = 10;
+
+/** Before a transaction, and with pauses in which other requests have their turn. */
+export async function examineInTurns(
+  sources: WordListSources,
+  { read, tenantId }: Pick<Preparation, "read" | "tenantId">,
+  { items, ...rest }: ToExamine,
+): Promise<Examined[]> {
+  const examined: Examined[] = [];
+  while (examined.length < items.length) {
+    const left = { items: items.slice(examined.length), ...rest };
+    const turn = await read((db) => {
+      let end: number | undefined;
+      return lookThrough(sources, { db, tenantId }, left, () => {
+        end ??= performance.now() + longestTurn;
+        return performance.now() < end;
+      });
+    });
+    examined.push(...turn);
+    await nextTurn();
+  }
+  return examined;
+}
+
+/** @param mayGoOn is asked after each item */
+async function lookThrough(
+  { filters, whitelists }: WordListSources,
+  { db, tenantId }: { readonly db: Db; readonly tenantId: string },
+  { items, applications, answers }: ToExamine,
+  mayGoOn: () => boolean,
+): Promise<Examined[]> {
+  const asks = [...applications.values()].some(({ moderationConfiguration }) => usesWhitelist(moderationConfiguration));
+  const whitelist = asks ? await whitelists.of(db, tenantId) : undefined;
+  // From here on without a pause: the filter is that of this moment.
+  const lists = { filter: await filters.of(db, tenantId), whitelist };
+  const sought = new Map<ModerationApplication, Sought>();
+  const examined: Examined[] = [];
+  for (const submission of items) {
+    const application = applicationOf(submission, applications);
+    if (application === undefined) throw new Error(`There is no application ${submission.content.applicationId}.`);
+    const wanted = sought.get(application) ?? soughtBy(application.moderationConfiguration, lists);
+    sought.set(application, wanted);
+    const parts = submission.content.parts.map((part) => lookAt(part, application, { wanted, answers }));
+    examined.push({ submission, application, parts });
+    if (!mayGoOn()) break;
+  }
+  return examined;
+}
+
+function lookAt(
+  part: Part,
+  application: ModerationApplication,
+  { wanted, answers }: { readonly wanted: Sought; readonly answers: MediaAnswers },
+): ExaminedContent {
+  const question = mediaQuestion(part, application);
+  const confidence = question === undefined ? undefined : answers.to(question);
+  return {
+    part,
+    read: readText(part, application, wanted),
+    confidence: question === undefined || confidence === undefined ? undefined : { media: question.type, confidence },
+  };
+}
+
+function readText(
+  part: Part,
+  { moderationConfiguration: configuration }: ModerationApplication,
+  sought: Sought,
+): ReadText | undefined {
+  const text = readable(part);
+  if (text === undefined) return undefined;
+  const found = findMatches(text, sought);
+  return { matches: found.matches, replacement: replacementOf(text, found, { configuration, sought }) };
+}
+
+/** The types whose content the filter reads. */
+function readable({ type, content: text }: Part): FilteredContent | undefined {
+  return type === "text" || type === "html" || type === "bbcode" ? { type, text } : undefined;
+}

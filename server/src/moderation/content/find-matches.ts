@@ -1,0 +1,158 @@
+/**
+ * What the filter finds in a content of any type: text as it stands, HTML and BBCode as a reader sees them (Moderation,
+ * Filter request body, contentType; Content item, parts). Matches are places of the content that was sent.
+ */
+import type { BlacklistOptions, ContactOptions, Span } from "../../engine/filter.ts";
+import {
+  isPutIn,
+  type MarkupReading,
+  type ReadMarkup,
+  toSource,
+  withoutBreaks,
+} from "../../engine/markup/markup-reading.ts";
+import { readMarkup } from "../../engine/markup/read-markup.ts";
+import { replaceInMarkup } from "../../engine/markup/replace-in-markup.ts";
+import { type Replacement, replace } from "../../engine/replace.ts";
+import { findUsernameProblems, type UsernameSchemeName } from "../../engine/usernames/usernames.ts";
+import type { Whitelist } from "../../engine/whitelist/whitelist.ts";
+import type { TenantFilter } from "../../filtering/blacklist/filters.ts";
+import {
+  blacklistMatch,
+  characterMatches,
+  contactMatch,
+  type FilterMatch,
+  inOrder,
+  type MetaMatch,
+  metaMatches,
+  unicodeMatches,
+  usernameMatch,
+  whitelistMatch,
+  wordMatches,
+} from "./matches.ts";
+import { type CodePointRange, defaultRanges } from "./unicode-ranges.ts";
+
+/** What is looked for; what is absent is not. */
+export interface Sought {
+  readonly filter: TenantFilter;
+  readonly blacklist?: BlacklistOptions | undefined;
+  readonly contacts?: ContactOptions | undefined;
+  readonly characters?: readonly string[] | undefined;
+  readonly words?: readonly string[] | undefined;
+  readonly ranges?: readonly CodePointRange[] | undefined;
+  readonly username?: UsernameSchemeName | undefined;
+  readonly whitelist?: Whitelist | undefined;
+}
+
+export interface Content {
+  readonly type: "text" | "html" | "bbcode";
+  readonly text: string;
+}
+
+/** The matches in a content, and the content with some of them replaced. */
+export interface Found {
+  readonly matches: readonly FilterMatch[];
+  /** Those inside attributes of tags. */
+  readonly metaMatches: readonly MetaMatch[];
+  replace(matches: readonly FilterMatch[], replacement: Replacement): string;
+}
+
+export function findMatches(content: Content, sought: Sought): Found {
+  return sought.filter.measure(() => findIn(content, sought));
+}
+
+function findIn({ type, text }: Content, sought: Sought): Found {
+  if (type !== "text") return findInMarkup(text, readMarkup(text, type), sought);
+  const { matches, isPlain } = findWords(text, sought);
+  const signs = findSigns(text, sought, isPlain);
+  const all = matches.length + signs.length === 0 ? none : inOrder([...matches, ...signs]);
+  return { matches: all, metaMatches: [], replace: (chosen, replacement) => replace(text, chosen, replacement) };
+}
+
+/** What most texts hold. */
+const none: readonly FilterMatch[] = [];
+
+/** Whether a match is one to replace: an allowed word is none. */
+export function isObjectionable({ whitelistResult }: FilterMatch): boolean {
+  return whitelistResult !== "allowed";
+}
+
+/** What reads words. */
+function findWords(text: string, sought: Sought): { matches: readonly FilterMatch[]; isPlain: boolean } {
+  const { filter, blacklist, contacts, words, username, whitelist } = sought;
+  const { blacklisted, contacts: addresses, isPlain } = filter.find(text, { blacklist, contacts });
+  if (blacklisted.length + addresses.length === 0 && !(words || username || whitelist))
+    return { matches: none, isPlain };
+  const findIn = (name: string) => (blacklist === undefined ? [] : filter.findBlacklisted(name, blacklist));
+  const matches = [
+    ...blacklisted.map(blacklistMatch),
+    ...addresses.map(contactMatch),
+    ...(words === undefined ? [] : wordMatches(text, words)),
+    ...(username === undefined ? [] : findUsernameProblems(text, username, findIn).map(usernameMatch)),
+    ...(whitelist === undefined ? [] : whitelist.check(text).map(whitelistMatch)),
+  ];
+  return { matches, isPlain };
+}
+
+/** What looks at single characters. `isPlain`: no default range holds any. */
+function findSigns(text: string, { characters, ranges }: Sought, isPlain: boolean): readonly FilterMatch[] {
+  if (characters === undefined && isPlain && ranges === defaultRanges) return none;
+  return [
+    ...(characters === undefined ? [] : characterMatches(text, characters)),
+    ...(ranges === undefined || (isPlain && ranges === defaultRanges) ? [] : unicodeMatches(text, ranges)),
+  ];
+}
+
+function findInMarkup(source: string, { visible, attributes }: ReadMarkup, sought: Sought): Found {
+  const shown = placesIn(source, visible, sought);
+  // A value is no name, and the whitelist is about what is read.
+  const hidden = placesIn(source, attributes, { ...sought, username: undefined, whitelist: undefined });
+  const spans = new Map(shown.map(({ match, span }) => [match, span]));
+  return {
+    matches: inOrder([...spans.keys()]),
+    metaMatches: metaMatches(inOrder(hidden.map(({ match }) => match))),
+    replace: (chosen, replacement) =>
+      replaceInMarkup(
+        source,
+        visible,
+        chosen.flatMap((match) => spans.get(match) ?? []),
+        replacement,
+      ),
+  };
+}
+
+/** A match as a place of the source, and as one of the reading. */
+interface Place {
+  readonly match: FilterMatch;
+  readonly span: Span;
+}
+
+function placesIn(source: string, reading: MarkupReading, sought: Sought): Place[] {
+  if (reading.text === "") return [];
+  const words = findWords(reading.text, sought).matches.map((match) => ({ match, span: spanOf(match) }));
+  return [...words, ...signsIn(reading, sought)].flatMap(({ match, span }) => {
+    const place = toSource(reading, span);
+    return place.length === 0 ? [] : [{ match: moved(match, place, source), span }];
+  });
+}
+
+/** Single characters, of which none that the reading put in is one. */
+function signsIn(reading: MarkupReading, sought: Sought): Place[] {
+  const { text, starts, ends } = reading;
+  const kept: number[] = [];
+  for (let i = 0; i < text.length; i++) if (!isPutIn(starts, ends, i)) kept.push(i);
+  return findSigns(withoutBreaks(reading).text, sought, false).map((match) => {
+    const start = kept[match.start] ?? 0;
+    const end = (kept[match.start + match.length - 1] ?? start) + 1;
+    const indices = match.indices?.map((index) => starts[kept[index] ?? 0] ?? 0);
+    return { match: { ...match, ...(indices === undefined ? {} : { indices }) }, span: { start, length: end - start } };
+  });
+}
+
+function moved(match: FilterMatch, { start, length }: Span, source: string): FilterMatch {
+  const matched = match.matched === undefined ? {} : { matched: source.slice(start, start + length) };
+  return { ...match, start, length, ...matched };
+}
+
+function spanOf({ start, length }: Span): Span {
+  return { start, length };
+}

@@ -1,0 +1,57 @@
+/** What an application's configuration looks for in content (Moderation, Moderation application). */
+import type { ContactOptions } from "../../engine/filter.ts";
+import { isUsernameScheme } from "../../engine/usernames/usernames.ts";
+import type { Whitelist } from "../../engine/whitelist/whitelist.ts";
+import type { TenantFilter } from "../../filtering/blacklist/filters.ts";
+import type { Configuration } from "../decision/decision-outcomes.ts";
+import type { Sought } from "./find-matches.ts";
+import { type CodePointRange, defaultRanges, parseRangeLines } from "./unicode-ranges.ts";
+
+/** The word lists of a tenant, to be used in the turn of the event loop in which they were given. */
+export interface WordLists {
+  readonly filter: TenantFilter;
+  /** Undefined where no application asks for it. */
+  readonly whitelist: Whitelist | undefined;
+}
+
+const defaultScheme = "default";
+
+export function soughtBy(configuration: Configuration, { filter, whitelist }: WordLists): Sought {
+  const { dictionaryTags, ignorableCharacters, rules, unicodeFilterRule } = configuration;
+  const { enabled, scheme = defaultScheme } = rules.usernameFilterRule;
+  return {
+    filter,
+    whitelist: usesWhitelist(configuration) ? whitelist : undefined,
+    blacklist: { ignorableCharacters, ...(dictionaryTags === undefined ? {} : { dictionaryTags }) },
+    contacts: contactsSoughtBy(configuration),
+    ranges: unicodeFilterRule.action === "allow" ? undefined : rangesOf(unicodeFilterRule.data),
+    // An application may have been stored before its scheme's name was held against those there are.
+    username: enabled ? (isUsernameScheme(scheme) ? scheme : defaultScheme) : undefined,
+  };
+}
+
+export function usesWhitelist({ rules }: Configuration): boolean {
+  return rules.whitelistFilterRules !== undefined;
+}
+
+function contactsSoughtBy(configuration: Configuration): ContactOptions {
+  return {
+    emails: {
+      maximumMatchLength: configuration.emailFilterMaxLength,
+      spacePenalty: configuration.emailFilterSpacePenalty,
+    },
+    urls: { maximumMatchLength: configuration.urlFilterMaxLength, spacePenalty: configuration.urlFilterSpacePenalty },
+    phoneNumbers: {
+      maximumMatchLength: configuration.phoneNumberFilterMaxLength,
+      minimumMatchLength: configuration.phoneNumberFilterMinLength,
+      separatorPenalty: configuration.phoneNumberFilterSeparatorPenalty,
+      spacePenalty: configuration.phoneNumberFilterSpacePenalty,
+      wordPenalty: configuration.phoneNumberFilterWordPenalty,
+    },
+  };
+}
+
+function rangesOf(data: string | undefined): readonly CodePointRange[] {
+  const parsed = data === undefined ? undefined : parseRangeLines(data);
+  return parsed !== undefined && "ranges" in parsed ? parsed.ranges : defaultRanges;
+}

@@ -1,0 +1,38 @@
+/** The filtered text of a part (Moderation, Moderate response, `replacement`; Conventions, Moderation, "Order of decisions"). */
+import { type Configuration, matchesToReplace } from "../decision/decision-outcomes.ts";
+import { type Content, type Found, findMatches, type Sought } from "./find-matches.ts";
+
+/** A text in which words are wrapped in words, however deep, is not read for ever. */
+const mostReadings = 8;
+
+/**
+ * The text with the matches replaced whose rule says so. What stands beside a replacement can be a word that was part of a
+ * larger one before, so the result is read again until none of its blacklist matches is one to replace.
+ */
+export function replacementOf(
+  { type, text }: Content,
+  found: Found,
+  { configuration, sought: { filter, blacklist } }: { readonly configuration: Configuration; readonly sought: Sought },
+): string {
+  const matches = matchesToReplace(configuration, found.matches);
+  if (matches.length === 0) return text;
+  const replacement = replacementIn(configuration);
+  let replaced = found.replace(matches, replacement);
+  // A replacement that is itself on the blacklist would be replaced again and again.
+  if (blacklist === undefined || filter.findBlacklisted(replacement.string ?? "", blacklist).length > 0)
+    return replaced;
+  for (let readings = 0; readings < mostReadings; readings++) {
+    const again = findMatches({ type, text: replaced }, { filter, blacklist });
+    const left = matchesToReplace(configuration, again.matches);
+    if (left.length === 0) break;
+    replaced = again.replace(left, replacement);
+  }
+  return replaced;
+}
+
+function replacementIn({ replacementCharacter, replacementString }: Configuration) {
+  return {
+    ...(replacementCharacter === undefined ? {} : { character: replacementCharacter }),
+    ...(replacementString === undefined ? {} : { string: replacementString }),
+  };
+}

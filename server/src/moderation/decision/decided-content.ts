@@ -1,0 +1,96 @@
+/** What follows from what was found in a content item: its decision, the answer, the row that is stored, its queues. */
+import type { components as Responses } from "@gatehouse/openapi/responses";
+import type { StoreContext } from "../../contract/context.ts";
+import { rankOf } from "../../filtering/blacklist/severity-ranks.ts";
+import type { ContentDocument, ContentItemRow } from "../content/content-item-rows.ts";
+import type { Examined, ExaminedContent } from "../content/examinations.ts";
+import { listed } from "../content/matches.ts";
+import type { Queued } from "../queues/content-queue.ts";
+import { type Decision, decide, type ModerationAction } from "./decision.ts";
+import type { Configuration } from "./decision-outcomes.ts";
+
+export type ContentItemResult = Responses["schemas"]["ContentItemResponse"];
+type ModeratedPart = Responses["schemas"]["ModeratedContentPart"];
+
+/** A content item that was decided, under the id that it has from now on. */
+export interface Decided extends Examined {
+  readonly id: string;
+  readonly forced: ModerationAction | undefined;
+  readonly decision: Decision;
+  readonly moderated: readonly ModeratedPart[];
+}
+
+/** A score cannot move further than through all of its range. */
+const widest = 2 ** 32;
+
+export function decideItem(
+  examined: Examined,
+  { id, forced, senderScore }: { id: string; forced: ModerationAction | undefined; senderScore: number },
+): Decided {
+  const configuration = examined.application.moderationConfiguration;
+  const parts = examined.parts.map(({ read, confidence }) => ({ matches: read?.matches ?? [], confidence }));
+  const { scoreAdjustment, ...rest } = decide({ configuration, parts, forced, senderScore });
+  const decision = { ...rest, scoreAdjustment: Math.max(-widest, Math.min(widest, scoreAdjustment)) };
+  const moderated = examined.parts.map((part) => moderatedPart(configuration, part));
+  return { ...examined, id, forced, decision, moderated };
+}
+
+export function resultOf({ id, decision, moderated }: Decided, stored: boolean): ContentItemResult {
+  const { contentAction, moderationAction } = decision;
+  return {
+    content: { id, parts: [...moderated] },
+    contentAction,
+    ...(moderationAction === undefined ? {} : { moderationAction }),
+    stored,
+  };
+}
+
+export function rowOf(
+  { tenantId, clock }: Pick<StoreContext, "tenantId" | "clock">,
+  { id, submission, application, decision, parts, moderated }: Decided,
+): ContentItemRow {
+  const { applicationId, createInstant, location, senderId, parts: _, ...rest } = submission.content;
+  const document: ContentDocument = {
+    ...rest,
+    parts: parts.map(({ part }, index) => ({ ...part, ...moderated[index] })),
+  };
+  return {
+    id,
+    tenant_id: tenantId,
+    application_id: applicationId.toLowerCase(),
+    sender_id: senderId.toLowerCase(),
+    persistent: application.moderationConfiguration.persistent,
+    create_instant: createInstant,
+    store_instant: clock.now(),
+    location: location ?? null,
+    content_action: decision.contentAction,
+    moderation_action: decision.moderationAction ?? null,
+    approval_status: decision.contentAction === "queuedForApproval" ? "queuedForApproval" : null,
+    severity: rankOf(decision.severity),
+    score_adjustment: decision.scoreAdjustment,
+    document: JSON.stringify(document),
+  };
+}
+
+/** The queues of content that the item goes to. */
+export function contentQueuesOf({ id, submission, decision, forced }: Decided): Queued[] {
+  const item = {
+    contentItemId: id,
+    applicationId: submission.content.applicationId,
+    severity: decision.severity,
+    forced,
+  };
+  return decision.queues.flatMap((queue) => (queue === "userAlert" ? [] : [{ ...item, queue }]));
+}
+
+function moderatedPart(
+  { returnFilterMatches }: Configuration,
+  { part, read, confidence }: ExaminedContent,
+): ModeratedPart {
+  return {
+    ...(part.name === undefined ? {} : { name: part.name }),
+    ...(read === undefined ? {} : { replacement: read.replacement }),
+    ...(confidence === undefined ? {} : { imageConfidence: confidence.confidence }),
+    ...(read !== undefined && returnFilterMatches ? { matches: listed(read.matches) } : {}),
+  };
+}

@@ -1,0 +1,25 @@
+/** What a decision leads to besides the queues of content: alerts about the sender, and emails to moderators. */
+import type { StoreContext } from "../../contract/context.ts";
+import { raiseUserAlert } from "../../filtering/users/user-alerts.ts";
+import { mailAboutContentAlert } from "../emails/moderator-emails.ts";
+import type { Decided } from "./decided-content.ts";
+
+/** @param isStored content that is not has no place in the content alert queue; its sender can be looked at all the same */
+export async function raiseAlerts(
+  context: StoreContext,
+  { id, submission, application, decision, parts }: Decided,
+  isStored: boolean,
+): Promise<void> {
+  if (decision.queues.includes("userAlert")) {
+    await raiseUserAlert(context, {
+      userId: submission.content.senderId,
+      applicationId: application.id,
+      contentItemId: isStored ? id : undefined,
+      severity: decision.severity,
+    });
+  }
+  if (isStored && decision.queues.includes("contentAlert")) {
+    const texts = parts.map(({ part }) => part.content);
+    await mailAboutContentAlert(context, application, texts);
+  }
+}

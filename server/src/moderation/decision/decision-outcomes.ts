@@ -1,0 +1,141 @@
+/**
+ * What the rules of an application make of what was found in the parts of a content item: one outcome for each rule and
+ * each thing that meets it (Moderation, Moderation application).
+ */
+import type { components } from "@gatehouse/openapi/responses";
+import type { Severity } from "../../engine/filter.ts";
+import { servesLocale } from "../../engine/text/locales.ts";
+import type { ModerationApplication } from "../applications/applications.ts";
+import type { FilterMatch } from "../content/matches.ts";
+
+export type ContentAction = components["schemas"]["ContentAction"];
+export type AlertType = components["schemas"]["AlertType"];
+export type Configuration = ModerationApplication["moderationConfiguration"];
+
+/** How sure the image or video filter is that a part should not be shown, from 0 to 100 (`imageConfidence`). */
+export interface MediaConfidence {
+  readonly media: "image" | "video";
+  readonly confidence: number;
+}
+
+/** What is known of one part. */
+export interface ExaminedPart {
+  readonly matches: readonly FilterMatch[];
+  /** Undefined where no image or video filter was asked, or none answered. */
+  readonly confidence?: MediaConfidence | undefined;
+}
+
+/** What met a rule. */
+export type Cause = { readonly match: FilterMatch } | MediaConfidence;
+
+/** What one rule makes of one cause. */
+export interface Outcome {
+  /** Where the rule stands in the configuration: `filterRules[1].high`, `emailRules[0]`, `rules.usernameFilterRule`. */
+  readonly rule: string;
+  /** The index of the part. */
+  readonly part: number;
+  readonly cause: Cause;
+  readonly action: ContentAction;
+  readonly alertType: AlertType | undefined;
+  readonly scoreAdjustment: number;
+}
+
+/** The outcomes in the order of the parts, of their matches and of the rules. */
+export function outcomesOf(configuration: Configuration, parts: readonly ExaminedPart[]): Outcome[] {
+  return parts.flatMap(({ matches, confidence }, part) =>
+    [
+      ...matches.flatMap((match) => ofMatch(configuration, match)),
+      ...(confidence === undefined ? [] : ofConfidence(configuration, confidence)),
+    ].map((outcome) => ({ ...outcome, part })),
+  );
+}
+
+/** The matches of a part whose rule, or one of whose rules, says `replace`. */
+export function matchesToReplace(configuration: Configuration, matches: readonly FilterMatch[]): FilterMatch[] {
+  return matches.filter((match) => ofMatch(configuration, match).some(({ action }) => action === "replace"));
+}
+
+type PartOutcome = Omit<Outcome, "part">;
+type QualityRule = Configuration["emailRules"][number];
+type FilterRule = NonNullable<Configuration["filterRules"]>[number];
+type Rules = Configuration["rules"];
+type Consequences = Pick<QualityRule, "action"> & Partial<Pick<QualityRule, "alertType" | "userScoreAdjustment">>;
+
+function ofMatch(configuration: Configuration, match: FilterMatch): PartOutcome[] {
+  switch (match.type) {
+    case "blacklist":
+      return ofFilterRules(configuration.filterRules ?? [], match);
+    case "unicode": {
+      const { action } = configuration.unicodeFilterRule;
+      return action === "reject" ? [outcome("unicodeFilterRule", { match }, { action })] : [];
+    }
+    case "emails":
+      return ofQualityRules("emailRules", configuration.emailRules, { match }, percent(match));
+    case "urls":
+      return ofQualityRules("urlRules", configuration.urlRules, { match }, percent(match));
+    case "phoneNumbers":
+      return ofQualityRules("phoneNumberRules", configuration.phoneNumberRules, { match }, percent(match));
+    case "username":
+      return ofUsernameRule(configuration.rules.usernameFilterRule, match);
+    case "whitelist":
+      return ofWhitelistRules(configuration.rules.whitelistFilterRules, match);
+    case "characters":
+    case "words":
+      return []; // Only the filter operation looks for them.
+  }
+}
+
+function ofConfidence(configuration: Configuration, cause: MediaConfidence): PartOutcome[] {
+  const name = `${cause.media}QualityFilterRules` as const;
+  return ofQualityRules(name, configuration[name], cause, cause.confidence);
+}
+
+/** A quality of 0.29 times 100 is 28.999999999999996. */
+function percent({ quality }: FilterMatch): number {
+  return Math.round(quality * 10_000) / 100;
+}
+
+/** The rule for high, medium or low certainty: the first whose score, itself included, is reached. */
+function ofQualityRules(name: string, rules: readonly QualityRule[], cause: Cause, score: number): PartOutcome[] {
+  const index = rules.findIndex((rule) => score >= rule.score);
+  const rule = rules[index];
+  return rule === undefined ? [] : [outcome(`${name}[${index}]`, cause, rule)];
+}
+
+function ofUsernameRule(rule: Rules["usernameFilterRule"], match: FilterMatch): PartOutcome[] {
+  const { action, enabled } = rule;
+  return enabled && action !== undefined ? [outcome("rules.usernameFilterRule", { match }, { ...rule, action })] : [];
+}
+
+function ofWhitelistRules(rules: Rules["whitelistFilterRules"], match: FilterMatch): PartOutcome[] {
+  const kind = match.whitelistResult;
+  const rule = kind === undefined || kind === "allowed" ? undefined : rules?.[kind];
+  return rule === undefined ? [] : [outcome(`rules.whitelistFilterRules.${kind}`, { match }, rule)];
+}
+
+function ofFilterRules(rules: readonly FilterRule[], match: FilterMatch): PartOutcome[] {
+  const { severity } = match;
+  if (severity === undefined) return [];
+  return rules.flatMap((rule, index) =>
+    isAbout(rule, match) ? [outcome(`filterRules[${index}].${severity}`, { match }, level(rule, severity))] : [],
+  );
+}
+
+function isAbout({ tags, locales }: FilterRule, match: FilterMatch): boolean {
+  if (!tags.some((tag) => match.tags?.includes(tag))) return false;
+  return locales === undefined || locales.some((locale) => servesLocale(locale, match.locale ?? ""));
+}
+
+function level(rule: FilterRule, severity: Severity): Consequences {
+  const alertType = rule[`${severity}AlertType`];
+  const userScoreAdjustment = rule[`${severity}UserScoreAdjustment`];
+  return {
+    action: rule[`${severity}Action`],
+    ...(alertType === undefined ? {} : { alertType }),
+    ...(userScoreAdjustment === undefined ? {} : { userScoreAdjustment }),
+  };
+}
+
+function outcome(rule: string, cause: Cause, { action, alertType, userScoreAdjustment }: Consequences): PartOutcome {
+  return { rule, cause, action, alertType, scoreAdjustment: userScoreAdjustment ?? 0 };
+}

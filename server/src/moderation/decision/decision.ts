@@ -1,0 +1,114 @@
+/**
+ * The decision: what follows for a content item from the rules that it meets. Pure; it explains itself by the outcomes it
+ * lists and by what was decisive (Moderation, Moderation application; Conventions, Moderation, "Order of decisions").
+ */
+import type { components } from "@gatehouse/openapi/responses";
+import { type Severity, severities } from "../../engine/types.ts";
+import { isMoreRestrictive } from "../applications/application-rules.ts";
+import {
+  type Configuration,
+  type ContentAction,
+  type ExaminedPart,
+  type Outcome,
+  outcomesOf,
+} from "./decision-outcomes.ts";
+
+export type ModerationAction = components["schemas"]["ForcedModeration"];
+export type QueueKind = "approval" | "userAlert" | "contentAlert";
+
+export interface Circumstances {
+  readonly configuration: Configuration;
+  readonly parts: readonly ExaminedPart[];
+  /** What the request's `moderation` forces. */
+  readonly forced: ModerationAction | undefined;
+  readonly senderScore: number;
+}
+
+export interface Decision {
+  readonly contentAction: ContentAction;
+  /** What the answer says: the first of the queues, or what the request forced. */
+  readonly moderationAction: ModerationAction | undefined;
+  /** The queues that the content item, or its sender, goes to; the most pressing first. */
+  readonly queues: readonly QueueKind[];
+  /** What is added to the sender's score. */
+  readonly scoreAdjustment: number;
+  /** The highest severity of the blacklist matches, whether a rule is about them or not. Queues are ordered by it. */
+  readonly severity: Severity | undefined;
+  /** What `contentAction` comes from. */
+  readonly decisive: Decisive;
+  readonly outcomes: readonly Outcome[];
+}
+
+/** What was decisive: the request, one rule, `defaultActionIsQueueForApproval`, or nothing, for no rule matched. */
+export type Decisive =
+  | { readonly by: "forced" | "default" | "nothing" }
+  | { readonly by: "rule"; readonly rule: string; readonly part: number };
+
+export function decide({ configuration, parts, forced, senderScore }: Circumstances): Decision {
+  const outcomes = outcomesOf(configuration, parts);
+  const chosen = choose(configuration, outcomes, forced);
+  const queues = queuesFor(chosen.contentAction, outcomes, forced);
+  const [first] = queues;
+  return {
+    ...chosen,
+    moderationAction: forced ?? (first && moderationActions[first]),
+    queues,
+    scoreAdjustment: adjustment(configuration, outcomes, senderScore),
+    severity: highestSeverity(parts),
+    outcomes,
+  };
+}
+
+/** The request's `moderation` first, then the most restrictive rule, then the default of the application. */
+function choose(
+  configuration: Configuration,
+  outcomes: readonly Outcome[],
+  forced: ModerationAction | undefined,
+): Pick<Decision, "contentAction" | "decisive"> {
+  if (forced === "requiresApproval") return { contentAction: "queuedForApproval", decisive: { by: "forced" } };
+  const [first, ...others] = outcomes;
+  const ruling = others.reduce(
+    (one, other) => (one && isMoreRestrictive(other.action, one.action) ? other : one),
+    first,
+  );
+  const action = ruling?.action ?? "allow";
+  if (action === "allow" && configuration.defaultActionIsQueueForApproval && forced === undefined) {
+    return { contentAction: "queuedForApproval", decisive: { by: "default" } };
+  }
+  if (ruling === undefined) return { contentAction: "allow", decisive: { by: "nothing" } };
+  return { contentAction: action, decisive: { by: "rule", rule: ruling.rule, part: ruling.part } };
+}
+
+const moderationActions = {
+  approval: "requiresApproval",
+  userAlert: "generatesAlert",
+  contentAlert: "generatesContentAlert",
+} as const satisfies Record<QueueKind, ModerationAction>;
+
+/** What the request forces takes the place of the rules' alerts. An alert about the user weighs more than one about the content. */
+function queuesFor(
+  contentAction: ContentAction,
+  outcomes: readonly Outcome[],
+  forced: ModerationAction | undefined,
+): QueueKind[] {
+  const alerted = (type: Outcome["alertType"]) =>
+    forced === undefined && outcomes.some(({ alertType }) => alertType === type);
+  const queues: QueueKind[] = [];
+  if (contentAction === "queuedForApproval") queues.push("approval");
+  if (forced === "generatesAlert" || alerted("User")) queues.push("userAlert");
+  if (forced === "generatesContentAlert" || alerted("Content")) queues.push("contentAlert");
+  return queues;
+}
+
+/** `noRuleUserScoreAdjustment` counts only while the score is below zero, and lifts it to zero at most. */
+function adjustment(configuration: Configuration, outcomes: readonly Outcome[], senderScore: number): number {
+  if (outcomes.length > 0) return outcomes.reduce((sum, { scoreAdjustment }) => sum + scoreAdjustment, 0);
+  const relief = configuration.noRuleUserScoreAdjustment ?? 0;
+  return senderScore < 0 ? Math.min(relief, -senderScore) : 0;
+}
+
+function highestSeverity(parts: readonly ExaminedPart[]): Severity | undefined {
+  return severities.findLast((severity) =>
+    parts.some(({ matches }) => matches.some((match) => match.severity === severity)),
+  );
+}

@@ -1,0 +1,32 @@
+/** What content does to the score of its sender, which the next decision depends on. */
+import type { StoreContext } from "../../contract/context.ts";
+import { adjustScores, meetContentUsers, type Sender } from "../../filtering/users/content-users.ts";
+
+/** The scores of senders as decisions follow each other; each decision sees what those before it did. */
+export class SenderScores {
+  readonly #scores: Map<string, number>;
+  readonly #adjustments = new Map<string, number>();
+
+  private constructor(scores: Map<string, number>) {
+    this.#scores = scores;
+  }
+
+  /** Senders who are not known yet are created. */
+  static async of(context: StoreContext, senders: readonly Sender[]): Promise<SenderScores> {
+    return new SenderScores(await meetContentUsers(context, senders));
+  }
+
+  of(senderId: string): number {
+    return this.#scores.get(senderId.toLowerCase()) ?? 0;
+  }
+
+  add(senderId: string, adjustment: number): void {
+    const id = senderId.toLowerCase();
+    this.#scores.set(id, this.of(id) + adjustment);
+    this.#adjustments.set(id, (this.#adjustments.get(id) ?? 0) + adjustment);
+  }
+
+  async keep({ db, tenantId }: StoreContext): Promise<void> {
+    await adjustScores(db, tenantId, this.#adjustments);
+  }
+}

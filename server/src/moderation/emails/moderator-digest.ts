@@ -1,0 +1,80 @@
+/** What an email to moderators tells: how often something happened, and what was said in the first cases. */
+import type { ModerationApplication } from "../applications/applications.ts";
+
+export type CauseKind = "contentAlert" | "contentFlagged" | "userFlagged";
+
+export interface Cause {
+  readonly kind: CauseKind;
+  /** User text, as it came. */
+  readonly excerpt: string;
+}
+
+export interface Told {
+  readonly count: number;
+  readonly excerpts: readonly string[];
+}
+
+export type Tidings = { readonly [Kind in CauseKind]?: Told };
+
+const mostExcerpts = 3;
+const kinds = ["contentAlert", "contentFlagged", "userFlagged"] as const;
+
+const words: Readonly<Record<CauseKind, readonly [one: string, many: string]>> = {
+  contentAlert: ["content alert", "content alerts"],
+  contentFlagged: ["complaint about content", "complaints about content"],
+  userFlagged: ["complaint about users", "complaints about users"],
+};
+
+/** What was known, and the news. */
+export function merged(known: Tidings | undefined, news: readonly Cause[]): Tidings {
+  const all: { [Kind in CauseKind]?: Told } = { ...known };
+  for (const { kind, excerpt } of news) {
+    const { count, excerpts } = all[kind] ?? { count: 0, excerpts: [] };
+    const isKept = excerpts.length < mostExcerpts && excerpt.trim() !== "";
+    all[kind] = { count: count + 1, excerpts: isKept ? [...excerpts, excerpt] : excerpts };
+  }
+  return all;
+}
+
+/** The email in plain words: user text is quoted line by line, without what is not for reading. */
+export function toldIn(
+  { id, name }: Pick<ModerationApplication, "id" | "name">,
+  tidings: Tidings,
+): { readonly subject: string; readonly text: string } {
+  const told = kinds.flatMap((kind) => {
+    const each = tidings[kind];
+    return each === undefined ? [] : [{ title: counted(kind, each.count), excerpts: each.excerpts }];
+  });
+  const sections = told.map(({ title, excerpts }) =>
+    [`${title}${excerpts.length === 0 ? "." : ":"}`, ...excerpts.map(quoted)].join("\n\n"),
+  );
+  const titles = told.map(({ title }) => title).join(", ");
+  return {
+    subject: `${shortened(name)}: ${titles}`,
+    text: [
+      `This is what came up in the moderation application ${shortened(name)} (${id}) since the last email about it.`,
+      ...sections,
+      "More may wait in the queues. This email is sent because the application is configured to; you get at most one in ten minutes about each application.",
+      "",
+    ].join("\n\n"),
+  };
+}
+
+function counted(kind: CauseKind, count: number): string {
+  return `${count} ${words[kind][count === 1 ? 0 : 1]}`;
+}
+
+function quoted(excerpt: string): string {
+  const lines = excerpt.split(/\r\n|[\n\r\u2028\u2029]/).slice(0, 10);
+  return lines.map((line) => `> ${readable(line)}`.trimEnd()).join("\n");
+}
+
+/** Without control characters, and without those that turn the direction of what follows. */
+function readable(line: string): string {
+  return line.replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, " ");
+}
+
+function shortened(name: string): string {
+  const plain = readable(name);
+  return plain.length <= 100 ? plain : `${plain.slice(0, 99).toWellFormed()}…`;
+}

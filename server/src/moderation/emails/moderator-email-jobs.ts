@@ -1,0 +1,43 @@
+/** Writes an email to each moderator of an application: operators who see it and have a role that opens its queues. */
+import type { Operator } from "../../contract/context.ts";
+import { jobKind } from "../../contract/job-kinds.ts";
+import { jobHandler } from "../../contract/jobs.ts";
+import { listOperators } from "../../filtering/users/operators.ts";
+import { leaveMail } from "../../mail/mail.ts";
+import { findModerationApplication } from "../applications/applications.ts";
+import { hasExpired } from "../operators/operator-tokens.ts";
+import { hasAccessTo } from "../queues/queue-access.ts";
+import { type Tidings, toldIn } from "./moderator-digest.ts";
+
+interface ModeratorEmail {
+  readonly applicationId: string;
+  readonly tidings: Tidings;
+  /** The operators up to this id have theirs. */
+  readonly after?: string;
+}
+
+export const moderatorEmail = jobKind<ModeratorEmail>("moderatorEmail");
+
+const mostAtOnce = 100;
+const roles = ["admin", "moderator", "moderator_manager"] as const;
+
+export const moderatorEmailJobs = jobHandler<ModeratorEmail>({
+  kind: moderatorEmail,
+  retries: { attempts: 20, firstPause: 1_000, longestPause: 10 * 60_000 },
+  async perform({ payload }, context) {
+    const { db, tenantId, clock, enqueue } = context;
+    const application = await findModerationApplication({ db, tenantId }, payload.applicationId);
+    if (application === undefined) return;
+    const operators = await listOperators(db, tenantId, { after: payload.after ?? "", limit: mostAtOnce });
+    for (const operator of operators) {
+      if (!moderates(operator, application.id) || hasExpired(operator, clock.now())) continue;
+      await leaveMail(context, { to: [{ address: operator.email }], ...toldIn(application, payload.tidings) });
+    }
+    const last = operators[mostAtOnce - 1];
+    if (last !== undefined) await enqueue(moderatorEmail, { ...payload, after: last.id });
+  },
+});
+
+function moderates(operator: Operator, applicationId: string): boolean {
+  return hasAccessTo(operator, applicationId) && roles.some((role) => operator.roles.includes(role));
+}

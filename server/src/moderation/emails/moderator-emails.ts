@@ -1,0 +1,156 @@
+/**
+ * Emails to moderators (Moderation, `emailOnAlerts`, `emailOnContentFlagged`, `emailOnUserFlagged`). Not one an event: what
+ * happens is collected by application, and an email tells of all that came since the one before.
+ */
+import type { Db } from "../../contract/context.ts";
+import { enqueueIn } from "../../contract/enqueue.ts";
+import type { Sweep } from "../../contract/jobs.ts";
+import { isPostgres } from "../../store/columns.ts";
+import type { ModerationApplication } from "../applications/applications.ts";
+import { type Cause, type CauseKind, merged, type Tidings } from "./moderator-digest.ts";
+import { moderatorEmail } from "./moderator-email-jobs.ts";
+
+interface CauseRow {
+  id: number;
+  application_id: string;
+  kind: CauseKind;
+  excerpt: string;
+}
+
+interface EmailRow {
+  application_id: string;
+  /** Null where there is nothing to tell. */
+  document: string | null;
+  next_instant: number;
+}
+
+/** So long at least is between two emails about an application. */
+const interval = 10 * 60 * 1000;
+/** More of a text does not help to judge how urgent it is. */
+const longestExcerpt = 300;
+const mostCausesAtOnce = 500;
+const mostEmailsAtOnce = 50;
+
+type Place = { readonly db: Db };
+
+/** Content went into the Content Alert queue. @param texts what it says, part by part */
+export async function mailAboutContentAlert(
+  { db }: Place,
+  application: ModerationApplication,
+  texts: readonly string[],
+): Promise<void> {
+  if (application.moderationConfiguration.emailOnAlerts) await collect(db, application, "contentAlert", texts);
+}
+
+/** Somebody complained about content. @param texts the complaint, if it has words, and what the content says */
+export async function mailAboutFlaggedContent(
+  { db }: Place,
+  application: ModerationApplication,
+  texts: readonly string[],
+): Promise<void> {
+  if (application.moderationConfiguration.emailOnContentFlagged)
+    await collect(db, application, "contentFlagged", texts);
+}
+
+/** Somebody complained about a content user. @param texts the complaint, if it has words */
+export async function mailAboutFlaggedUser(
+  { db }: Place,
+  application: ModerationApplication,
+  texts: readonly string[],
+): Promise<void> {
+  if (application.moderationConfiguration.emailOnUserFlagged) await collect(db, application, "userFlagged", texts);
+}
+
+/** A row an event: operations at the same time do not wait for each other, as they would for a counter. */
+async function collect(
+  db: Db,
+  { id }: ModerationApplication,
+  kind: CauseKind,
+  texts: readonly string[],
+): Promise<void> {
+  const said = texts.flatMap((text) => text.slice(0, longestExcerpt).trim() || []);
+  const excerpt = said.join("\n").slice(0, longestExcerpt);
+  await causes(db).insert({ application_id: id, kind, excerpt: excerpt.toWellFormed() });
+}
+
+/** Counts what came, and leaves an email for each application whose time has come. */
+export const moderatorEmailSweep: Sweep = {
+  name: "emails to moderators",
+  every: 5_000,
+  async run({ read, write, clock }) {
+    const now = clock.now();
+    if (!(await read((db) => hasWork(db, now)))) return false;
+    return write(async (db) => {
+      if (await countCauses(db)) return true;
+      return leaveEmails(db, now);
+    });
+  },
+};
+
+async function hasWork(db: Db, now: number): Promise<boolean> {
+  if ((await causes(db).first("id")) !== undefined) return true;
+  return (await dueAt(db, now).first("application_id")) !== undefined;
+}
+
+/** Resolves to whether there may be more. */
+async function countCauses(db: Db): Promise<boolean> {
+  const oldest = causes(db).orderBy("id").limit(mostCausesAtOnce);
+  const rows = await (isPostgres(db) ? oldest.forUpdate().skipLocked() : oldest);
+  const ids = rows.map(({ id }) => id);
+  await causes(db).whereIn("id", ids).delete();
+  const byApplication = Map.groupBy(rows, (row) => row.application_id);
+  // Two processes take the applications in the same order, so that neither waits for the other for ever.
+  for (const [applicationId, own] of [...byApplication].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    await remember(
+      db,
+      applicationId,
+      own.map(({ kind, excerpt }) => ({ kind, excerpt })),
+    );
+  }
+  return rows.length === mostCausesAtOnce;
+}
+
+async function remember(db: Db, applicationId: string, news: readonly Cause[]): Promise<void> {
+  await emails(db)
+    .insert({ application_id: applicationId, document: null, next_instant: 0 })
+    .onConflict("application_id")
+    .ignore();
+  const query = emails(db).where({ application_id: applicationId }).first();
+  const row = await (isPostgres(db) ? query.forUpdate() : query);
+  const known: Tidings | undefined = row === undefined || row.document === null ? undefined : JSON.parse(row.document);
+  await emails(db)
+    .where({ application_id: applicationId })
+    .update({ document: JSON.stringify(merged(known, news)) });
+}
+
+/** Resolves to whether there may be more. */
+async function leaveEmails(db: Db, now: number): Promise<boolean> {
+  const due = dueAt(db, now).orderBy("next_instant").limit(mostEmailsAtOnce).select("application_id", "document");
+  const rows = await (isPostgres(db) ? due.forUpdate().skipLocked() : due);
+  for (const { application_id: applicationId, document } of rows) {
+    await emails(db)
+      .where({ application_id: applicationId })
+      .update({ document: null, next_instant: now + interval });
+    const application = await db("moderation_applications")
+      .where({ id: applicationId })
+      .whereNull("delete_instant")
+      .first("tenant_id");
+    if (application === undefined || document === null) continue;
+    const tidings: Tidings = JSON.parse(document);
+    const enqueue = enqueueIn({ db, tenantId: application.tenant_id, clock: { now: () => now } }, () => undefined);
+    await enqueue(moderatorEmail, { applicationId, tidings });
+  }
+  return rows.length === mostEmailsAtOnce;
+}
+
+function dueAt(db: Db, now: number) {
+  return emails(db).whereNotNull("document").where("next_instant", "<=", now);
+}
+
+function causes(db: Db) {
+  return db<CauseRow>("moderator_email_causes");
+}
+
+function emails(db: Db) {
+  return db<EmailRow>("moderator_emails");
+}

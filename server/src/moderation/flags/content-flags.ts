@@ -1,0 +1,86 @@
+/** Complaints of users about content (Conventions, Moderation, "Flag content"). */
+import type { components } from "@gatehouse/openapi/validated-requests";
+import type { Context, Db } from "../../contract/context.ts";
+import { fieldError } from "../../contract/errors.ts";
+import { type Handlers, reply } from "../../contract/handlers.ts";
+import { severityOf } from "../../filtering/blacklist/severity-ranks.ts";
+import { adjustScore } from "../../filtering/users/content-users.ts";
+import { raiseUserAlert } from "../../filtering/users/user-alerts.ts";
+import { findModerationApplication, type ModerationApplication } from "../applications/applications.ts";
+import { storeArrivals } from "../content/content-arrivals.ts";
+import { type ContentItemRow, contentItemRows, lockedContentItemRows, textsOf } from "../content/content-item-rows.ts";
+import { SenderScores } from "../decision/senders.ts";
+import { mailAboutFlaggedContent } from "../emails/moderator-emails.ts";
+import { queueContent } from "../queues/content-queue.ts";
+
+type ContentItemFlag = components["schemas"]["ContentItemFlag"];
+
+export interface ContentFlagRow {
+  id: number;
+  tenant_id: string;
+  content_item_id: string;
+  application_id: string;
+  reporter_id: string;
+  create_instant: number;
+  comment: string | null;
+  reason: string | null;
+  /** When an operator dealt with it; null while it waits. */
+  settled_instant: number | null;
+}
+
+export const contentFlags = {
+  async flagContentItem({ path, body: { flag } }, context) {
+    const item = await findItem(context, path.contentItemId.toLowerCase());
+    if (item === undefined) return reply(404);
+    const application = await findModerationApplication(context, flag.applicationId);
+    if (application === undefined || application.id !== item.application_id) {
+      const message = "The content item is of another application. Send the one that it was moderated with.";
+      return reply(400, fieldError("flag.applicationId", "invalid", message));
+    }
+    await insertFlag(context, item.id, flag);
+    await alertAbout(item, application, context);
+    await mailAboutFlaggedContent(context, application, [flag.comment ?? flag.reason ?? "", ...textsOf(item)]);
+    const adjustment = application.moderationConfiguration.contentFlagUserScoreAdjustment ?? 0;
+    await adjustScore(context.db, context.tenantId, item.sender_id, adjustment);
+    return reply(200);
+  },
+} satisfies Handlers<"flagContentItem">;
+
+/** The item, which stays until the transaction ends. Its sender comes before it, as where a user is deleted. */
+async function findItem(context: Context, id: string): Promise<ContentItemRow | undefined> {
+  await storeArrivals(context, [id]);
+  const known = (await contentItemRows(context, [id])).get(id);
+  if (known === undefined) return undefined;
+  await SenderScores.of(context, [{ applicationId: known.application_id, senderId: known.sender_id }]);
+  return (await lockedContentItemRows(context, [id])).get(id);
+}
+
+async function insertFlag(
+  { db, tenantId }: Context,
+  contentItemId: string,
+  { applicationId, reporterId, createInstant, comment, reason }: ContentItemFlag,
+): Promise<void> {
+  await contentFlagRows(db).insert({
+    tenant_id: tenantId,
+    content_item_id: contentItemId,
+    application_id: applicationId.toLowerCase(),
+    reporter_id: reporterId.toLowerCase(),
+    create_instant: createInstant,
+    comment: comment ?? null,
+    reason: reason ?? null,
+  });
+}
+
+/** `contentFlagAlertType` says whether operators look at the content or at its sender. */
+async function alertAbout(item: ContentItemRow, application: ModerationApplication, context: Context): Promise<void> {
+  const alert = { applicationId: application.id, contentItemId: item.id, severity: severityOf(item.severity) };
+  if (application.moderationConfiguration.contentFlagAlertType === "Content") {
+    await queueContent(context, { ...alert, queue: "contentAlert" });
+  } else {
+    await raiseUserAlert(context, { ...alert, userId: item.sender_id });
+  }
+}
+
+function contentFlagRows(db: Db) {
+  return db<ContentFlagRow>("content_flags");
+}

@@ -1,0 +1,92 @@
+/** The complaints about content and about users that no operator has dealt with yet. */
+import type { components } from "@gatehouse/openapi/responses";
+import type { Context } from "../../contract/context.ts";
+import { isSeenBy, operatorOf } from "../queues/queue-access.ts";
+
+type Flag = components["schemas"]["ContentItemFlag"] & components["schemas"]["ContentUserFlag"];
+
+/** What complaints are about: the table that keeps them, and the column that says about whom or what. */
+type Subject = "content_item_id" | "user_id";
+
+const tables = { content_item_id: "content_flags", user_id: "user_flags" } as const satisfies Record<Subject, string>;
+
+/** The longest list of complaints about one thing that an answer holds: the latest ones. */
+const mostShown = 100;
+
+interface FlagRow {
+  content_item_id?: string;
+  user_id?: string;
+  application_id: string;
+  reporter_id: string;
+  create_instant: number;
+  comment: string | null;
+  reason: string | null;
+}
+
+/** The complaints that the operator may see, the oldest first, by what they are about. */
+export async function openFlags(
+  context: Pick<Context, "db" | "tenantId" | "operator">,
+  { subject, ids }: { readonly subject: Subject; readonly ids: readonly string[] },
+): Promise<ReadonlyMap<string, Flag[]>> {
+  const { db, tenantId } = context;
+  const latestFirst = "row_number() over (partition by ?? order by create_instant desc, id desc) as place";
+  const open = db(tables[subject])
+    .where({ tenant_id: tenantId })
+    .whereIn(subject, [...ids])
+    .whereNull("settled_instant")
+    .where(isSeenBy(operatorOf(context), "application_id"))
+    .select("*", db.raw(latestFirst, [subject]))
+    .as("flags");
+  const rows: FlagRow[] = await db.from(open).where("place", "<=", mostShown).orderBy(["create_instant", "id"]);
+  const flags = new Map<string, Flag[]>();
+  for (const row of rows) {
+    const id = row[subject] ?? "";
+    flags.set(id, [...(flags.get(id) ?? []), toFlag(row)]);
+  }
+  return flags;
+}
+
+/** Deals with the complaints that the operator may see, so that they are not shown again. */
+export async function settleFlags(
+  context: Pick<Context, "db" | "tenantId" | "operator" | "clock">,
+  { subject, id }: { readonly subject: Subject; readonly id: string },
+): Promise<void> {
+  const { db, tenantId, clock } = context;
+  await db(tables[subject])
+    .where({ tenant_id: tenantId, [subject]: id })
+    .whereNull("settled_instant")
+    .where(isSeenBy(operatorOf(context), "application_id"))
+    .update({ settled_instant: clock.now() });
+}
+
+/** Deals with the complaints about content because of which a user waited, unless the content waits for an operator itself. */
+export async function settleFlagsOnContentOf(
+  context: Pick<Context, "db" | "tenantId" | "operator" | "clock">,
+  userId: string,
+): Promise<void> {
+  const { db, tenantId, clock } = context;
+  const causes = db("user_alert_causes")
+    .where({ tenant_id: tenantId, user_id: userId })
+    .whereNotNull("content_item_id")
+    .where(isSeenBy(operatorOf(context), "application_id"))
+    .select("content_item_id");
+  const waiting = db("content_queue")
+    .where({ "content_queue.tenant_id": tenantId, queue: "contentAlert" })
+    .whereRaw("content_queue.content_item_id = content_flags.content_item_id");
+  await db("content_flags")
+    .where({ tenant_id: tenantId })
+    .whereNull("settled_instant")
+    .whereIn("content_item_id", causes)
+    .whereNotExists(waiting)
+    .update({ settled_instant: clock.now() });
+}
+
+function toFlag(row: FlagRow): Flag {
+  return {
+    applicationId: row.application_id,
+    ...(row.comment === null ? {} : { comment: row.comment }),
+    createInstant: row.create_instant,
+    ...(row.reason === null ? {} : { reason: row.reason }),
+    reporterId: row.reporter_id,
+  };
+}

@@ -1,0 +1,146 @@
+/** What is told to notification servers and how far it got, and sending it again (Conventions, Moderation, Notifications). */
+import type { components } from "@gatehouse/openapi/responses";
+import type { Context, Db } from "../../contract/context.ts";
+import { fieldError } from "../../contract/errors.ts";
+import { type Handlers, type Input, reply } from "../../contract/handlers.ts";
+import { isNotDeleted } from "../../filtering/users/deleted-applications.ts";
+import { page } from "../../filtering/word-lists/search.ts";
+import { receiverOf } from "../../outgoing/delivery.ts";
+import { isPostgres } from "../../store/columns.ts";
+import { deleteJob, hurryJob, type JobState, type OutboxRow } from "../../store/outbox/outbox.ts";
+import { allowProbe } from "../../store/outbox/outbox-breakers.ts";
+import { isSeenBy } from "../queues/queue-access.ts";
+import { isServerOf, noServer } from "./notification-delivery.ts";
+import { type KeptServer, keptServersOf } from "./notification-servers.ts";
+import { enqueueDelivery, type NotificationRow, table } from "./notifications.ts";
+
+type Notification = components["schemas"]["Notification"];
+
+type ListedRow = Omit<NotificationRow, "body"> &
+  Pick<OutboxRow, "state" | "attempts" | "due_instant" | "end_instant" | "last_error"> & {
+    /** Of the receiver's circuit breaker; null where there is none. */
+    readonly open_until_instant: number | null;
+  };
+
+const stateOf = { waiting: "waiting", done: "delivered", dead: "dead" } as const satisfies Record<JobState, string>;
+const jobStateOf = { waiting: "waiting", delivered: "done", dead: "dead" } as const;
+
+export const notifications = {
+  async listNotifications({ query }, context) {
+    const { db } = context;
+    const wanted = await chosen(context, query);
+    const { rows, totalResults } = await page<ListedRow>(db, wanted, {
+      ...query,
+      orderBy: [
+        { column: "create_instant", order: "desc" },
+        { column: "id", order: "asc" },
+      ],
+    });
+    return reply(200, { notifications: await toNotifications(context, rows), totalResults });
+  },
+
+  async resendNotification({ path }, context) {
+    const { db, clock } = context;
+    const id = path.notificationId.toLowerCase();
+    // Two requests at once take turns; the second one reads what the first one made of it.
+    if (isPostgres(db)) await table(db).where({ id }).forUpdate().first("id");
+    const row: ListedRow | undefined = await listed(context).where({ "notifications.id": id }).first();
+    if (row === undefined) return reply(404);
+    const servers = await keptServersOf(db, [row.application_id]);
+    const server = servers.find((one) => isServerOf(row, one));
+    if (server === undefined) return reply(400, fieldError("notificationId", "invalid", noServer(row.url)));
+    if (row.state === "waiting") await hurryJob(db, row.job_id, clock.now());
+    else await sendAgain(context, row, server);
+    const receiver = receiverOf(row.url);
+    if (receiver !== undefined) await allowProbe(db, { tenant_id: context.tenantId, receiver }, clock.now());
+    return reply(200);
+  },
+} satisfies Handlers<"listNotifications" | "resendNotification">;
+
+/** A new job at the end of the server's line: what waits there already comes first. */
+async function sendAgain(context: Context, { id, job_id: oldJob }: ListedRow, server: KeptServer): Promise<void> {
+  const jobId = await enqueueDelivery(context, id, server);
+  await table(context.db).where({ id }).update({ job_id: jobId });
+  await deleteJob(context.db, oldJob);
+}
+
+/** The notifications that the caller may see; an operator is limited to the applications of the account, if it names any. */
+function listed({ db, tenantId, operator }: Pick<Context, "db" | "tenantId" | "operator">) {
+  const query = db("notifications")
+    .join("outbox", "outbox.id", "notifications.job_id")
+    .leftJoin("outbox_breakers", {
+      "outbox_breakers.tenant_id": "outbox.tenant_id",
+      "outbox_breakers.receiver": "outbox.receiver",
+    })
+    .where({ "notifications.tenant_id": tenantId })
+    .select(
+      "notifications.*",
+      ...["state", "attempts", "due_instant", "end_instant", "last_error", "open_until_instant"],
+    );
+  const application = "notifications.application_id";
+  return query.where(operator === undefined ? isNotDeleted(application) : isSeenBy(operator, application));
+}
+
+type Query = Input<"listNotifications">["query"];
+
+async function chosen(context: Context, { state, applicationId, notificationServerId }: Query) {
+  const server = notificationServerId === undefined ? undefined : await findServer(context, notificationServerId);
+  return (db: Db) => {
+    const query = listed({ ...context, db });
+    if (state !== undefined)
+      query.whereIn(
+        "outbox.state",
+        state.map((one) => jobStateOf[one]),
+      );
+    if (applicationId !== undefined) {
+      query.whereIn(
+        "notifications.application_id",
+        applicationId.map((id) => id.toLowerCase()),
+      );
+    }
+    if (server !== undefined) {
+      const { applicationId: application_id, url, urlIndex: url_index } = server;
+      query.where({ "notifications.application_id": application_id, "notifications.url": url, url_index });
+    } else if (notificationServerId !== undefined) query.whereRaw("1 = 0");
+    return db(query.as("listed"));
+  };
+}
+
+async function findServer({ db, tenantId }: Context, id: number): Promise<KeptServer | undefined> {
+  const row: { application_id: string } | undefined = await db("notification_servers")
+    .join("moderation_applications", "moderation_applications.id", "notification_servers.application_id")
+    .where({ "notification_servers.id": id, tenant_id: tenantId })
+    .first("application_id");
+  if (row === undefined) return undefined;
+  return (await keptServersOf(db, [row.application_id])).find((server) => server.id === id);
+}
+
+async function toNotifications(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  rows: readonly ListedRow[],
+): Promise<Notification[]> {
+  const now = clock.now();
+  const servers = await keptServersOf(db, [...new Set(rows.map((row) => row.application_id))]);
+  return rows.map((row) => {
+    const server = servers.find((one) => isServerOf(row, one));
+    return {
+      id: row.id,
+      webhookId: row.message_id,
+      type: row.type,
+      applicationId: row.application_id,
+      ...(server === undefined ? {} : { notificationServerId: server.id }),
+      url: row.url,
+      state: stateOf[row.state],
+      attempts: row.attempts,
+      ...(row.last_error === null ? {} : { lastFailure: row.last_error.slice(0, 4096) }),
+      createInstant: row.create_instant,
+      ...(row.state === "waiting" ? nextAttempt(row, now) : {}),
+      ...(row.end_instant === null ? {} : { endInstant: row.end_instant }),
+    };
+  });
+}
+
+function nextAttempt({ due_instant: due, open_until_instant: until }: ListedRow, now: number) {
+  if (until === null || until <= now) return { nextAttemptInstant: due };
+  return { nextAttemptInstant: Math.max(due, until), circuitBreakerOpenUntilInstant: until };
+}

@@ -1,0 +1,49 @@
+/** The rules about notification servers that a schema cannot say (Moderation, notificationServers[x]). */
+import { X509Certificate } from "node:crypto";
+import type { components } from "@gatehouse/openapi/validated-requests";
+import type { Problems } from "../../contract/errors.ts";
+
+type NotificationServer = components["schemas"]["NotificationServer"];
+
+/** Both are returned to whoever may read the application, so neither may hold a secret. */
+export function checkNotificationServers(servers: readonly NotificationServer[], at: string, problems: Problems): void {
+  for (const [index, { url, sslCertificate }] of servers.entries()) {
+    if (holdsCredentials(url)) {
+      const message =
+        "Holds a user name or a password. Send them as httpAuthenticationUsername and httpAuthenticationPassword.";
+      problems.field(`${at}[${index}].url`, "invalid", message);
+    }
+    const wrong = sslCertificate === undefined ? undefined : whatIsWrongWith(sslCertificate);
+    if (wrong !== undefined) problems.field(`${at}[${index}].sslCertificate`, "invalid", wrong);
+  }
+}
+
+function holdsCredentials(url: string): boolean {
+  const { username, password } = new URL(url);
+  return username !== "" || password !== "";
+}
+
+const begin = "-----BEGIN CERTIFICATE-----";
+const end = "-----END CERTIFICATE-----";
+
+/** One certificate or several, and nothing else; the text itself is not repeated, for it may be a key. */
+function whatIsWrongWith(pem: string): string | undefined {
+  if (pem.includes("PRIVATE KEY-----")) return "Holds a private key. Send the certificate alone, and keep the key.";
+  const [before = "", ...blocks] = pem.split(begin);
+  const shape = `Send a certificate in PEM form, or several: ${begin}, the certificate in base64, ${end}, and nothing else.`;
+  if (before.trim() !== "" || blocks.length === 0) return shape;
+  for (const [index, block] of blocks.entries()) {
+    const [body = "", after, ...more] = block.split(end);
+    if (after === undefined || more.length > 0 || after.trim() !== "") return shape;
+    if (!isCertificate(body)) return `Certificate ${index + 1} cannot be read. ${shape}`;
+  }
+  return undefined;
+}
+
+function isCertificate(body: string): boolean {
+  try {
+    return new X509Certificate(`${begin}${body}${end}\n`).raw.length > 0;
+  } catch {
+    return false;
+  }
+}

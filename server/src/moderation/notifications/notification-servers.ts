@@ -1,0 +1,112 @@
+/** The notification servers of moderation applications. Their passwords and signing secrets are kept, never returned. */
+import type { components as Responses } from "@gatehouse/openapi/responses";
+import type { components as Requests } from "@gatehouse/openapi/validated-requests";
+import type { Db } from "../../contract/context.ts";
+import { seal, sealColumn, unseal } from "../../store/sealed.ts";
+
+type NewServer = Requests["schemas"]["NotificationServer"];
+type Server = Responses["schemas"]["NotificationServer"];
+
+interface NotificationServerRow {
+  id: number;
+  application_id: string;
+  position: number;
+  document: string;
+}
+
+export async function insertNotificationServers(
+  db: Db,
+  applicationId: string,
+  servers: readonly NewServer[],
+): Promise<void> {
+  for (const [position, server] of servers.entries()) {
+    await db("notification_servers").insert({
+      application_id: applicationId,
+      position,
+      document: seal(db, JSON.stringify(server), placeOf({ application_id: applicationId, position })),
+    });
+  }
+}
+
+/** Each request makes new servers, with new ids; what was to be sent to an old one goes to the new one with its URL. */
+export async function replaceNotificationServers(
+  db: Db,
+  applicationId: string,
+  servers: readonly NewServer[],
+): Promise<void> {
+  await db("notification_servers").where({ application_id: applicationId }).delete();
+  await insertNotificationServers(db, applicationId, servers);
+}
+
+/** Whether the application has these servers, in this order, and no others. */
+export async function hasNotificationServers(
+  db: Db,
+  applicationId: string,
+  servers: readonly NewServer[],
+): Promise<boolean> {
+  const rows = await db<NotificationServerRow>("notification_servers")
+    .where({ application_id: applicationId })
+    .orderBy("position");
+  return (
+    rows.length === servers.length && rows.every((row, index) => textOf(db, row) === JSON.stringify(servers[index]))
+  );
+}
+
+/** The servers of each application, in the order in which they were sent. */
+export async function notificationServersOf(
+  db: Db,
+  applicationIds: readonly string[],
+): Promise<ReadonlyMap<string, Server[]>> {
+  const rows: NotificationServerRow[] = await db<NotificationServerRow>("notification_servers")
+    .whereIn("application_id", [...applicationIds])
+    .orderBy("position");
+  const servers = new Map<string, Server[]>();
+  for (const row of rows)
+    servers.set(row.application_id, [...(servers.get(row.application_id) ?? []), toServer(db, row)]);
+  return servers;
+}
+
+/** A server with its secrets, for who sends to it. */
+export interface KeptServer extends Omit<NewServer, "id"> {
+  readonly id: number;
+  readonly applicationId: string;
+  /** Which one it is of the application's servers with this URL, from 0: each request makes servers with new ids. */
+  readonly urlIndex: number;
+}
+
+/** The servers of the applications, in the order in which they were sent. */
+export async function keptServersOf(db: Db, applicationIds: readonly string[]): Promise<KeptServer[]> {
+  const rows: NotificationServerRow[] = await db<NotificationServerRow>("notification_servers")
+    .whereIn("application_id", [...applicationIds])
+    .orderBy(["application_id", "position"]);
+  const seen = new Map<string, number>();
+  return rows.map((row) => {
+    const stored: NewServer = JSON.parse(textOf(db, row));
+    const place = `${row.application_id} ${stored.url}`;
+    const urlIndex = seen.get(place) ?? 0;
+    seen.set(place, urlIndex + 1);
+    return { ...stored, id: row.id, applicationId: row.application_id, urlIndex };
+  });
+}
+
+function toServer(db: Db, row: NotificationServerRow): Server {
+  const stored: NewServer = JSON.parse(textOf(db, row));
+  const { httpAuthenticationPassword: _password, signingSecret: _secret, ...shown } = stored;
+  return { ...shown, id: row.id };
+}
+
+function textOf(db: Db, row: NotificationServerRow): string {
+  return unseal(db, row.document, placeOf(row));
+}
+
+/** Seals the servers, whose passwords and secrets they hold, that were stored before there was a master key. */
+export function sealNotificationServers(db: Db): Promise<void> {
+  return sealColumn(db, { ...documents, idOf: ({ application_id, position }) => `${application_id} ${position}` });
+}
+
+const documents = { table: "notification_servers", column: "document" };
+
+/** Its id is not known before it is stored. */
+function placeOf({ application_id, position }: Pick<NotificationServerRow, "application_id" | "position">) {
+  return { ...documents, id: `${application_id} ${position}` };
+}

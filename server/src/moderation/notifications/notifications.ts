@@ -1,0 +1,95 @@
+/**
+ * Notifications to an application's servers (Conventions, Moderation, Notifications): what is told is written in the
+ * transaction of what happened, one delivery for each server, and sent afterwards.
+ */
+import { createHash } from "node:crypto";
+import type { components } from "@gatehouse/openapi/responses";
+import type { Context, Db } from "../../contract/context.ts";
+import { jobKind } from "../../contract/job-kinds.ts";
+import { receiverOf } from "../../outgoing/delivery.ts";
+import { type KeptServer, keptServersOf } from "./notification-servers.ts";
+
+type Schemas = components["schemas"];
+
+export type Notification =
+  | Schemas["ContentApprovalNotification"]
+  | Schemas["ContentEditNotification"]
+  | Schemas["ContentDeleteNotification"]
+  | Schemas["UserActionNotification"];
+
+export interface NotificationRow {
+  id: string;
+  tenant_id: string;
+  application_id: string;
+  job_id: number;
+  message_id: string;
+  type: Notification["type"];
+  url: string;
+  url_index: number;
+  body: string;
+  create_instant: number;
+}
+
+export const notificationJob = jobKind<{ readonly notificationId: string }>("notification");
+
+/**
+ * Tells the notification servers of the applications what happened, if, and only if, the transaction is kept: at least
+ * once each, in order for each server. Applications without servers are told nothing.
+ *
+ * @param applicationIds of this tenant
+ */
+export async function notify(
+  context: Context,
+  applicationIds: readonly string[],
+  notification: Notification,
+): Promise<void> {
+  const { db, tenantId, clock, newId } = context;
+  const body = JSON.stringify(notification);
+  const messageId = `msg_${newId().replaceAll("-", "")}`;
+  const servers = await keptServersOf(db, [...new Set(applicationIds)]);
+  for (const server of servers) {
+    const id = newId();
+    const row = {
+      id,
+      tenant_id: tenantId,
+      application_id: server.applicationId,
+      message_id: messageId,
+      type: notification.type,
+      url: server.url,
+      url_index: server.urlIndex,
+      body,
+      create_instant: clock.now(),
+    };
+    await context.enqueue(
+      notificationJob,
+      { notificationId: id },
+      { ...deliveryTo(server), record: { table: "notifications", row, column: "job_id" } },
+    );
+  }
+}
+
+type ServerName = Pick<KeptServer, "applicationId" | "url" | "urlIndex">;
+
+/** Puts a delivery at the end of its server's line. Resolves to the id of the job. */
+export function enqueueDelivery(
+  { enqueue }: Pick<Context, "enqueue">,
+  notificationId: string,
+  server: ServerName,
+): Promise<number> {
+  return enqueue(notificationJob, { notificationId }, deliveryTo(server));
+}
+
+function deliveryTo(server: ServerName): { readonly channel: string; readonly receiver?: string } {
+  const receiver = receiverOf(server.url);
+  return { channel: channelOf(server), ...(receiver === undefined ? {} : { receiver }) };
+}
+
+export function table(db: Db) {
+  return db<NotificationRow>("notifications");
+}
+
+/** A server's line outlives the request that makes the server anew; a hash, for URLs are longer than an index takes. */
+function channelOf({ applicationId, url, urlIndex }: ServerName): string {
+  const name = createHash("sha256").update(`${applicationId} ${urlIndex} ${url}`).digest("base64url");
+  return `notification ${name}`;
+}

@@ -1,0 +1,74 @@
+/**
+ * The short-lived tokens of operators who signed in (Conventions, Moderation, "Operator sign-in"). A token is 256 random
+ * bits and kept as a hash, so that who reads the store cannot use it, and a disabled operator's token ends at once.
+ */
+import { hash, randomBytes } from "node:crypto";
+import type { Db, Operator } from "../../contract/context.ts";
+import type { Sweep } from "../../contract/jobs.ts";
+import { findAccount } from "../../filtering/users/operators.ts";
+
+const lifetime = 60 * 60 * 1000;
+
+interface OperatorTokenRow {
+  hash: string;
+  operator_id: string;
+  expiration_instant: number;
+}
+
+export interface SignedIn {
+  readonly operator: Operator;
+  readonly tenantId: string;
+}
+
+export interface OperatorToken {
+  readonly token: string;
+  /** Milliseconds since the UTC epoch. */
+  readonly expirationInstant: number;
+}
+
+/** A new token, valid for an hour, or until the account expires. */
+export async function issueOperatorToken(db: Db, operator: Operator, now: number): Promise<OperatorToken> {
+  const token = randomBytes(32).toString("base64url");
+  const expirationInstant = Math.min(now + lifetime, operator.expirationInstantUTC ?? Number.MAX_SAFE_INTEGER);
+  await tokens(db).insert({ hash: hashToken(token), operator_id: operator.id, expiration_instant: expirationInstant });
+  return { token, expirationInstant };
+}
+
+/** Whose token it is; undefined for one that nobody has, or whose operator is disabled. */
+export async function findSignedIn(db: Db, token: string, now: number): Promise<SignedIn | "expired" | undefined> {
+  const row = await tokens(db)
+    .where({ hash: hashToken(token) })
+    .first();
+  const account = row === undefined ? undefined : await findAccount(db, { id: row.operator_id });
+  if (row === undefined || account === undefined) return undefined;
+  const { operator, tenantId } = account;
+  const isOver = row.expiration_instant <= now || hasExpired(operator, now);
+  return isOver ? "expired" : { operator, tenantId };
+}
+
+/** Whether the account's own time is over. */
+export function hasExpired({ expirationInstantUTC }: Operator, now: number): boolean {
+  return expirationInstantUTC !== undefined && expirationInstantUTC <= now;
+}
+
+const mostAtOnce = 1_000;
+
+/** Deletes tokens some time after they expired; until then they are told from unknown ones. */
+export const operatorTokenSweep: Sweep = {
+  name: "operator tokens",
+  every: 10 * 60 * 1000,
+  run: ({ write, clock }) =>
+    write(async (db) => {
+      const before = clock.now() - 24 * 60 * 60 * 1000;
+      const old = tokens(db).where("expiration_instant", "<", before).select("hash").limit(mostAtOnce);
+      return (await tokens(db).whereIn("hash", old).delete()) === mostAtOnce;
+    }),
+};
+
+function hashToken(token: string): string {
+  return hash("sha256", token, "base64url");
+}
+
+function tokens(db: Db) {
+  return db<OperatorTokenRow>("operator_tokens");
+}

@@ -1,0 +1,95 @@
+/** The approval queue: content that nobody sees until an operator approved it (Conventions, Moderation, "Queues"). */
+import type { components } from "@gatehouse/openapi/responses";
+import type { Context } from "../../contract/context.ts";
+import { type Handlers, reply } from "../../contract/handlers.ts";
+import { severityOf } from "../../filtering/blacklist/severity-ranks.ts";
+import { isNotDeleted } from "../../filtering/users/deleted-applications.ts";
+import { contentItems } from "../content/content-item-rows.ts";
+import { notify } from "../notifications/notifications.ts";
+import { queueContent, removeFromQueue } from "./content-queue.ts";
+import { deleteContent, editContent, recordContentDeed, takeInHand } from "./content-queue-actions.ts";
+import { checkOutContent, releaseContent } from "./content-queue-check-outs.ts";
+import { listContentQueue } from "./content-queue-items.ts";
+import { moderatorOf } from "./moderation-records.ts";
+
+type Operations =
+  | "listApprovalQueueItems"
+  | "checkOutApprovalQueueItems"
+  | "releaseApprovalQueueItems"
+  | "approveContentItem"
+  | "rejectContentItem"
+  | "editApprovalQueueItem"
+  | "deleteApprovalQueueItem";
+
+export const approvalQueue = {
+  async listApprovalQueueItems({ query }, context) {
+    return reply(200, await listContentQueue(context, "approval", query));
+  },
+
+  async checkOutApprovalQueueItems({ body }, context) {
+    const answer = await checkOutContent(context, "approval", body);
+    return "errors" in answer ? reply(400, answer.errors) : reply(200, answer);
+  },
+
+  async releaseApprovalQueueItems({ body }, context) {
+    await releaseContent(context, "approval", body.contentItemIds);
+    return reply(200);
+  },
+
+  async approveContentItem({ path }, context) {
+    return settle(context, path.contentItemId, "approved");
+  },
+
+  async rejectContentItem({ path }, context) {
+    return settle(context, path.contentItemId, "rejected");
+  },
+
+  async editApprovalQueueItem({ path, body }, context) {
+    return editContent(context, "approval", { ...path, ...body });
+  },
+
+  async deleteApprovalQueueItem({ path }, context) {
+    return deleteContent(context, "approval", path.contentItemId);
+  },
+} satisfies Handlers<Operations>;
+
+type Approval = "approved" | "rejected";
+
+/** What is to be done with content once it was decided (Moderation, contentAction). */
+const contentActions = { approved: "allow", rejected: "reject" } as const satisfies Record<Approval, string>;
+const deeds = { approved: "approve", rejected: "reject" } as const satisfies Record<Approval, string>;
+
+async function settle(context: Context, contentItemId: string, approval: Approval) {
+  const taken = await takeInHand(context, "approval", contentItemId);
+  if ("refusal" in taken) return taken.refusal;
+  const { id, application_id: applicationId } = taken.content;
+  await contentItems(context.db)
+    .where({ tenant_id: context.tenantId, id })
+    .update({ approval_status: approval, content_action: contentActions[approval] });
+  await removeFromQueue(context, "approval", id);
+  await notify(context, [applicationId], {
+    type: "contentApproval",
+    approvals: { [id]: approval },
+    ...moderatorOf(taken.operator),
+  });
+  await recordContentDeed(context, taken, deeds[approval]);
+  return reply(200);
+}
+
+/** Puts items back into the queue of which no notification server could be told, unless something happened to them since. */
+export async function putBack(
+  { approvals }: components["schemas"]["ContentApprovalNotification"],
+  context: Context,
+): Promise<void> {
+  const { db, tenantId } = context;
+  for (const [id, approval] of Object.entries(approvals)) {
+    const [row] = await contentItems(db)
+      .where({ tenant_id: tenantId, id, approval_status: approval })
+      .where(isNotDeleted("application_id"))
+      .update({ approval_status: "queuedForApproval", content_action: "queuedForApproval" })
+      .returning("*");
+    if (row === undefined) continue;
+    const item = { contentItemId: id, applicationId: row.application_id, severity: severityOf(row.severity) };
+    await queueContent(context, { queue: "approval", ...item });
+  }
+}

@@ -1,0 +1,150 @@
+/** What operators do to content that waits in a queue (Conventions, Moderation, "Queues" and "Transitions"). */
+import type { components } from "@gatehouse/openapi/validated-requests";
+import type { Context, Operator } from "../../contract/context.ts";
+import { type Errors, fieldError } from "../../contract/errors.ts";
+import { reply } from "../../contract/handlers.ts";
+import { checkOutOf } from "../../filtering/users/check-outs.ts";
+import { isNotDeleted } from "../../filtering/users/deleted-applications.ts";
+import { findModerationApplication } from "../applications/applications.ts";
+import { type ContentDocument, type ContentItemRow, contentItems } from "../content/content-item-rows.ts";
+import { notify } from "../notifications/notifications.ts";
+import { type ContentQueue, type ContentQueueRow, contentQueue } from "./content-queue.ts";
+import { toContentQueueItems } from "./content-queue-items.ts";
+import { moderatorOf, recordDeed } from "./moderation-records.ts";
+import { hasAccessTo, operatorOf } from "./queue-access.ts";
+import { documentOf } from "./stored-content-items.ts";
+
+type ContentPart = components["schemas"]["ContentPart"];
+
+/** An item of a queue, and its content; both are ours until the transaction ends. */
+export interface InHand {
+  readonly operator: Operator;
+  readonly queued: ContentQueueRow;
+  readonly content: ContentItemRow;
+}
+
+/** The answer to who may not work on an item. */
+export type Refused = { readonly refusal: ReturnType<typeof absent> | ReturnType<typeof refused> };
+
+/** Takes an item in hand, unless the operator may not see it or another one holds it. What nobody holds is free to take. */
+export async function takeInHand(
+  context: Context,
+  queue: ContentQueue,
+  contentItemId: string,
+): Promise<InHand | Refused> {
+  const { db, tenantId, clock } = context;
+  const operator = operatorOf(context);
+  const id = contentItemId.toLowerCase();
+  // The content first, then its places in queues: everyone locks them in this order.
+  const content = await contentItems(db)
+    .where({ tenant_id: tenantId, id })
+    .where(isNotDeleted("application_id"))
+    .forUpdate()
+    .first();
+  const queued = await contentQueue(db).where({ queue, tenant_id: tenantId, content_item_id: id }).forUpdate().first();
+  if (content === undefined || queued === undefined || !hasAccessTo(operator, queued.application_id)) {
+    return { refusal: absent() };
+  }
+  const held = checkOutOf(queued, clock.now());
+  if (held !== undefined && held.operatorId !== operator.id) return { refusal: refused(checkedOut("contentItemId")) };
+  return { operator, queued, content };
+}
+
+/** Replaces the parts. The moderator decides what they may say: the filter is not asked again. */
+export async function editContent(
+  context: Context,
+  queue: ContentQueue,
+  { contentItemId, parts }: { readonly contentItemId: string; readonly parts: readonly ContentPart[] },
+) {
+  const taken = await takeInHand(context, queue, contentItemId);
+  if ("refusal" in taken) return taken.refusal;
+  const { operator, queued, content } = taken;
+  const forbidden = await whyNot(context, taken, "contentEditable");
+  if (forbidden !== undefined) return refused(forbidden);
+  const former = documentOf(content);
+  const document: ContentDocument = { ...former, parts: parts.map(withReplacement) };
+  const { id, application_id: applicationId } = content;
+  await contentItems(context.db)
+    .where({ tenant_id: context.tenantId, id })
+    .update({ document: JSON.stringify(document) });
+  await notify(context, [applicationId], {
+    type: "contentEdit",
+    applicationId,
+    id,
+    newParts: [...parts],
+    ...moderatorOf(operator),
+  });
+  await recordContentDeed(context, taken, "edit", { parts: former.parts });
+  const [item] = await toContentQueueItems(context, [queued]);
+  return item === undefined ? absent() : reply(200, { item });
+}
+
+/** Deletes the content itself, which takes it out of every queue. */
+export async function deleteContent(context: Context, queue: ContentQueue, contentItemId: string) {
+  const taken = await takeInHand(context, queue, contentItemId);
+  if ("refusal" in taken) return taken.refusal;
+  const { operator, content } = taken;
+  const forbidden = await whyNot(context, taken, "contentDeletable");
+  if (forbidden !== undefined) return refused(forbidden);
+  const { id, application_id: applicationId } = content;
+  await contentItems(context.db).where({ tenant_id: context.tenantId, id }).delete();
+  await notify(context, [applicationId], { type: "contentDelete", applicationId, id, ...moderatorOf(operator) });
+  await recordContentDeed(context, taken, "delete", documentOf(content));
+  return reply(200);
+}
+
+/** Keeps what the operator did to the item, with how it stood before. */
+export async function recordContentDeed(
+  context: Context,
+  { operator, queued, content }: InHand,
+  deed: "approve" | "reject" | "edit" | "delete" | "dismissContentAlert",
+  more: object = {},
+): Promise<void> {
+  await recordDeed(context, operator, {
+    deed,
+    applicationId: content.application_id,
+    contentItemId: content.id,
+    userId: content.sender_id,
+    before: {
+      queue: queued.queue,
+      queuedInstant: queued.queued_instant,
+      contentAction: content.content_action,
+      approvalStatus: content.approval_status,
+      ...more,
+    },
+  });
+}
+
+export function checkedOut(field: string): Errors {
+  return fieldError(field, "checkedOut", "Another operator has it checked out. Wait until it is released.");
+}
+
+/** Why the content must not be edited or deleted, if so (Moderation, What the service does; contentEditable, contentDeletable). */
+async function whyNot(
+  { db, tenantId }: Context,
+  { content }: InHand,
+  permission: "contentEditable" | "contentDeletable",
+): Promise<Errors | undefined> {
+  if (!content.persistent) {
+    const message = "The content is transient: it can be neither edited nor deleted. Dismiss the alert instead.";
+    return fieldError("contentItemId", "invalid", message);
+  }
+  const application = await findModerationApplication({ db, tenantId }, content.application_id);
+  if (application?.moderationConfiguration[permission] === true) return undefined;
+  const message = `The application of the content does not allow this. Set its ${permission} to true first.`;
+  return fieldError("contentItemId", "invalid", message);
+}
+
+/** A text stands for itself: nothing in it is replaced. */
+function withReplacement(part: ContentPart): ContentDocument["parts"][number] {
+  const isText = part.type === "text" || part.type === "bbcode" || part.type === "html";
+  return isText ? { ...part, replacement: part.content } : part;
+}
+
+function absent() {
+  return reply(404);
+}
+
+function refused(errors: Errors) {
+  return reply(400, errors);
+}

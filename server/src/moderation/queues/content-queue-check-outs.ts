@@ -1,0 +1,75 @@
+/**
+ * Checking content out of its queues (Conventions, Moderation, "Queues"). Two operators never get the same item: on
+ * PostgreSQL each passes over the rows that another one is taking, and on SQLite writes take turns.
+ */
+import type { components } from "@gatehouse/openapi/validated-requests";
+import type { Context } from "../../contract/context.ts";
+import { checkedOutBy, heldByNobody, isFree, isHeldBy } from "../../filtering/users/check-outs.ts";
+import { isPostgres } from "../../store/columns.ts";
+import type { ModerationApplication } from "../applications/applications.ts";
+import { type ContentQueue, type ContentQueueRow, contentQueue } from "./content-queue.ts";
+import { contentQueueOrder, toContentQueueItems } from "./content-queue-items.ts";
+import { operatorOf } from "./queue-access.ts";
+import { beginCheckOut } from "./queue-check-outs.ts";
+
+type CheckOutRequest = components["schemas"]["QueueCheckOutRequest"];
+type Configuration = ModerationApplication["moderationConfiguration"];
+
+interface Limits {
+  readonly size: number;
+  readonly minutes: number;
+}
+
+const limits = {
+  approval: ({ approvalQueueSize: size, approvalCheckOutMinutes: minutes }) => ({ size, minutes }),
+  contentAlert: ({ contentAlertQueueSize: size, contentAlertCheckOutMinutes: minutes }) => ({ size, minutes }),
+} as const satisfies Record<ContentQueue, (configuration: Configuration) => Limits>;
+
+/** Gives the operator the first items that nobody holds. Resolves to all that they hold of the application. */
+export async function checkOutContent(context: Context, queue: ContentQueue, request: CheckOutRequest) {
+  const begun = await beginCheckOut(context, request.applicationId);
+  if ("errors" in begun) return begun;
+  const { operator, application } = begun;
+  const { size, minutes } = limits[queue](application.moderationConfiguration);
+  const now = context.clock.now();
+  const waiting = () =>
+    contentQueue(context.db).where({ queue, tenant_id: context.tenantId, application_id: application.id });
+  const held = await waiting().where(isHeldBy(operator.id, now)).select("content_item_id");
+  const wanted = Math.min(request.numberOfItems ?? size, size) - held.length;
+  if (wanted > 0) {
+    const free = waiting()
+      .where(isFree(now))
+      .orderBy([...contentQueueOrder])
+      .limit(wanted)
+      .select("content_item_id");
+    const taken = await (isPostgres(context.db) ? free.forUpdate().skipLocked() : free);
+    const ids = taken.map(({ content_item_id: id }) => id);
+    await waiting()
+      .whereIn("content_item_id", ids)
+      .update(checkedOutBy(operator.id, now, minutes));
+  }
+  const rows: ContentQueueRow[] = await waiting()
+    .where(isHeldBy(operator.id, now))
+    .orderBy([...contentQueueOrder]);
+  return { items: await toContentQueueItems(context, rows) };
+}
+
+/** Puts back what the operator holds of a queue. @param ids of content items; everything when left out */
+export async function releaseContent(
+  context: Context,
+  queue: ContentQueue,
+  ids: readonly string[] | undefined,
+): Promise<void> {
+  const held = contentQueue(context.db).where({
+    queue,
+    tenant_id: context.tenantId,
+    check_out_operator_id: operatorOf(context).id,
+  });
+  if (ids !== undefined) {
+    held.whereIn(
+      "content_item_id",
+      ids.map((id) => id.toLowerCase()),
+    );
+  }
+  await held.update(heldByNobody);
+}

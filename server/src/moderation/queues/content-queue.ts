@@ -1,0 +1,69 @@
+/**
+ * The approval queue and the content alert queue as they fill (Conventions, Moderation, "Queues"). A content item stands in
+ * each of them at most once.
+ */
+import type { Db, StoreContext } from "../../contract/context.ts";
+import type { Severity } from "../../engine/types.ts";
+import { rankOf } from "../../filtering/blacklist/severity-ranks.ts";
+import type { CheckOutColumns } from "../../filtering/users/check-outs.ts";
+import { higherSeverity } from "../../filtering/users/user-alerts.ts";
+import type { ModerationAction } from "../decision/decision.ts";
+
+export type ContentQueue = "approval" | "contentAlert";
+
+export interface ContentQueueRow extends CheckOutColumns {
+  queue: ContentQueue;
+  tenant_id: string;
+  content_item_id: string;
+  application_id: string;
+  severity: number;
+  queued_instant: number;
+  moderation_action: ModerationAction | null;
+}
+
+export interface Queued {
+  readonly queue: ContentQueue;
+  /** A content item that is stored. */
+  readonly contentItemId: string;
+  readonly applicationId: string;
+  /** The highest severity of its blacklist matches. */
+  readonly severity: Severity | undefined;
+  /** The queue that the request forced, if it did. */
+  readonly forced?: ModerationAction | undefined;
+}
+
+type Place = Pick<StoreContext, "db" | "tenantId" | "clock">;
+
+/** Puts a content item into a queue. One that waits there already keeps its place, and the higher severity of the two. */
+export async function queueContent({ db, tenantId, clock }: Place, item: Queued): Promise<void> {
+  const { queue, contentItemId, applicationId, severity, forced } = item;
+  await contentQueue(db)
+    .insert({
+      queue,
+      tenant_id: tenantId,
+      content_item_id: contentItemId.toLowerCase(),
+      application_id: applicationId.toLowerCase(),
+      severity: rankOf(severity),
+      queued_instant: clock.now(),
+      moderation_action: forced ?? null,
+    })
+    .onConflict(["queue", "tenant_id", "content_item_id"])
+    .merge({
+      severity: higherSeverity(db, "content_queue"),
+      ...(forced === undefined ? {} : { moderation_action: forced }),
+    });
+}
+
+/** Takes a content item out of a queue. Resolves to whether it was there. */
+export async function removeFromQueue(
+  { db, tenantId }: Pick<Place, "db" | "tenantId">,
+  queue: ContentQueue,
+  contentItemId: string,
+): Promise<boolean> {
+  const item = { queue, tenant_id: tenantId, content_item_id: contentItemId.toLowerCase() };
+  return (await contentQueue(db).where(item).delete()) > 0;
+}
+
+export function contentQueue(db: Db) {
+  return db<ContentQueueRow>("content_queue");
+}

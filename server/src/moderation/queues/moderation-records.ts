@@ -1,0 +1,81 @@
+/** What operators did, to what, and what was before. It outlives the content, the user and the account (Conventions, Queues). */
+import type { components } from "@gatehouse/openapi/responses";
+import type { Context, Operator } from "../../contract/context.ts";
+import type { Sweep } from "../../contract/jobs.ts";
+
+export type Deed =
+  | "approve"
+  | "reject"
+  | "edit"
+  | "delete"
+  | "dismissContentAlert"
+  | "dismissUserAlert"
+  | "startUserAction"
+  | "modifyUserAction"
+  | "cancelUserAction";
+
+export interface ModerationRecord {
+  readonly deed: Deed;
+  /** Left out where a deed is about several applications. */
+  readonly applicationId?: string;
+  readonly contentItemId?: string;
+  /** Whose content it is, or whom the deed is about. */
+  readonly userId: string;
+  /** How things stood, for people who look into it. */
+  readonly before: object;
+}
+
+/** Keeps a deed of the operator whose token opened the operation. */
+export async function recordDeed(
+  { db, tenantId, clock }: Pick<Context, "db" | "tenantId" | "clock">,
+  operator: Operator,
+  { deed, applicationId, contentItemId, userId, before }: ModerationRecord,
+): Promise<void> {
+  await db("moderation_records").insert({
+    tenant_id: tenantId,
+    instant: clock.now(),
+    operator_id: operator.id,
+    operator_email: operator.email,
+    deed,
+    application_id: applicationId ?? null,
+    content_item_id: contentItemId ?? null,
+    user_id: userId,
+    document: JSON.stringify(before),
+  });
+}
+
+const day = 24 * 60 * 60 * 1000;
+/** How long records are kept: as long as the audit log by default. */
+const retention = 365 * day;
+const batchSize = 1_000;
+
+/** Deletes records older than the retention. They are inserted in the order of time, so only the first ones are read. */
+export const moderationRecordSweep: Sweep = {
+  name: "moderation records",
+  every: 10 * 60 * 1000,
+  run: ({ write, clock }) =>
+    write(async (db) => {
+      const before = clock.now() - retention;
+      const oldest: { id: number; instant: number }[] = await db("moderation_records")
+        .orderBy("id")
+        .limit(batchSize)
+        .select("id", "instant");
+      const ids = oldest.flatMap(({ id, instant }) => (instant < before ? [id] : []));
+      if (ids.length > 0) await db("moderation_records").whereIn("id", ids).delete();
+      return ids.length === batchSize;
+    }),
+};
+
+type Moderator = Pick<
+  components["schemas"]["ContentApprovalNotification"],
+  "moderatorId" | "moderatorEmail" | "moderatorExternalId"
+>;
+
+/** The operator as notifications name them. */
+export function moderatorOf({ id, email, externalId }: Operator): Moderator {
+  return {
+    moderatorId: id,
+    moderatorEmail: email,
+    ...(externalId === undefined ? {} : { moderatorExternalId: externalId }),
+  };
+}

@@ -1,0 +1,32 @@
+/** How every check-out begins, whatever the queue (Conventions, Moderation, "Queues"). */
+import type { Context, Operator } from "../../contract/context.ts";
+import { type Errors, fieldError } from "../../contract/errors.ts";
+import { lockOperator } from "../../filtering/users/operators.ts";
+import { findModerationApplication, type ModerationApplication } from "../applications/applications.ts";
+import { hasAccessTo, operatorOf } from "./queue-access.ts";
+
+export interface Begun {
+  readonly operator: Operator;
+  readonly application: ModerationApplication;
+}
+
+/** The account as it is now, which is ours: check-outs of one operator take turns, so that they do not hold too much. */
+export async function beginCheckOut(
+  context: Context,
+  applicationId: string,
+): Promise<Begun | { readonly errors: Errors }> {
+  const { db, tenantId } = context;
+  const operator = await lockOperator(db, tenantId, operatorOf(context).id);
+  if (operator !== undefined && hasAccessTo(operator, applicationId)) {
+    const application = await findModerationApplication({ db, tenantId }, applicationId);
+    if (application !== undefined) return { operator, application };
+  }
+  return { errors: noApplication("applicationId") };
+}
+
+/** The same whether there is no such application or the operator has no access to it. */
+export function noApplication(field: string): Errors {
+  const message =
+    "There is no moderation application with this id that you have access to. Send the id of another one.";
+  return fieldError(field, "invalid", message);
+}

@@ -1,0 +1,100 @@
+/** The User Alert queue: content users whom an operator should look at (Conventions, Moderation, "Queues"). */
+import type { components } from "@gatehouse/openapi/validated-requests";
+import type { Context } from "../../contract/context.ts";
+import { type Handlers, reply } from "../../contract/handlers.ts";
+import { checkedOutBy, checkOutOf, heldByNobody, isFree, isHeldBy } from "../../filtering/users/check-outs.ts";
+import { type UserAlertRow, withdrawAlerts } from "../../filtering/users/user-alerts.ts";
+import { isPostgres } from "../../store/columns.ts";
+import { settleFlags, settleFlagsOnContentOf } from "../flags/open-flags.ts";
+import { checkedOut } from "./content-queue-actions.ts";
+import { recordDeed } from "./moderation-records.ts";
+import { isSeenBy, operatorOf } from "./queue-access.ts";
+import { beginCheckOut } from "./queue-check-outs.ts";
+import { listUserAlerts, seenUserAlerts, toUserAlertItems, userAlertOrder } from "./user-alert-items.ts";
+
+type CheckOutRequest = components["schemas"]["QueueCheckOutRequest"];
+
+type Operations =
+  | "listUserAlertQueueItems"
+  | "checkOutUserAlertQueueItems"
+  | "releaseUserAlertQueueItems"
+  | "dismissUserAlert";
+
+/** How many users of an application an operator holds at most; the configuration has no field for it. */
+const mostHeld = 30;
+
+export const userAlertQueue = {
+  async listUserAlertQueueItems({ query }, context) {
+    return reply(200, await listUserAlerts(context, query));
+  },
+
+  async checkOutUserAlertQueueItems({ body }, context) {
+    const answer = await checkOut(context, body);
+    return "errors" in answer ? reply(400, answer.errors) : reply(200, answer);
+  },
+
+  async releaseUserAlertQueueItems({ body: { contentUserIds } }, context) {
+    const held = userAlerts(context).where({ check_out_operator_id: operatorOf(context).id });
+    if (contentUserIds !== undefined) {
+      held.whereIn(
+        "user_id",
+        contentUserIds.map((id) => id.toLowerCase()),
+      );
+    }
+    await held.update(heldByNobody);
+    return reply(200);
+  },
+
+  /** Other applications may have reasons of their own why the user waits; for them they go on waiting. */
+  async dismissUserAlert({ path }, context) {
+    const { db, tenantId, clock } = context;
+    const operator = operatorOf(context);
+    const userId = path.contentUserId.toLowerCase();
+    const locked = await userAlerts(context).where({ user_id: userId }).forUpdate().first();
+    const seen = await seenUserAlerts(context, operator).where({ "user_alerts.user_id": userId }).first();
+    if (locked === undefined || seen === undefined) return reply(404);
+    const held = checkOutOf(locked, clock.now());
+    if (held !== undefined && held.operatorId !== operator.id) return reply(400, checkedOut("contentUserId"));
+    const [item] = await toUserAlertItems(context, [seen]);
+    const { user: _user, checkOut: _checkOut, ...before } = item ?? {};
+    await settleFlags(context, { subject: "user_id", id: userId });
+    await settleFlagsOnContentOf(context, userId);
+    await withdrawAlerts({ db, tenantId }, (where) =>
+      where.where({ user_id: userId }).where(isSeenBy(operator, "application_id")),
+    );
+    await userAlerts(context).where({ user_id: userId }).update(heldByNobody);
+    await recordDeed(context, operator, { deed: "dismissUserAlert", userId, before });
+    return reply(200);
+  },
+} satisfies Handlers<Operations>;
+
+/** Gives the operator the first users whom nobody holds. Two operators never get the same one, as with content. */
+async function checkOut(context: Context, { applicationId, numberOfItems = mostHeld }: CheckOutRequest) {
+  const begun = await beginCheckOut(context, applicationId);
+  if ("errors" in begun) return begun;
+  const { operator, application } = begun;
+  const now = context.clock.now();
+  const waiting = () => seenUserAlerts(context, operator, [application.id]);
+  const held = await waiting().where(isHeldBy(operator.id, now));
+  const wanted = Math.min(numberOfItems, mostHeld) - held.length;
+  if (wanted > 0) {
+    const free = waiting()
+      .where(isFree(now))
+      .orderBy([...userAlertOrder])
+      .limit(wanted);
+    const taken = await (isPostgres(context.db) ? free.forUpdate("user_alerts").skipLocked() : free);
+    const ids = taken.map(({ user_id: id }) => id);
+    const { userCheckOutMinutes } = application.moderationConfiguration;
+    await userAlerts(context)
+      .whereIn("user_id", ids)
+      .update(checkedOutBy(operator.id, now, userCheckOutMinutes));
+  }
+  const rows = await waiting()
+    .where(isHeldBy(operator.id, now))
+    .orderBy([...userAlertOrder]);
+  return { items: await toUserAlertItems(context, rows) };
+}
+
+function userAlerts({ db, tenantId }: Pick<Context, "db" | "tenantId">) {
+  return db<UserAlertRow>("user_alerts").where({ tenant_id: tenantId });
+}

@@ -1,0 +1,89 @@
+/** User actions as they are stored. */
+import type { components } from "@gatehouse/openapi/responses";
+import type { Context, Db } from "../../contract/context.ts";
+import { isPostgres } from "../../store/columns.ts";
+
+export type StoredUserAction = components["schemas"]["UserAction"];
+
+interface UserActionRow {
+  id: string;
+  tenant_id: string;
+  user_id: string;
+  create_instant: number;
+  state: "active" | "ended" | "cancelled";
+  expiry: number | null;
+  end_instant: number | null;
+  document: string;
+}
+
+type Place = Pick<Context, "db" | "tenantId" | "clock">;
+
+/** Whether the tenant has this content user, who then stays until the transaction ends. */
+export async function lockContentUser({ db, tenantId }: Place, id: string): Promise<boolean> {
+  return (await db("content_users").where({ tenant_id: tenantId, id }).forKeyShare().first("id")) !== undefined;
+}
+
+/** The user's, while it lasts; those who change it at the same time take turns. */
+export async function activeUserAction(
+  { db, tenantId, clock }: Place,
+  userId: string,
+  id: string,
+): Promise<StoredUserAction | undefined> {
+  const query = rows(db).where({ id, tenant_id: tenantId, user_id: userId, state: "active" }).first();
+  const row = await (isPostgres(db) ? query.forUpdate() : query);
+  // One whose time is over has ended, even if nobody has been told yet.
+  if (row === undefined || (row.expiry !== null && row.expiry <= clock.now())) return undefined;
+  return fromRow(row);
+}
+
+export async function insertUserAction({ db, tenantId }: Place, userAction: StoredUserAction): Promise<void> {
+  const { id, userId, createInstant } = userAction;
+  await rows(db).insert({
+    id,
+    tenant_id: tenantId,
+    user_id: userId,
+    create_instant: createInstant,
+    state: "active",
+    end_instant: null,
+    ...toColumns(userAction),
+  });
+}
+
+export async function updateUserAction(
+  { db, clock }: Place,
+  userAction: StoredUserAction,
+  state: "active" | "cancelled" = "active",
+): Promise<void> {
+  await rows(db)
+    .where({ id: userAction.id })
+    .update({ state, end_instant: state === "active" ? null : clock.now(), ...toColumns(userAction) });
+}
+
+/** Ends it, if it still lasts and is still to end then; resolves to what ended. */
+export async function endUserAction(
+  { db, clock }: Place,
+  id: string,
+  expiry: number,
+): Promise<StoredUserAction | undefined> {
+  const [row] = await rows(db)
+    .where({ id, state: "active", expiry })
+    .update({ state: "ended", end_instant: clock.now() })
+    .returning("*");
+  return row === undefined ? undefined : fromRow(row);
+}
+
+function rows(db: Db) {
+  return db<UserActionRow>("user_actions");
+}
+
+type Stated = Omit<StoredUserAction, "id" | "userId" | "createInstant">;
+
+function toColumns({ id: _, userId: _user, createInstant: _instant, ...stated }: StoredUserAction) {
+  const document: Stated = stated;
+  return { expiry: stated.expiry ?? null, document: JSON.stringify(document) };
+}
+
+function fromRow({ id, user_id: userId, create_instant: createInstant, document }: UserActionRow): StoredUserAction {
+  const stated: Stated = JSON.parse(document);
+  return { id, userId, createInstant, ...stated };
+}

@@ -1,0 +1,126 @@
+/**
+ * User actions: what moderators do to a user, such as a warning, or a mute or a ban for some time (Conventions, Moderation,
+ * "User actions"). Applications hear when one begins, is changed, is cancelled or ends by time.
+ */
+import type { components } from "@gatehouse/openapi/validated-requests";
+import type { Context } from "../../contract/context.ts";
+import { Problems } from "../../contract/errors.ts";
+import { type Handlers, reply } from "../../contract/handlers.ts";
+import { type Deed, recordDeed } from "../queues/moderation-records.ts";
+import { endLater, tell } from "./user-action-phases.ts";
+import {
+  activeUserAction,
+  insertUserAction,
+  lockContentUser,
+  type StoredUserAction,
+  updateUserAction,
+} from "./user-action-rows.ts";
+import { hasAccessToAll, targetsAmong } from "./user-action-targets.ts";
+
+type Sent = components["schemas"]["UserAction"];
+
+export const userActions = {
+  async createUserAction({ path, body }, context) {
+    const userId = path.contentUserId.toLowerCase();
+    if (!(await lockContentUser(context, userId))) return reply(404);
+    const problems = await check(context, body);
+    if (problems.any) return reply(400, problems.toErrors());
+    const { newId, clock } = context;
+    const created = { id: newId(), userId, createInstant: clock.now(), ...stated(body) };
+    await insertUserAction(context, created);
+    await endLater(context, created);
+    await tell(context, "start", created);
+    await record(context, "startUserAction", created);
+    return reply(200, { userAction: created });
+  },
+
+  async updateUserAction({ path, body }, context) {
+    const before = await ownUserAction(context, path);
+    if (before === undefined) return reply(404);
+    const problems = await check(context, body);
+    if (problems.any) return reply(400, problems.toErrors());
+    const { id, userId, createInstant } = before;
+    const after = { id, userId, createInstant, ...stated(body) };
+    await updateUserAction(context, after);
+    if (after.expiry !== before.expiry) await endLater(context, after);
+    await tellOfChange(context, before, after);
+    await record(context, "modifyUserAction", before);
+    return reply(200, { userAction: after });
+  },
+
+  async deleteUserAction({ path }, context) {
+    const before = await ownUserAction(context, path);
+    if (before === undefined) return reply(404);
+    await updateUserAction(context, before, "cancelled");
+    await tell(context, "cancel", before);
+    await record(context, "cancelUserAction", before);
+    return reply(200);
+  },
+} satisfies Handlers<"createUserAction" | "updateUserAction" | "deleteUserAction">;
+
+/** The one of the path while it lasts; for an operator, one that is about no application but those that they see. */
+async function ownUserAction(
+  context: Context,
+  path: { readonly contentUserId: string; readonly userActionId: string },
+): Promise<StoredUserAction | undefined> {
+  const found = await activeUserAction(context, path.contentUserId.toLowerCase(), path.userActionId.toLowerCase());
+  const { operator } = context;
+  if (found === undefined || operator === undefined) return found;
+  return hasAccessToAll(operator, found.applicationIds) ? found : undefined;
+}
+
+async function check(context: Context, { applicationIds, expiry }: Sent): Promise<Problems> {
+  const problems = new Problems();
+  const targets = await targetsAmong(context, applicationIds);
+  for (const [index, id] of applicationIds.entries()) {
+    const kind = targets.get(id.toLowerCase());
+    const field = `applicationIds[${index}]`;
+    if (kind === undefined) {
+      problems.field(
+        field,
+        "invalid",
+        "There is no moderation application with this id. Send one that you have access to.",
+      );
+    } else if (kind === "closed") {
+      problems.field(
+        field,
+        "invalid",
+        "The application takes no user actions. Set its contentUserActionsEnabled first.",
+      );
+    }
+  }
+  if (expiry !== undefined && expiry <= context.clock.now()) {
+    problems.field(
+      "expiry",
+      "invalid",
+      "The instant is past. Send one in the future, in milliseconds since the UTC epoch.",
+    );
+  }
+  return problems;
+}
+
+/** What the request says of it. */
+function stated({ action, applicationIds, expiry, reason, reasonCode, comment, notifyUser }: Sent) {
+  return {
+    action,
+    applicationIds: applicationIds.map((id) => id.toLowerCase()),
+    notifyUser,
+    ...(expiry === undefined ? {} : { expiry }),
+    ...(reason === undefined ? {} : { reason }),
+    ...(reasonCode === undefined ? {} : { reasonCode }),
+    ...(comment === undefined ? {} : { comment }),
+  };
+}
+
+/** For an application that it is new to it begins, and for one that it is no longer about it is cancelled. */
+async function tellOfChange(context: Context, before: StoredUserAction, after: StoredUserAction): Promise<void> {
+  const [old, now] = [new Set(before.applicationIds), new Set(after.applicationIds)];
+  await tell(context, "cancel", { ...before, applicationIds: before.applicationIds.filter((id) => !now.has(id)) });
+  await tell(context, "modify", { ...after, applicationIds: after.applicationIds.filter((id) => old.has(id)) });
+  await tell(context, "start", { ...after, applicationIds: after.applicationIds.filter((id) => !old.has(id)) });
+}
+
+async function record(context: Context, deed: Deed, userAction: StoredUserAction): Promise<void> {
+  if (context.operator === undefined) return;
+  await recordDeed(context, context.operator, { deed, userId: userAction.userId, before: userAction });
+}

@@ -1,0 +1,42 @@
+/** Migrates the store that a location names, or compares it with this version, on connections made for that alone. */
+import { existsSync } from "node:fs";
+import type { Knex } from "knex";
+import { type DatabaseLocation, inMemory } from "../database-url.ts";
+import { toFailure } from "../failures.ts";
+import { openMaintenancePool } from "../postgres/postgres-maintenance.ts";
+import { openSqliteReader, openSqliteWriter } from "../sqlite/sqlite.ts";
+import type { MigrationReport } from "./migration.ts";
+import { readSchemaState, type SchemaState } from "./migration-runner.ts";
+import { migrate, migrations } from "./migrations.ts";
+
+/**
+ * Brings the store to the schema of this version. A store in memory is migrated by whoever opens it.
+ * @throws StoreUnavailable, SchemaTooNew, MigrationBlocked
+ */
+export async function migrateStore(location: DatabaseLocation, report: MigrationReport): Promise<void> {
+  if (location.kind === "sqlite" && location.file === inMemory) return;
+  const open =
+    location.kind === "postgres" ? openMaintenancePool(location.url, location.limits) : openSqliteWriter(location);
+  await using(open, (db) => migrate(db, report));
+}
+
+/**
+ * Compares the store with this version, and changes nothing: a file that is missing is not created.
+ * @throws StoreUnavailable, SchemaTooNew
+ */
+export async function checkStore(location: DatabaseLocation): Promise<SchemaState> {
+  if (location.kind === "sqlite" && !existsSync(location.file)) return { pending: migrations, unknown: [] };
+  const open =
+    location.kind === "postgres" ? openMaintenancePool(location.url, location.limits) : openSqliteReader(location);
+  return using(open, (db) => readSchemaState(db, migrations));
+}
+
+async function using<T>(db: Knex, work: (db: Knex) => Promise<T>): Promise<T> {
+  try {
+    return await work(db);
+  } catch (error) {
+    throw toFailure(error);
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,146 @@
+/** Leases on waiting jobs and on channels: who works on them, and until when nobody else does. */
+import type { Knex } from "knex";
+import { isPostgres } from "../columns.ts";
+import { type OutboxRow, unsealJobs } from "./outbox.ts";
+import { listChannelJobs, listReadyLines } from "./outbox-lines.ts";
+
+/** Its instants are of the system's clock, whatever the server's own clock says: a lease is about processes. */
+export interface Lease {
+  readonly name: string;
+  readonly now: number;
+  readonly expirationInstant: number;
+}
+
+/** Takes those of the jobs that nobody has, inside a transaction. */
+export async function claimJobs(db: Knex, ids: readonly number[], lease: Lease): Promise<OutboxRow[]> {
+  if (ids.length === 0) return [];
+  const free = jobs(db)
+    .whereIn("id", [...ids])
+    .where({ state: "waiting" })
+    .where((either) => either.whereNull("lease").orWhere("lease_expiration_instant", "<=", lease.now))
+    .select("id");
+  const rows = await jobs(db)
+    .whereIn("id", isPostgres(db) ? free.forUpdate().skipLocked() : free)
+    .update({ lease: lease.name, lease_expiration_instant: lease.expirationInstant })
+    .returning("*");
+  return unsealJobs(db, rows);
+}
+
+/** The jobs of a channel that a worker does in one go. */
+export interface ChannelRun {
+  readonly channel: string;
+  /** In the order in which they are done. */
+  readonly jobs: readonly OutboxRow[];
+}
+
+/** Takes those of the channels that nobody has, with their oldest jobs, inside a transaction. */
+export async function claimChannels(
+  db: Knex,
+  wanted: readonly string[],
+  lease: Lease,
+  limit: number,
+): Promise<ChannelRun[]> {
+  if (wanted.length === 0) return [];
+  // Always in the same order, so that two workers do not wait for each other.
+  const rows = wanted
+    .toSorted()
+    .map((channel) => ({ channel, lease: lease.name, lease_expiration_instant: lease.expirationInstant }));
+  const claimed = await channels(db)
+    .insert(rows)
+    .onConflict("channel")
+    .merge()
+    .where("outbox_channels.lease_expiration_instant", "<=", lease.now)
+    .returning("channel");
+  // A statement of its own, after the claim: it sees what whoever had the channel before has committed.
+  const names = claimed.map(({ channel }) => channel);
+  const found = unsealJobs(db, await listChannelJobs(db, names, limit));
+  const runs = names.map((channel) => ({ channel, jobs: found.filter((job) => job.channel === channel) }));
+  return Promise.all(runs.map((run) => withoutOlderVersions(db, run, lease)));
+}
+
+/** Leaves out what a process of a version before 030 has, and everything behind it, and keeps such processes from the rest. */
+async function withoutOlderVersions(db: Knex, run: ChannelRun, lease: Lease): Promise<ChannelRun> {
+  const isTheirs = ({ lease_expiration_instant: until }: OutboxRow) => until !== null && until > lease.now;
+  const held = run.jobs.findIndex(isTheirs);
+  const own = held < 0 ? run.jobs : run.jobs.slice(0, held);
+  const unparked = own.filter(({ parked }) => !parked).map(({ id }) => id);
+  if (unparked.length === 0) return { ...run, jobs: own };
+  const parked = await jobs(db)
+    .whereIn("id", unparked)
+    .where({ state: "waiting" })
+    .where((either) => either.whereNull("lease").orWhere("lease_expiration_instant", "<=", lease.now))
+    .update({ parked: true })
+    .returning("id");
+  const kept = new Set(parked.map(({ id }) => id));
+  const lost = own.findIndex((job) => !job.parked && !kept.has(job.id));
+  return { ...run, jobs: lost < 0 ? own : own.slice(0, lost) };
+}
+
+/** Extends the leases of this name. Resolves to the channels that are still held. */
+export async function renewLeases(db: Knex, { name, expirationInstant }: Lease): Promise<string[]> {
+  const until = { lease_expiration_instant: expirationInstant };
+  await jobs(db).where({ lease: name, state: "waiting" }).update(until);
+  const held = await channels(db).where({ lease: name }).update(until).returning("channel");
+  return held.map(({ channel }) => channel);
+}
+
+/** Gives channels back; what is not done in them is anybody's. */
+export async function releaseChannels(db: Knex, names: readonly string[], lease: string): Promise<void> {
+  if (names.length === 0) return;
+  await channels(db)
+    .whereIn("channel", [...names])
+    .andWhere({ lease })
+    .delete();
+}
+
+/** Gives back what is not done, so that others need not wait for the end of the lease, processes of older versions included. */
+export async function releaseLeases(db: Knex, lease: string, kinds: readonly string[]): Promise<void> {
+  await jobs(db).where({ lease, state: "waiting" }).update({ lease: null, lease_expiration_instant: null });
+  await channels(db).where({ lease }).delete();
+  const now = Date.now();
+  const heads = await listReadyLines(db, { kinds, now: Number.MAX_SAFE_INTEGER, freeAt: now });
+  const ids = heads.filter(({ channel }) => channel !== null).map(({ id }) => id);
+  for (let from = 0; from < ids.length; from += 500) {
+    await jobs(db)
+      .whereIn("id", ids.slice(from, from + 500))
+      .update({ parked: false });
+  }
+}
+
+/** Finds out whether the lease on the job, or on its channel, is of this name. Locks it where rows are locked. */
+export async function holdsJob(
+  db: Knex,
+  { id, channel }: Pick<OutboxRow, "id" | "channel">,
+  lease: string,
+): Promise<boolean> {
+  const lock = <Query extends Knex.QueryBuilder>(query: Query) => (isPostgres(db) ? query.forUpdate() : query);
+  if (channel !== null && (await lock(channels(db).where({ channel, lease }).first("channel"))) === undefined)
+    return false;
+  const own = channel === null ? { id, lease } : { id };
+  return (
+    (await lock(
+      jobs(db)
+        .where({ ...own, state: "waiting" })
+        .first("id"),
+    )) !== undefined
+  );
+}
+
+/** Deletes the leases on channels that ended long ago, as those of a process that was killed. */
+export async function deleteOldLeases(db: Knex, before: number): Promise<void> {
+  await channels(db).where("lease_expiration_instant", "<", before).delete();
+}
+
+interface ChannelRow {
+  channel: string;
+  lease: string;
+  lease_expiration_instant: number;
+}
+
+function jobs(db: Knex) {
+  return db<OutboxRow>("outbox");
+}
+
+function channels(db: Knex) {
+  return db<ChannelRow>("outbox_channels");
+}

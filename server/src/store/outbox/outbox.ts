@@ -1,0 +1,198 @@
+/**
+ * The outbox: work that was left for later, in the transaction that left it. A job is claimed for a short lease, which its
+ * worker renews; when a process dies, another one, or the same one started again, claims its jobs once the leases are over.
+ *
+ * Order of a channel. Enqueueing inserts a row and takes no lock; jobs of a channel are done one at a time, by id. An id
+ * comes from a sequence, inside the transaction that enqueues, so:
+ *
+ * - Where A was acknowledged before B began, A's id is smaller, and whoever sees B sees A: A goes first.
+ * - Where both change the same item, the second one waits for the first one's row lock and takes its id afterwards. The
+ *   rule for callers: lock or write the item first, then enqueue.
+ * - Otherwise the two are concurrent, and either order is right. A transaction with the smaller id may then commit after
+ *   the larger one was claimed; its job goes next.
+ *
+ * One worker at a time has a channel: it holds a lease on the channel's row in `outbox_channels`, which enqueueing never
+ * touches. A sequence with a cache (`CACHE n`) would break the first rule; PostgreSQL's default is none.
+ *
+ * Versions before 030 claim jobs that are not `parked`, and hold them by a lease on the job. Beside them, jobs of channels are
+ * enqueued parked, a parked head is not theirs to claim, and a head that they hold is left to them: order is kept. When a
+ * worker stops, it unparks the oldest job of each channel, so that older processes alone can go on. After a `kill -9` of the
+ * last new process, older ones alone do not find parked jobs; the next start of a new one does.
+ */
+import type { Knex } from "knex";
+import { isPostgres } from "../columns.ts";
+import { seal, sealColumn, unseal } from "../sealed.ts";
+
+export type JobState = "waiting" | "done" | "dead";
+
+export interface OutboxRow {
+  id: number;
+  tenant_id: string;
+  kind: string;
+  channel: string | null;
+  /** The origin that the job sends to; null where it sends nothing, or an older version left it. */
+  receiver: string | null;
+  payload: string;
+  state: JobState;
+  /** Not to be claimed by a version before 030. */
+  parked: boolean | number;
+  create_instant: number;
+  due_instant: number;
+  attempts: number;
+  /** Of a job without a channel; of one with a channel where a version before 030 has it. */
+  lease: string | null;
+  lease_expiration_instant: number | null;
+  end_instant: number | null;
+  last_error: string | null;
+  /** The trace of the operation that left it, as W3C Trace Context writes it. */
+  traceparent: string | null;
+  tracestate: string | null;
+}
+
+export interface NewJob {
+  readonly tenantId: string;
+  readonly kind: string;
+  readonly channel: string | undefined;
+  readonly receiver?: string | undefined;
+  readonly payload: unknown;
+  readonly createInstant: number;
+  readonly dueInstant: number;
+  readonly record?: JobRecord | undefined;
+  readonly trace?: { readonly traceparent: string; readonly tracestate: string | undefined } | undefined;
+}
+
+/** A row of another table that names the job, inserted with it. */
+export interface JobRecord {
+  readonly table: string;
+  readonly row: Readonly<Record<string, string | number | null>>;
+  /** The column that holds the job's id. */
+  readonly column: string;
+}
+
+/** Leaves a job, inside a transaction. Resolves to its id. */
+export async function insertJob(db: Knex, job: NewJob): Promise<number> {
+  const insert = toInsert(db, job);
+  const { record } = job;
+  if (record !== undefined && isPostgres(db)) return insertBoth(db, insert, record);
+  const [row] = await insert;
+  if (row === undefined) throw new Error(noJob);
+  if (record !== undefined) await db(record.table).insert({ ...record.row, [record.column]: row.id });
+  return row.id;
+}
+
+/** In one statement: a round trip is most of what enqueueing costs. */
+async function insertBoth(
+  db: Knex,
+  insert: Knex.QueryBuilder,
+  { table: name, row, column }: JobRecord,
+): Promise<number> {
+  const columns = Object.keys(row);
+  // Text takes its type from the column that it goes to; a number would be taken for text.
+  const values = Object.values(row).map((value) => (typeof value === "number" ? "?::bigint" : "?"));
+  const names = [...columns, column].map(() => "??").join(", ");
+  const { sql, bindings } = insert.toSQL();
+  const result: { rows: { id: number }[] } = await db.raw(
+    `with job as (${sql}), record as (insert into ?? (${names}) select ${values.join(", ")}, job.id from job) select id from job`,
+    [...bindings, name, ...columns, column, ...Object.values(row)],
+  );
+  const [inserted] = result.rows;
+  if (inserted === undefined) throw new Error(noJob);
+  return inserted.id;
+}
+
+const noJob = "The store returned no job.";
+
+function toInsert(db: Knex, job: NewJob) {
+  return table(db)
+    .insert({
+      tenant_id: job.tenantId,
+      kind: job.kind,
+      channel: job.channel ?? null,
+      receiver: job.receiver ?? null,
+      payload: seal(db, JSON.stringify(job.payload), placeOf({ tenant_id: job.tenantId, kind: job.kind })),
+      state: "waiting",
+      parked: job.channel !== undefined,
+      create_instant: job.createInstant,
+      due_instant: job.dueInstant,
+      attempts: 0,
+      traceparent: job.trace?.traceparent ?? null,
+      tracestate: job.trace?.tracestate ?? null,
+    })
+    .returning("id");
+}
+
+/** The rows with their payloads as they were left. */
+export function unsealJobs(db: Knex, rows: readonly OutboxRow[]): OutboxRow[] {
+  return rows.map((row) => ({ ...row, payload: unseal(db, row.payload, placeOf(row)) }));
+}
+
+/** The job ends, while its worker holds it. */
+export async function endJob(
+  db: Knex,
+  id: number,
+  end: { readonly state: "done" | "dead"; readonly instant: number; readonly error: string | undefined },
+): Promise<void> {
+  await table(db)
+    .where({ id })
+    .update({
+      state: end.state,
+      end_instant: end.instant,
+      last_error: end.error ?? null,
+      attempts: db.raw("attempts + 1"),
+      ...noLease,
+    });
+}
+
+/** These jobs were done. True of them whoever holds them by now, for nothing but their state follows. */
+export async function endDoneJobs(db: Knex, ids: readonly number[], instant: number): Promise<void> {
+  const end = { state: "done", end_instant: instant, last_error: null } as const;
+  await table(db)
+    .whereIn("id", [...ids])
+    .andWhere({ state: "waiting" })
+    .update({ ...end, attempts: db.raw("attempts + 1"), ...noLease });
+}
+
+/** The job is to be tried again. Those of its channel go on waiting behind it. */
+export async function postponeJob(db: Knex, id: number, dueInstant: number, error: string): Promise<void> {
+  await table(db)
+    .where({ id })
+    .update({ due_instant: dueInstant, last_error: error, attempts: db.raw("attempts + 1"), ...noLease });
+}
+
+/** A waiting job is due now, unless it is in work. */
+export async function hurryJob(db: Knex, id: number, now: number): Promise<void> {
+  await table(db).where({ id, state: "waiting" }).whereNull("lease").update({ due_instant: now });
+}
+
+/** Deletes a job that has ended. */
+export async function deleteJob(db: Knex, id: number): Promise<void> {
+  await table(db).where({ id }).whereNot({ state: "waiting" }).delete();
+}
+
+/** Deletes jobs that ended so before an instant, some at a time. Resolves to whether there may be more. */
+export async function deleteEndedJobs(
+  db: Knex,
+  state: "done" | "dead",
+  { before, limit }: { readonly before: number; readonly limit: number },
+): Promise<boolean> {
+  const old = table(db).where({ state }).where("end_instant", "<", before).select("id").limit(limit);
+  return (await table(db).whereIn("id", old).delete()) === limit;
+}
+
+/** Seals the jobs, which may carry passwords and the like, that were left before there was a master key. */
+export function sealJobs(db: Knex): Promise<void> {
+  return sealColumn(db, { ...payloads, idOf: ({ tenant_id, kind }) => `${tenant_id} ${kind}` });
+}
+
+const payloads = { table: "outbox", column: "payload" };
+
+/** A job's id is not known before it is left. */
+function placeOf({ tenant_id, kind }: Pick<OutboxRow, "tenant_id" | "kind">) {
+  return { ...payloads, id: `${tenant_id} ${kind}` };
+}
+
+const noLease = { lease: null, lease_expiration_instant: null } as const;
+
+function table(db: Knex) {
+  return db<OutboxRow>("outbox");
+}

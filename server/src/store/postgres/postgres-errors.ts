@@ -1,0 +1,37 @@
+/** What errors of PostgreSQL and of its driver say about a transaction. */
+import pg from "pg";
+import { ConnectionLost, StoreUnavailable } from "../failures.ts";
+
+/**
+ * Returns whether the operation can run again: two operations stood in each other's way, one refers to what another has
+ * just deleted, or the connection ended. Nothing of it was kept; when it runs again, it sees what the other one did.
+ */
+export function isRepeatable(error: unknown): boolean {
+  if (error instanceof ConnectionLost || isOutdatedPlan(error)) return true;
+  return error instanceof Error && "code" in error && repeatableCodes.has(String(error.code));
+}
+
+/** A foreign key that leads nowhere, a serialization failure, a deadlock; a server that stops or restarts. */
+const repeatableCodes = new Set(["23503", "40001", "40P01", "57P01", "57P02"]);
+
+/** Returns whether a failed commit certainly stored nothing: a constraint that was checked last, or a lost race. */
+export function isRolledBack(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && /^(23|40)/.test(error.code ?? "");
+}
+
+/** Returns whether a prepared statement returns other columns than when it was prepared, since a migration added some. */
+export function isOutdatedPlan(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === "0A000" && error.message.includes("cached plan");
+}
+
+/** Returns an error of the server as it is; what the driver raises itself says that the connection is gone. */
+export function connectionFailure(error: unknown): Error {
+  if (error instanceof pg.DatabaseError || error instanceof StoreUnavailable) return error;
+  // A value that cannot be read or sent is a fault of ours.
+  if (error instanceof RangeError || error instanceof TypeError) return error;
+  // To run again what did not end in time would keep its caller waiting twice as long.
+  if (error instanceof Error && error.message === "Query read timeout") {
+    return new StoreUnavailable("PostgreSQL did not answer in time", { cause: error });
+  }
+  return new ConnectionLost("The connection to PostgreSQL was lost", { cause: error });
+}

@@ -1,0 +1,121 @@
+/** The store on PostgreSQL: a pool of connections, one transaction for each operation. */
+import knex, { type Knex } from "knex";
+import { type Change, collectChanges } from "../changes.ts";
+import { defaultPostgresLimits, describeLocation, type PostgresLimits } from "../database-url.ts";
+import { StoreUnavailable, toFailure } from "../failures.ts";
+import { knexSettings } from "../knex-settings.ts";
+import { migrate } from "../migration/migrations.ts";
+import { provideSealingKey, sealingKey } from "../sealed.ts";
+import type { Store } from "../store.ts";
+import { PostgresChanges } from "./postgres-changes.ts";
+import { isRepeatable } from "./postgres-errors.ts";
+import { openMaintenancePool } from "./postgres-maintenance.ts";
+import { PostgresPool } from "./postgres-pool.ts";
+import { PostgresTransaction } from "./postgres-transaction.ts";
+import { StatementNames } from "./statement-names.ts";
+
+export async function openPostgres(
+  url: string,
+  masterKey?: Uint8Array,
+  limits: PostgresLimits = defaultPostgresLimits,
+): Promise<Store> {
+  await migrateDatabase(url, limits);
+  const pool = new PostgresPool(url, limits);
+  const changes = new PostgresChanges(url, limits);
+  await changes.start();
+  const names = new StatementNames();
+  const base = knex({ client: "pg", ...knexSettings });
+  if (masterKey !== undefined) provideSealingKey(base, sealingKey(masterKey));
+  const begin = (mode: "read" | "write") => new PostgresTransaction(base, pool, names, mode);
+  const read: Store["read"] = (work) => settled(() => readOnce(begin("read"), work));
+  return {
+    description: describeLocation({ kind: "postgres", url }),
+    read,
+    readLong: read,
+    async write(work, keep = () => true) {
+      const { result, made } = await settled(() => writeOnce(begin("write"), work, keep));
+      changes.publish(made);
+      return result;
+    },
+    changes,
+    async ping() {
+      try {
+        await read((db) => db.raw("select 1"));
+      } catch (error) {
+        throw new StoreUnavailable("The store cannot be reached", { cause: error });
+      }
+    },
+    usage: () => pool.usage,
+    // What runs beside it locks the same tables in another order.
+    async clear() {
+      await settled(() => writeOnce(begin("write"), clear, () => true));
+      changes.publish([undefined]);
+    },
+    async close() {
+      await Promise.all([changes.close(), pool.close()]);
+    },
+  };
+}
+
+/** Migrations have connections of their own, without a limit to their statements: an index takes its time. */
+async function migrateDatabase(url: string, limits: PostgresLimits): Promise<void> {
+  const db = openMaintenancePool(url, limits);
+  try {
+    await migrate(db);
+  } catch (error) {
+    throw toFailure(error);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function readOnce<T>(transaction: PostgresTransaction, work: (db: Knex) => Promise<T> | T): Promise<T> {
+  try {
+    const result = await work(transaction.db);
+    await transaction.finish();
+    return result;
+  } catch (error) {
+    await transaction.rollBack();
+    throw error;
+  }
+}
+
+async function writeOnce<T>(
+  transaction: PostgresTransaction,
+  work: (db: Knex) => Promise<T> | T,
+  keep: (result: T) => boolean,
+): Promise<{ readonly result: T; readonly made: readonly Change[] }> {
+  const made = collectChanges(transaction.db);
+  let result: T;
+  try {
+    result = await work(transaction.db);
+  } catch (error) {
+    await transaction.rollBack();
+    throw error;
+  }
+  if (keep(result)) await transaction.commit();
+  else await transaction.rollBack();
+  return { result, made: keep(result) ? made : [] };
+}
+
+const maximumRuns = 4;
+
+/** Runs the operation again where that may help, some times; throws a typed failure. */
+async function settled<T>(run: () => Promise<T>): Promise<T> {
+  for (let runs = 1; ; runs++) {
+    try {
+      return await run();
+    } catch (error) {
+      if (runs === maximumRuns || !isRepeatable(error)) throw toFailure(error);
+    }
+  }
+}
+
+async function clear(db: Knex): Promise<void> {
+  const tables: { tablename: string }[] = await db("pg_tables")
+    .whereRaw("schemaname = current_schema()")
+    .whereNot("tablename", "like", "knex_%")
+    .select("tablename");
+  const names = tables.map(({ tablename }) => tablename);
+  await db.raw(`truncate ${names.map(() => "??").join(", ")} restart identity cascade`, names);
+}

@@ -1,0 +1,184 @@
+/**
+ * Group commit for SQLite: a durable commit costs a flush to disk, so the writes that are waiting when one commits share
+ * the next transaction. Each keeps a savepoint of its own, is all or nothing, and is acknowledged after the flush.
+ */
+import type { Knex } from "knex";
+import type { StoreObserver } from "../store.ts";
+
+interface Job {
+  readonly writes: boolean;
+  /** Runs the work in its savepoint; resolves to how it is acknowledged once the group is durable. */
+  readonly run: (db: Knex, control: Control) => Promise<() => void>;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Runs a statement without a result on the connection, past the query builder. */
+export type Control = (statement: string) => Promise<void> | void;
+
+/** How many operations share a transaction at most, so that the first does not wait for too long. */
+const groupLimit = 128;
+
+export interface GroupCommitOptions {
+  /** Another connection writes: reads then need a transaction to see one moment of the store. */
+  readonly besideWriter?: boolean;
+  readonly observer?: StoreObserver | undefined;
+}
+
+export class GroupCommit {
+  readonly #db: Knex;
+  readonly #control: Control;
+  readonly #besideWriter: boolean;
+  readonly #observer: StoreObserver | undefined;
+  readonly #waiting: Job[] = [];
+  #draining = false;
+
+  /**
+   * @param db a knex instance with exactly one connection, which nobody else uses and which `control` speaks to
+   */
+  constructor(db: Knex, control: Control, { besideWriter = false, observer }: GroupCommitOptions = {}) {
+    this.#db = db;
+    this.#control = control;
+    this.#besideWriter = besideWriter;
+    this.#observer = observer;
+  }
+
+  /** True while operations are under way or wait. */
+  get isBusy(): boolean {
+    return this.#draining;
+  }
+
+  /** Operations that write and wait for the next group. */
+  get waitingWrites(): number {
+    return this.#waiting.filter(({ writes }) => writes).length;
+  }
+
+  /** Operations that read and wait for the next group. */
+  get waitingReads(): number {
+    return this.#waiting.length - this.waitingWrites;
+  }
+
+  /** Queues work that runs alone on the connection, all or nothing; `keep` refuses a result, which rolls it back. */
+  write<T>(work: (db: Knex) => Promise<T> | T, keep: (result: T) => boolean): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#enqueue({
+        writes: true,
+        reject,
+        run: (db, control) => inSavepoint(db, control, work, keep, resolve, reject),
+      });
+    });
+  }
+
+  /** Queues work that only reads; it sees the store as it is at one moment. */
+  read<T>(work: (db: Knex) => Promise<T> | T): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#enqueue({ writes: false, reject, run: (db) => reading(db, work, resolve, reject) });
+    });
+  }
+
+  /** Resolves when everything that was queued before has been decided. */
+  async drained(): Promise<void> {
+    while (this.#draining) await turn();
+  }
+
+  #enqueue(job: Job): void {
+    this.#waiting.push(job);
+    if (this.#draining) return;
+    this.#draining = true;
+    void this.#drain();
+  }
+
+  async #drain(): Promise<void> {
+    // The writes of requests that arrived in the same turn of the event loop gather here.
+    await turn();
+    while (this.#waiting.length > 0) await this.#commitGroup(this.#waiting.splice(0, groupLimit));
+    this.#draining = false;
+  }
+
+  async #commitGroup(jobs: readonly Job[]): Promise<void> {
+    const acknowledgements: (() => void)[] = [];
+    let begun = false;
+    try {
+      for (const job of jobs) {
+        if (!begun && (job.writes || this.#besideWriter)) {
+          await this.#control(job.writes ? "begin immediate" : "begin");
+          begun = true;
+        }
+        acknowledgements.push(await job.run(this.#db, this.#control));
+      }
+      if (begun) await this.#control("commit");
+    } catch (error) {
+      await this.#rollBack(begun);
+      for (const job of jobs) job.reject(error);
+      return;
+    }
+    for (const acknowledge of acknowledgements) acknowledge();
+    if (this.#observer !== undefined) this.#reportCommit(this.#observer, jobs);
+  }
+
+  /** Reports the operations that wrote; a group of reads commits nothing. */
+  #reportCommit(observer: StoreObserver, jobs: readonly Job[]): void {
+    const writes = jobs.filter((job) => job.writes).length;
+    if (writes > 0) observer.groupCommitted(writes);
+  }
+
+  /** Nothing of the group is durable; where the rollback fails too, the first error is the one to tell. */
+  async #rollBack(begun: boolean): Promise<void> {
+    if (!begun) return;
+    try {
+      await this.#control("rollback");
+    } catch {
+      // The transaction ended by itself, as SQLite ends it when the disk is full.
+    }
+  }
+}
+
+async function inSavepoint<T>(
+  db: Knex,
+  control: Control,
+  work: (db: Knex) => Promise<T> | T,
+  keep: (result: T) => boolean,
+  resolve: (result: T) => void,
+  reject: (error: unknown) => void,
+): Promise<() => void> {
+  await control("savepoint operation");
+  try {
+    const result = await work(db);
+    if (!keep(result)) await control("rollback to operation");
+    await control("release operation");
+    return () => resolve(result);
+  } catch (error) {
+    await undo(control, error);
+    return () => reject(error);
+  }
+}
+
+/** Where SQLite itself rolled the whole group back, as on a full disk, the savepoint is gone and its cause ends the group. */
+async function undo(control: Control, cause: unknown): Promise<void> {
+  let isUndone = false;
+  try {
+    await control("rollback to operation");
+    await control("release operation");
+    isUndone = true;
+  } catch {
+    // What the driver reports of the missing savepoint is of no use to anybody.
+  }
+  if (!isUndone) throw cause;
+}
+
+async function reading<T>(
+  db: Knex,
+  work: (db: Knex) => Promise<T> | T,
+  resolve: (result: T) => void,
+  reject: (error: unknown) => void,
+): Promise<() => void> {
+  try {
+    const result = await work(db);
+    return () => resolve(result);
+  } catch (error) {
+    return () => reject(error);
+  }
+}
+
+function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

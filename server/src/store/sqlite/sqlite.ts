@@ -1,0 +1,237 @@
+/**
+ * The embedded store on SQLite, through `sqlite3` or `better-sqlite3`: one connection writes in group commits, another
+ * reads beside it (WAL). In memory there is one connection alone, so reads take their turn with the writes.
+ */
+import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, resolve } from "node:path";
+import knex, { type Knex } from "knex";
+import { type DatabaseLocation, inMemory, type SqliteDriver } from "../database-url.ts";
+import { ensureRoom } from "../disk-space.ts";
+import { StoreNotWritable, StoreUnavailable, toFailure } from "../failures.ts";
+import { knexSettings } from "../knex-settings.ts";
+import { migrate } from "../migration/migrations.ts";
+import { provideSealingKey, sealingKey } from "../sealed.ts";
+import type { Store, StoreObserver, StoreUsage } from "../store.ts";
+import { whileBusy } from "../turns.ts";
+import { type Control, GroupCommit } from "./group-commit.ts";
+import { keepPreparedStatements } from "./prepared-statements.ts";
+
+const acquireTimeout = 10_000;
+/** Another process that creates the file has it locked for a moment, in which SQLite does not wait by itself. */
+const connectTimeout = 5_000;
+
+const pragmas = [
+  // First, since the others may have to wait for another process.
+  "pragma busy_timeout = 5000",
+  "pragma journal_mode = wal",
+  // WAL with FULL flushes the log at every commit: an acknowledged write survives a power cut.
+  "pragma synchronous = full",
+  "pragma foreign_keys = on",
+];
+
+export async function openSqlite(
+  file: string,
+  wanted: SqliteDriver | undefined,
+  masterKey?: Uint8Array,
+  observer?: StoreObserver,
+): Promise<Store> {
+  const driver = driverFor(wanted);
+  const key = masterKey === undefined ? undefined : sealingKey(masterKey);
+  const connect = (): Connected => {
+    const connected = connectTo(file, driver);
+    if (key !== undefined) provideSealingKey(connected.db, key);
+    return connected;
+  };
+  if (file !== inMemory) {
+    makeFolder(dirname(resolve(file)));
+    ensureWritable(resolve(file));
+  }
+  const { db: writer, control } = connect();
+  const commits = new GroupCommit(writer, control, { observer });
+  const beside = file === inMemory ? undefined : connect();
+  const reader = beside?.db;
+  const reads = beside === undefined ? commits : new GroupCommit(beside.db, beside.control, { besideWriter: true });
+  const where = file === inMemory ? "in memory" : file;
+  try {
+    await migrate(writer);
+    // Opens the connection that reads; `control` speaks to one that is there.
+    await reader?.raw("select 1");
+  } catch (error) {
+    await Promise.all([writer.destroy(), reader?.destroy()]);
+    throw toFailure(error);
+  }
+  const always = (): boolean => true;
+  const read: Store["read"] = async (work) => {
+    try {
+      return await reads.read(work);
+    } catch (error) {
+      throw toFailure(error);
+    }
+  };
+  return {
+    description: `SQLite ${where} (${driver})`,
+    read,
+    readLong: file === inMemory ? read : (work) => readAlone(connect(), work),
+    async write(work, keep = always) {
+      try {
+        return await commits.write(work, keep);
+      } catch (error) {
+        throw toFailure(error);
+      }
+    },
+    async ping() {
+      try {
+        await (reader ?? writer).raw("select 1");
+        if (file !== inMemory) await ensureRoom(dirname(resolve(file)));
+      } catch (error) {
+        if (error instanceof StoreNotWritable) throw error;
+        throw new StoreUnavailable("The store cannot be reached", { cause: error });
+      }
+    },
+    usage: () => usageOf(commits, beside === undefined ? undefined : reads, file),
+    async clear() {
+      await commits.write(clear, always);
+    },
+    async close() {
+      await Promise.all([commits.drained(), reads.drained()]);
+      await Promise.all([writer.destroy(), reader?.destroy()]);
+    },
+  };
+}
+
+type SqliteLocation = Extract<DatabaseLocation, { readonly kind: "sqlite" }>;
+
+/**
+ * A connection that migrates a file, which is created where there is none.
+ * @throws StoreNotWritable
+ */
+export function openSqliteWriter({ file, driver }: SqliteLocation): Knex {
+  makeFolder(dirname(resolve(file)));
+  ensureWritable(resolve(file));
+  return connectTo(file, driverFor(driver)).db;
+}
+
+/** A connection to a file that is there; it changes nothing. */
+export function openSqliteReader({ file, driver }: SqliteLocation): Knex {
+  return connectTo(file, driverFor(driver), ["pragma busy_timeout = 5000", "pragma query_only = on"]).db;
+}
+
+function driverFor(wanted: SqliteDriver | undefined): SqliteDriver {
+  return wanted ?? (loads("sqlite3") ? "sqlite3" : "better-sqlite3");
+}
+
+function usageOf(commits: GroupCommit, reads: GroupCommit | undefined, file: string): StoreUsage {
+  const groups = reads === undefined ? [commits] : [commits, reads];
+  const used = groups.filter(({ isBusy }) => isBusy).length;
+  return {
+    connections: { used, free: groups.length - used, maximum: groups.length },
+    waiting: {
+      reads: groups.reduce((sum, { waitingReads }) => sum + waitingReads, 0),
+      writes: commits.waitingWrites,
+      pool: 0,
+    },
+    ...(file === inMemory ? {} : { folder: dirname(resolve(file)) }),
+  };
+}
+
+/** Reads on a connection that nobody else waits for; it sees the store as it is when it begins. */
+async function readAlone<T>({ db, control }: Connected, work: (db: Knex) => Promise<T> | T): Promise<T> {
+  try {
+    // Opens the connection; `control` speaks to one that is there.
+    await db.raw("select 1");
+    return await new GroupCommit(db, control, { besideWriter: true }).read(work);
+  } catch (error) {
+    throw toFailure(error);
+  } finally {
+    await db.destroy();
+  }
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw new StoreUnavailable("The folder of the database cannot be made", { cause: error });
+  }
+}
+
+/** SQLite itself reports that it cannot open a file, whatever the reason. */
+function ensureWritable(file: string): void {
+  try {
+    for (const path of [dirname(file), file]) if (existsSync(path)) accessSync(path, constants.W_OK);
+  } catch (error) {
+    throw new StoreNotWritable("The store cannot be written", { cause: error });
+  }
+}
+
+async function clear(db: Knex): Promise<void> {
+  await db.raw("pragma defer_foreign_keys = on");
+  const tables: { name: string }[] = await db("sqlite_master")
+    .where({ type: "table" })
+    .whereNot("name", "like", "knex_%")
+    .select("name");
+  for (const { name } of tables) if (!name.startsWith("sqlite_")) await db(name).delete();
+  if (tables.some(({ name }) => name === "sqlite_sequence")) await db("sqlite_sequence").delete();
+}
+
+interface Connected {
+  readonly db: Knex;
+  /** Speaks to the one connection of `db` directly. */
+  readonly control: Control;
+}
+
+interface Connection {
+  exec(sql: string, done?: (error: Error | null) => void): unknown;
+  prepare(sql: string): unknown;
+}
+
+type Done = (error: Error | null, connection: unknown) => void;
+
+function connectTo(file: string, driver: SqliteDriver, statements: readonly string[] = pragmas): Connected {
+  const execute = driver === "sqlite3" ? executeAsync : executeSync;
+  let current: Connection | undefined;
+  const afterCreate = (connection: Connection, done: Done): void => {
+    current = connection;
+    if (driver === "better-sqlite3") keepPreparedStatements(connection);
+    whileBusy(connectTimeout, async () => execute(connection, statements.join(";"))).then(
+      () => done(null, connection),
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), connection),
+    );
+  };
+  const db = knex({
+    client: driver,
+    connection: { filename: file },
+    useNullAsDefault: true,
+    acquireConnectionTimeout: acquireTimeout,
+    pool: { min: 1, max: 1, afterCreate },
+    ...knexSettings,
+  });
+  return {
+    db,
+    control(statement) {
+      if (current === undefined) throw new StoreUnavailable("The store has no connection");
+      return execute(current, statement);
+    },
+  };
+}
+
+function executeSync(connection: Connection, sql: string): void {
+  connection.exec(sql);
+}
+
+function executeAsync(connection: Connection, sql: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    connection.exec(sql, (error) => (error === null ? resolve() : reject(error)));
+  });
+}
+
+/** Whether a driver's native part can be loaded here; `sqlite3` has one only where it could be fetched or compiled. */
+function loads(driver: SqliteDriver): boolean {
+  try {
+    createRequire(import.meta.url)(driver);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,74 @@
+/** The imports of a set of files, held against rules about folders. Paths are from the root of the workspace, with `/`. */
+import { posix } from "node:path";
+import type { Layer } from "./layers.ts";
+
+/** The imports of each file: paths of files, names of packages, and `node:` modules. */
+export type Imports = ReadonlyMap<string, readonly string[]>;
+
+/** Returns a message for each import that a layer refuses. */
+export function checkImports(imports: Imports, layers: readonly Layer[]): string[] {
+  const longestFirst = layers.toSorted((one, other) => other.folder.length - one.folder.length);
+  return [...imports].flatMap(([file, imported]) => {
+    const layer = longestFirst.find(({ folder }) => isIn(folder, file));
+    if (layer === undefined || (isTest(file) && layer.withTests !== true)) return [];
+    return imported
+      .filter((name) => !isAllowed(layer, name))
+      .map((name) => `${file} imports ${name}. ${layer.because}`);
+  });
+}
+
+function isAllowed(layer: Layer, name: string): boolean {
+  const { folder, mayImport, mayNotImport = [], packages } = layer;
+  if (mayNotImport.some((other) => isIn(other, name))) return false;
+  if (isIn(folder, name)) return true;
+  if (!name.includes(".ts")) return packages === undefined || packages.some((each) => isIn(each, name));
+  return mayImport === undefined || mayImport.some((each) => isIn(each, name));
+}
+
+function isIn(folder: string, name: string): boolean {
+  return name === folder || name.startsWith(`${folder}/`);
+}
+
+function isTest(file: string): boolean {
+  return file.endsWith(".test.ts") || file.includes("/testdata/") || file.includes("/testing/");
+}
+
+/** Returns groups of files that import each other, type imports included. */
+export function findCircles(imports: Imports): string[][] {
+  const circles: string[][] = [];
+  const state = new Map<string, { readonly index: number; low: number; onStack: boolean }>();
+  const stack: string[] = [];
+  const visit = (file: string) => {
+    const own = { index: state.size, low: state.size, onStack: true };
+    state.set(file, own);
+    stack.push(file);
+    for (const name of imports.get(file) ?? []) {
+      if (!imports.has(name)) continue;
+      const other = state.get(name) ?? visit(name);
+      if (other.onStack) own.low = Math.min(own.low, other.low);
+    }
+    if (own.low === own.index) close(file);
+    return own;
+  };
+  const close = (first: string) => {
+    const group = stack.splice(stack.indexOf(first));
+    for (const file of group) {
+      const each = state.get(file);
+      if (each !== undefined) each.onStack = false;
+    }
+    if (group.length > 1) circles.push(group.sort());
+  };
+  for (const file of imports.keys()) if (!state.has(file)) visit(file);
+  return circles;
+}
+
+/** Returns the folders below `root` that hold more than so many files, tests left out. */
+export function crowdedFolders(files: Iterable<string>, root: string, maximum: number): string[] {
+  const counts = new Map<string, number>();
+  for (const file of files) {
+    if (!isIn(root, file) || isTest(file)) continue;
+    const folder = posix.dirname(file);
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts].filter(([, count]) => count > maximum).map(([folder, count]) => `${folder} has ${count} files`);
+}

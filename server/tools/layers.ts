@@ -1,0 +1,117 @@
+/**
+ * Which folders may import which. `npm run lint:layers` holds every import of the workspace against this table, type imports
+ * included, and refuses circles of files and folders of the server with too many files.
+ */
+
+export interface Layer {
+  /** A folder, or a file, from the root of the workspace. The longest that fits a file decides. */
+  readonly folder: string;
+  /** What its files may import besides their own folder; everything where it is left out. */
+  readonly mayImport?: readonly string[];
+  /** What its files may not import. */
+  readonly mayNotImport?: readonly string[];
+  /** The packages that its files may import, Node's own included; all where it is left out. */
+  readonly packages?: readonly string[];
+  /** True where the rule holds for tests and their data as well. */
+  readonly withTests?: boolean;
+  /** Ends the message of what is refused. */
+  readonly because: string;
+}
+
+const server = (...folders: readonly string[]): readonly string[] => folders.map((folder) => `server/src/${folder}`);
+const domains = server("filtering", "identity", "moderation");
+const ofServer = ["server/src", "server/dist", "sdk/typescript/src"];
+const ofTests = ["@gatehouse/server", "contract-tests/kit-tests", "contract-tests/support"];
+const asUser = "Contract tests use the packages as a user does: @gatehouse/sdk and @gatehouse/server.";
+
+export const layers: readonly Layer[] = [
+  {
+    folder: "server/src/engine",
+    mayImport: [],
+    packages: ["entities", "htmlparser2", "libphonenumber-js", "tldts"],
+    because: "The engine is pure: it imports its own files and a few libraries.",
+  },
+  { folder: "server/src/templates", mayImport: [], packages: [], because: "The template language is pure." },
+  { folder: "server/src/store", mayImport: [], because: "The store knows nothing of the rest of the server." },
+  {
+    folder: "server/src/outgoing",
+    mayImport: [],
+    because: "Outgoing requests know nothing of the rest of the server.",
+  },
+  {
+    folder: "server/src/contract",
+    mayImport: server("store"),
+    withTests: true,
+    because: "The contract knows the store's types alone.",
+  },
+  { folder: "server/src/mail", mayImport: server("contract"), because: "Mail uses the contract alone." },
+  {
+    folder: "server/src/access",
+    mayImport: server("contract", "store"),
+    because: "Access uses the contract and the store.",
+  },
+  {
+    folder: "server/src/identity",
+    mayImport: server("contract", "store", "templates", "mail", "outgoing"),
+    because: "Identity uses no other domain and nothing above it.",
+  },
+  {
+    folder: "server/src/filtering",
+    mayImport: server("contract", "store", "engine"),
+    because: "Filtering uses the engine, no other domain and nothing above it.",
+  },
+  {
+    folder: "server/src/moderation",
+    mayImport: server("contract", "store", "outgoing", "mail", "engine", "filtering"),
+    because: "Moderation uses filtering, and nothing above it.",
+  },
+  {
+    folder: "server/src/bootstrap",
+    mayImport: [...server("access", "configuration.ts", "contract", "store", "engine"), ...domains],
+    because: "Bootstrap uses the domains; only what starts the server uses http.",
+  },
+  {
+    folder: "server/src/http",
+    mayImport: [...server("access", "configuration.ts", "contract", "store"), ...domains],
+    because: "http uses the domains; only what starts the server uses http.",
+  },
+  {
+    folder: "server/src/import",
+    mayImport: server("contract", "filtering/blacklist/blacklist-phrases.ts", "filtering/blacklist/filter-entries.ts"),
+    because: "The import command is a client: it uses the contract, and the rules that hold for a row alone.",
+  },
+  { folder: "sdk", mayNotImport: ["server", "@gatehouse/server"], because: "The SDKs know the specs alone." },
+  { folder: "contract-tests", mayNotImport: ofServer, withTests: true, because: asUser },
+  {
+    folder: "contract-tests/kit",
+    mayNotImport: [...ofServer, ...ofTests],
+    because: "The kit takes any server, and knows ours no better than others.",
+  },
+  { folder: "contract-tests/kit/main.ts", mayNotImport: ofServer, because: asUser },
+  {
+    folder: "contract-tests/kit/contract",
+    mayImport: ["contract-tests/kit/findings.ts"],
+    mayNotImport: ofTests,
+    because: "What is read from the specs knows nothing of how it is used.",
+  },
+  {
+    folder: "contract-tests/kit/report",
+    mayImport: ["contract-tests/kit/findings.ts"],
+    mayNotImport: ofTests,
+    because: "A report is made of a Report (findings.ts) alone.",
+  },
+  ...["checks", "cases", "access", "state", "data", "coverage"].map((name) => ({
+    folder: `contract-tests/kit/${name}`,
+    mayNotImport: [
+      ...ofServer,
+      ...ofTests,
+      "contract-tests/kit/phases",
+      "contract-tests/kit/report",
+      "contract-tests/kit/run.ts",
+    ],
+    because: "Laws are used by phases, and phases by the run; not the other way around.",
+  })),
+];
+
+/** More files directly in a folder of the server, tests left out, are split. */
+export const maximumFiles = 25;
