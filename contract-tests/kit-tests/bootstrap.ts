@@ -2,7 +2,7 @@
 import { createServer, type Server } from "node:http";
 import { interfaces } from "@gatehouse/openapi/interfaces";
 import { type BootstrapObject, startServer } from "@gatehouse/server";
-import type { Seam } from "@gatehouse/server/seam";
+import type { PipelineOverride } from "@gatehouse/server/pipeline-override";
 import type { RunOptions } from "../kit/run-options.ts";
 import { ownDatabase } from "../support/own-database.ts";
 import { makeNotifications } from "./notifications.ts";
@@ -84,7 +84,7 @@ export interface Subject {
 }
 
 /** @param seam what is wrong with the server; nothing without it */
-export async function startSubject(seam?: Seam): Promise<Subject> {
+export async function startSubject(seam?: PipelineOverride): Promise<Subject> {
   const database = await ownDatabase();
   const { databaseUrl } = database;
   const judge = await judgeMedia();

@@ -4,16 +4,12 @@ import { manifest } from "@gatehouse/openapi/manifest";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, Router } from "express";
 import type { RateLimit } from "./access/rate-limiter.ts";
 import type { LicenseState } from "./configuration.ts";
-import { authenticate, type Doorkeeper } from "./http/authentication.ts";
+import { authenticate, type CredentialLookup } from "./http/authentication.ts";
 import { readBody, refuseBody } from "./http/bodies.ts";
 import type { TrustedProxies } from "./http/client-address.ts";
 import { applyCors, type CorsConfiguration } from "./http/cors.ts";
 import type { AllHandlers } from "./http/handlers.ts";
 import { healthPages } from "./http/health.ts";
-import { answerFailures, performOperations, type Workplace } from "./http/operations.ts";
-import { documentPages, portalPages, sendDocument } from "./http/portal.ts";
-import { limitRate } from "./http/rate-limit.ts";
-import { Routes } from "./http/routes.ts";
 import {
   checkLicense,
   findOperation,
@@ -22,13 +18,17 @@ import {
   refuseUnknown,
   secureHeaders,
   unlessOperation,
-} from "./http/stations.ts";
+} from "./http/middleware.ts";
+import { answerFailures, type OperationServices, performOperations } from "./http/operations.ts";
+import { documentPages, portalPages, sendDocument } from "./http/portal.ts";
+import { limitRate } from "./http/rate-limit.ts";
+import { Routes } from "./http/routes.ts";
 import { selectTenant } from "./http/tenants.ts";
 import { validateRequests } from "./http/validation.ts";
 import type { Loggers } from "./log/loggers.ts";
 
 /** What the pipeline reads while it runs; the functions give the value of the moment. */
-export interface AppParts extends Workplace, Doorkeeper {
+export interface AppParts extends OperationServices, CredentialLookup {
   readonly loggers: Pick<Loggers, "of">;
   readonly handlers: AllHandlers;
   readonly tenants: () => ReadonlySet<string>;
@@ -58,7 +58,7 @@ function publicPages({ store, isStopping }: AppParts): Router {
 
 const goOn: RequestHandler = (_request, _response, next) => next();
 
-/** The stations by their names, in the order in which a request passes them. */
+/** The middleware by their names, in the order in which a request passes them. */
 function pipeline(parts: AppParts) {
   return {
     requestId: identifyRequest(parts.proxies),
@@ -84,17 +84,17 @@ function pipeline(parts: AppParts) {
 export type Pipeline = typeof pipeline;
 
 /**
- * Puts the pipeline together otherwise, for tests of the tests: it may change the parts before, and the stations, or
+ * Puts the pipeline together otherwise, for tests of the tests: it may change the parts before, and the middleware, or
  * their order, after. The process of `main.ts` has none.
  */
-export type Seam = (pipeline: Pipeline) => Pipeline;
+export type PipelineOverride = (pipeline: Pipeline) => Pipeline;
 
-export function createApp(parts: AppParts, seam?: Seam): Express {
+export function createApp(parts: AppParts, seam?: PipelineOverride): Express {
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
   app.set("query parser", false);
   const assemble = seam === undefined ? pipeline : seam(pipeline);
-  for (const station of Object.values(assemble(parts))) app.use(station);
+  for (const middleware of Object.values(assemble(parts))) app.use(middleware);
   return app;
 }

@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { type ApiKey, completeApiKeys } from "./access/api-keys.ts";
 import { RateLimiter, type RatePolicy } from "./access/rate-limiter.ts";
-import { createApp, type Seam } from "./app.ts";
+import { createApp, type PipelineOverride } from "./app.ts";
 import { Sweeper } from "./background/sweeps.ts";
 import { Worker } from "./background/worker.ts";
 import { type Applied, applyBootstrap } from "./bootstrap/apply.ts";
@@ -64,7 +64,7 @@ export interface ServerOptions {
   /** Metrics and traces; left out, there are none. */
   readonly observability?: ObservabilityOptions;
   /** For tests of the tests alone. */
-  readonly seam?: Seam;
+  readonly seam?: PipelineOverride;
 }
 
 export interface RunningServer {

@@ -1,5 +1,5 @@
 /**
- * The header `X-Simulate-Status` of the test server: it brings about statuses that normal use cannot reach, by the station
+ * The header `X-Simulate-Status` of the test server: it brings about statuses that normal use cannot reach, by the middleware
  * that gives them otherwise. It stands in the test server alone; `main.ts` does not load this file.
  */
 import type { ManifestOperation } from "@gatehouse/openapi/manifest";
@@ -9,11 +9,11 @@ import type { AppParts, Pipeline } from "./app.ts";
 import { fieldError } from "./contract/errors.ts";
 import { hasBody, readBody } from "./http/bodies.ts";
 import type { AllHandlers } from "./http/handlers.ts";
+import { checkLicense } from "./http/middleware.ts";
 import { performOperations } from "./http/operations.ts";
 import { limitRate } from "./http/rate-limit.ts";
 import { sendJson } from "./http/replies.ts";
 import { stateOf } from "./http/request-state.ts";
-import { checkLicense } from "./http/stations.ts";
 import { StoreUnavailable } from "./store/failures.ts";
 import type { Store } from "./store/store.ts";
 
@@ -23,21 +23,21 @@ const simulated = ["402", "413", "429", "500", "503"];
 /** The pipeline with the simulation in it. */
 export function simulate(pipeline: Pipeline): Pipeline {
   return function simulation(parts) {
-    const stations = pipeline(parts);
+    const middleware = pipeline(parts);
     return {
-      ...stations,
-      authentication: inTurn(stations.authentication, refuseOthers),
-      rateLimit: either("429", limitRate(exhausted), stations.rateLimit),
+      ...middleware,
+      authentication: inTurn(middleware.authentication, refuseOthers),
+      rateLimit: either("429", limitRate(exhausted), middleware.rateLimit),
       license: either(
         "402",
         checkLicense(() => "expired"),
-        stations.license,
+        middleware.license,
       ),
-      body: either("413", readBody(0), stations.body),
+      body: either("413", readBody(0), middleware.body),
       operation: either(
         "500",
         performOperations(failing(parts.handlers), parts),
-        either("503", performOperations(parts.handlers, withoutStore(parts)), stations.operation),
+        either("503", performOperations(parts.handlers, withoutStore(parts)), middleware.operation),
       ),
     };
   };

@@ -1,7 +1,7 @@
 /** A server for tests: isolated, in memory, on a free port, with a clock that can be set. Many run side by side. */
 import type { components } from "@gatehouse/openapi/requests";
 import { parseRatePolicy } from "./access/rate-limiter.ts";
-import type { Seam } from "./app.ts";
+import type { PipelineOverride } from "./app.ts";
 import { type Bootstrap, checkBootstrap } from "./bootstrap/bootstrap-file.ts";
 import { SettableClock } from "./clock.ts";
 import type { LicenseState, LogLevel } from "./configuration.ts";
@@ -51,8 +51,8 @@ export interface TestServerOptions {
   /** The services that judge images and videos, as `IMAGE_FILTER_URL` and `VIDEO_FILTER_URL` name them. */
   readonly imageFilterUrl?: string;
   readonly videoFilterUrl?: string;
-  /** For tests of the tests: what is made wrong in this server. See `@gatehouse/server/seam`. */
-  readonly seam?: Seam;
+  /** For tests of the tests: what is made wrong in this server. See `@gatehouse/server/pipeline-override`. */
+  readonly seam?: PipelineOverride;
 }
 
 /** A notification that the server sent. */

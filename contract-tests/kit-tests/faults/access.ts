@@ -1,5 +1,5 @@
 /** Keys, permissions and tenants that are not looked at. */
-import { operationOf, type Seam } from "@gatehouse/server/seam";
+import { operationOf, type PipelineOverride } from "@gatehouse/server/pipeline-override";
 import { type Fault, handlers, type OperationName, onlyFor, type Station, stations } from "./fault.ts";
 import { answers } from "./wire.ts";
 
@@ -197,6 +197,6 @@ export const tenants: readonly Fault[] = [
   },
 ];
 
-function authentication(operation: OperationName, make: (usual: Station) => Station): Seam {
+function authentication(operation: OperationName, make: (usual: Station) => Station): PipelineOverride {
   return stations(({ authentication: usual }) => ({ authentication: onlyFor(operation, make(usual), usual) }));
 }

@@ -1,5 +1,5 @@
 /** Creations that do too little, too much, or something else. */
-import type { AllHandlers } from "@gatehouse/server/seam";
+import type { AllHandlers } from "@gatehouse/server/pipeline-override";
 import { type Fault, handlers } from "./fault.ts";
 import { answers, object } from "./wire.ts";
 

@@ -1,5 +1,5 @@
 /** Deletions that delete too little or too much. */
-import type { AllHandlers } from "@gatehouse/server/seam";
+import type { AllHandlers } from "@gatehouse/server/pipeline-override";
 import { type Fault, handlers } from "./fault.ts";
 
 export const deletions: readonly Fault[] = [

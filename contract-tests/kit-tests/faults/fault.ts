@@ -5,9 +5,9 @@ import {
   type AppParts,
   operationOf,
   type Pipeline,
-  type Seam,
+  type PipelineOverride,
   validateBy,
-} from "@gatehouse/server/seam";
+} from "@gatehouse/server/pipeline-override";
 
 export interface Fault {
   /** Words joined by dashes. */
@@ -15,7 +15,7 @@ export interface Fault {
   /** What the server does wrong, in one sentence. */
   readonly title: string;
   /** Made anew for each server: a fault may remember. */
-  readonly seam: () => Seam;
+  readonly seam: () => PipelineOverride;
   /** The laws of the kit that it breaks; one of them is to be reported. */
   readonly laws: readonly string[];
 }
@@ -27,7 +27,7 @@ export type Request = Parameters<Station>[0];
 export type Response = Parameters<Station>[1];
 
 /** Other stations in the place of some; the order stays. */
-export function stations(change: (usual: Stations, parts: AppParts) => Partial<Stations>): Seam {
+export function stations(change: (usual: Stations, parts: AppParts) => Partial<Stations>): PipelineOverride {
   return (pipeline) => (parts) => {
     const usual = pipeline(parts);
     return { ...usual, ...change(usual, parts) };
@@ -35,7 +35,7 @@ export function stations(change: (usual: Stations, parts: AppParts) => Partial<S
 }
 
 /** Other handlers in the place of some; what a handler prepares is prepared by the other too. */
-export function handlers(change: (usual: AllHandlers, parts: AppParts) => Partial<AllHandlers>): Seam {
+export function handlers(change: (usual: AllHandlers, parts: AppParts) => Partial<AllHandlers>): PipelineOverride {
   return (pipeline) => (parts) => {
     const changes = change(parts.handlers, parts);
     const usual = new Map(Object.entries(parts.handlers));
@@ -53,7 +53,10 @@ export function onlyFor(operation: OperationName, other: Station, usual: Station
 }
 
 /** Holds the requests of one operation against a changed document. */
-export function validation(operation: OperationName, change: (schemas: SchemaOf, document: JsonObject) => void): Seam {
+export function validation(
+  operation: OperationName,
+  change: (schemas: SchemaOf, document: JsonObject) => void,
+): PipelineOverride {
   return stations((usual) => ({
     validation: onlyFor(
       operation,
@@ -64,7 +67,7 @@ export function validation(operation: OperationName, change: (schemas: SchemaOf,
 }
 
 /** Changes the requests of one operation before they are validated; the body has been read by then. */
-export function requests(operation: OperationName, change: (request: Request) => void): Seam {
+export function requests(operation: OperationName, change: (request: Request) => void): PipelineOverride {
   return stations(({ validation }) => ({
     validation: (request, response, next) => {
       if (operationOf(request)?.operationId === operation) change(request);

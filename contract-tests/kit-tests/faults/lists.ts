@@ -1,5 +1,5 @@
 /** Pages, orders and filters of lists. */
-import type { AllHandlers } from "@gatehouse/server/seam";
+import type { AllHandlers } from "@gatehouse/server/pipeline-override";
 import { type Fault, handlers } from "./fault.ts";
 
 type DictionaryQuery = Parameters<AllHandlers["searchDictionaryEntries"]>[0]["query"];

@@ -1,5 +1,5 @@
 /** Methods and media types that are not as declared. */
-import { operationOf } from "@gatehouse/server/seam";
+import { operationOf } from "@gatehouse/server/pipeline-override";
 import { type Fault, stations } from "./fault.ts";
 
 export const methods: readonly Fault[] = [

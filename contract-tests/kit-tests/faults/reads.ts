@@ -1,6 +1,6 @@
 /** Reads that show something old, something foreign, or change what they read. */
 
-import type { AllHandlers } from "@gatehouse/server/seam";
+import type { AllHandlers } from "@gatehouse/server/pipeline-override";
 import type { Fault } from "./fault.ts";
 import { handlers } from "./fault.ts";
 import { answers } from "./wire.ts";

@@ -1,5 +1,5 @@
 /** Answers that are changed after everything that checks them, so that the wrong one gets onto the wire. */
-import { type AppParts, operationOf, type Seam } from "@gatehouse/server/seam";
+import { type AppParts, operationOf, type PipelineOverride } from "@gatehouse/server/pipeline-override";
 import { type OperationName, type Request, type Response, stations } from "./fault.ts";
 
 /** A JSON object whose members a fault may change. */
@@ -15,12 +15,12 @@ export interface Answer {
 }
 
 /** Changes the answers of one operation; the change is waited for. */
-export function answers(operation: OperationName, change: (answer: Answer) => void | Promise<void>): Seam {
+export function answers(operation: OperationName, change: (answer: Answer) => void | Promise<void>): PipelineOverride {
   return allAnswers((answer) => (operationOf(answer.request)?.operationId === operation ? change(answer) : undefined));
 }
 
 /** Changes the answers to every request, also to those that are about no operation. */
-export function allAnswers(change: (answer: Answer) => void | Promise<void>): Seam {
+export function allAnswers(change: (answer: Answer) => void | Promise<void>): PipelineOverride {
   return stations(({ requestId }, parts) => ({
     requestId(request, response, next) {
       const end = response.end.bind(response);
@@ -41,7 +41,11 @@ export function allAnswers(change: (answer: Answer) => void | Promise<void>): Se
 }
 
 /** Changes the JSON bodies of one operation that are answered with this status. */
-export function bodies(operation: OperationName, status: number, change: (body: Json, answer: Answer) => void): Seam {
+export function bodies(
+  operation: OperationName,
+  status: number,
+  change: (body: Json, answer: Answer) => void,
+): PipelineOverride {
   return answers(operation, (answer) => {
     if (answer.status !== status || answer.text === "") return;
     const body = object(JSON.parse(answer.text));

@@ -3,13 +3,13 @@
  * be measured without a million operations. What is kept in no zone is written in bulk; the counts that reports read are
  * then made by the code that makes them anew when the zone changes.
  */
-import type { Db } from "../../src/contract/context.ts";
+import type { Db, TenantDb } from "../../src/contract/context.ts";
 import { activityTime } from "../../src/identity/reports/activity-time.ts";
 import { addTotals, slotOf } from "../../src/identity/reports/counts.ts";
 import type { Login } from "../../src/identity/reports/login-records.ts";
 import { recount } from "../../src/identity/reports/recount.ts";
 import { loadReportZone } from "../../src/identity/reports/report-zone.ts";
-import { ensureScopes, type Place } from "../../src/identity/reports/scopes.ts";
+import { ensureScopes } from "../../src/identity/reports/scopes.ts";
 
 export interface PastLogin extends Login {
   readonly at: number;
@@ -20,7 +20,7 @@ type Value = string | number | null;
 const mostAtOnce = 1_000;
 
 /** The store may hold no logins of these users before. */
-export async function fillLogins(place: Place, logins: readonly PastLogin[]): Promise<void> {
+export async function fillLogins(place: TenantDb, logins: readonly PastLogin[]): Promise<void> {
   const { db, tenantId } = place;
   await insertAll(
     db,
@@ -52,7 +52,7 @@ export async function fillLogins(place: Place, logins: readonly PastLogin[]): Pr
   await recount(db, await loadReportZone(db));
 }
 
-async function scopesOf(place: Place, logins: readonly PastLogin[]): Promise<Map<string | undefined, number>> {
+async function scopesOf(place: TenantDb, logins: readonly PastLogin[]): Promise<Map<string | undefined, number>> {
   const scopes = new Map<string | undefined, number>();
   for (const id of new Set(logins.map(({ applicationId }) => applicationId))) {
     const { tenant, application } = await ensureScopes(place, id);
@@ -61,7 +61,7 @@ async function scopesOf(place: Place, logins: readonly PastLogin[]): Promise<Map
   return scopes;
 }
 
-async function subjectsOf({ db, tenantId }: Place, logins: readonly PastLogin[]): Promise<Map<string, number>> {
+async function subjectsOf({ db, tenantId }: TenantDb, logins: readonly PastLogin[]): Promise<Map<string, number>> {
   const users = new Set(logins.map(({ userId }) => userId));
   await insertAll(
     db,

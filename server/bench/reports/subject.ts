@@ -43,7 +43,7 @@ export async function openSubject(databaseUrl: string, size: number) {
     accessToken: undefined,
     client: undefined,
     enqueue: async () => 0,
-    whenKept: () => undefined,
+    afterCommit: () => undefined,
   });
   return {
     size,

@@ -56,7 +56,7 @@ export function apiKeys(takeEffect: () => Promise<void>) {
     },
 
     async updateApiKey({ path, body: { apiKey } }, context) {
-      const { db, clock, whenKept } = context;
+      const { db, clock, afterCommit } = context;
       await lockApiKeys(db);
       const caller = await readCaller(context);
       const row = await findRow(context, path.keyId, caller);
@@ -68,12 +68,12 @@ export function apiKeys(takeEffect: () => Promise<void>) {
       const changed = { name: apiKey.name, ...limitColumns(limits), last_update_instant: clock.now() };
       await apiKeyRows(db).where({ hash: row.hash }).update(changed);
       await recordApiKeyChange(db, row.hash);
-      whenKept(takeEffect);
+      afterCommit(takeEffect);
       return reply(200, { apiKey: toResource({ ...row, ...changed, last_used_day: null }) });
     },
 
     async deleteApiKey({ path }, context) {
-      const { db, whenKept } = context;
+      const { db, afterCommit } = context;
       await lockApiKeys(db);
       const caller = await readCaller(context);
       const row = await findRow(context, path.keyId, caller);
@@ -82,7 +82,7 @@ export function apiKeys(takeEffect: () => Promise<void>) {
       if (errors !== undefined) return reply(400, errors);
       await apiKeyRows(db).where({ hash: row.hash }).delete();
       await recordApiKeyChange(db, row.hash);
-      whenKept(takeEffect);
+      afterCommit(takeEffect);
       return reply(200);
     },
   } satisfies Handlers<Operations>;
@@ -95,7 +95,7 @@ interface Creation {
 }
 
 async function create(context: Context, { id, body: { apiKey }, takeEffect }: Creation) {
-  const { db, clock, whenKept } = context;
+  const { db, clock, afterCommit } = context;
   const caller = await readCaller(context);
   const limits = limitsOf(apiKey, caller);
   const errors: Errors | undefined = await checkNewLimits(db, caller, limits);
@@ -113,7 +113,7 @@ async function create(context: Context, { id, body: { apiKey }, takeEffect }: Cr
   };
   await apiKeyRows(db).insert(row);
   await recordApiKeyChange(db, row.hash);
-  whenKept(takeEffect);
+  afterCommit(takeEffect);
   return reply(200, { apiKey: toResource(row), key });
 }
 

@@ -135,8 +135,8 @@ export class JobRunner {
       // Whoever settles a job looks for the next one afterwards.
       const trace = traceOf(row);
       const enqueue = enqueueIn({ db, tenantId: row.tenant_id, clock, trace }, () => undefined);
-      const whenKept: Context["whenKept"] = (each) => void afterwards.push(each);
-      await work({ db, tenantId: row.tenant_id, clock, newId, ...noRequest, trace, enqueue, whenKept });
+      const afterCommit: Context["afterCommit"] = (each) => void afterwards.push(each);
+      await work({ db, tenantId: row.tenant_id, clock, newId, ...noRequest, trace, enqueue, afterCommit });
       return true;
     });
     for (const each of afterwards) await each();

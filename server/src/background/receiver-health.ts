@@ -44,7 +44,7 @@ export class ReceiverHealth {
   }
 
   /** Counts a failure, in the transaction that settles the job. */
-  async fail({ tenant_id, receiver }: Addressed, { db, clock, whenKept }: Context, reason: string): Promise<void> {
+  async fail({ tenant_id, receiver }: Addressed, { db, clock, afterCommit }: Context, reason: string): Promise<void> {
     if (receiver === null) return;
     const now = clock.now();
     const opened = this.#breakers.fail(keyOf({ tenant_id, receiver }), now);
@@ -52,7 +52,7 @@ export class ReceiverHealth {
     const { failures, until } = opened;
     await putBreaker(db, { tenant_id, receiver, failures, open_instant: now, open_until_instant: until });
     const fields = { tenantId: tenant_id, receiver, failures, milliseconds: until - now, reason };
-    whenKept(() => this.#log.warn(fields, "circuit breaker opened; deliveries to the receiver wait"));
+    afterCommit(() => this.#log.warn(fields, "circuit breaker opened; deliveries to the receiver wait"));
   }
 
   async succeed({ tenant_id, receiver }: Addressed, store: Pick<Store, "write">): Promise<void> {

@@ -34,7 +34,7 @@ import type { Bootstrap } from "./bootstrap-file.ts";
 /** The tenant of a server whose bootstrap names none. */
 export const defaultTenantId = "00000000-0000-4000-8000-000000000001";
 
-export interface Place {
+export interface BootstrapContext {
   readonly db: Db;
   readonly clock: Clock;
   readonly newId: NewId;
@@ -51,7 +51,7 @@ export interface FirstStart {
 }
 
 /** @throws BootstrapError naming the path of everything that breaks a rule */
-export async function applyBootstrap(place: Place, bootstrap: Bootstrap & FirstStart): Promise<Applied> {
+export async function applyBootstrap(place: BootstrapContext, bootstrap: Bootstrap & FirstStart): Promise<Applied> {
   const { db } = place;
   await applyTenants(db, bootstrap);
   const tenants = await loadTenants(db);
@@ -68,7 +68,7 @@ async function applyTenants(db: Db, { tenants }: Bootstrap): Promise<void> {
 }
 
 async function applyApiKeys(
-  place: Place,
+  place: BootstrapContext,
   { apiKeys = [], apiKeyOrigin: origin = "bootstrap" }: Bootstrap & FirstStart,
   tenants: ReadonlySet<string>,
 ): Promise<Applied["generatedKeys"]> {
@@ -89,7 +89,7 @@ async function applyApiKeys(
 }
 
 async function applyIdentity(
-  { db, clock, newId }: Place,
+  { db, clock, newId }: BootstrapContext,
   bootstrap: Bootstrap,
   tenants: ReadonlySet<string>,
 ): Promise<void> {
@@ -196,7 +196,7 @@ async function applyWhitelist(
 }
 
 async function applyModeration(
-  { db, newId }: Place,
+  { db, newId }: BootstrapContext,
   bootstrap: Bootstrap,
   tenants: ReadonlySet<string>,
 ): Promise<void> {

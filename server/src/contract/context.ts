@@ -42,7 +42,7 @@ export interface AccessToken {
   readonly userId: string | undefined;
 }
 
-interface Circumstances {
+interface RequestContext {
   readonly tenantId: string;
   readonly clock: Clock;
   readonly newId: NewId;
@@ -58,19 +58,22 @@ interface Circumstances {
   readonly trace?: TraceContext | undefined;
 }
 
-export interface Context extends Circumstances {
+export interface Context extends RequestContext {
   readonly db: Db;
   /** Leaves work for after the operation: it is done if, and only if, the operation's transaction is kept. */
   readonly enqueue: Enqueue;
   /** Does something after the transaction, if it is kept, and before the answer. */
-  readonly whenKept: (work: () => Promise<void> | void) => void;
+  readonly afterCommit: (work: () => Promise<void> | void) => void;
 }
+
+/** A connection, and the tenant whose objects are read or written. */
+export type TenantDb = Pick<Context, "db" | "tenantId">;
 
 /** What suffices to change what is stored, at start as well as in an operation. */
 export type StoreContext = Pick<Context, "db" | "tenantId" | "clock" | "newId">;
 
 /** What is at hand before an operation's transaction, for work that others should not wait for. */
-export interface Preparation extends Circumstances {
+export interface Preparation extends RequestContext {
   /** Reads in a transaction of its own. */
   read<T>(work: (db: Db) => Promise<T> | T): Promise<T>;
   /** Writes in a transaction of its own, which is kept whatever the operation answers. */

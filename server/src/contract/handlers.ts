@@ -34,7 +34,7 @@ type Cookies<K extends OperationId> = keyof Parameters<K, "cookie"> extends neve
   ? unknown
   : { readonly cookie: Parameters<K, "cookie"> };
 
-/** The headers that an operation names and no station before it understands, in lower case; most name none. */
+/** The headers that an operation names and no middleware before it understands, in lower case; most name none. */
 type Headers<K extends OperationId> = keyof OwnHeaders<K> extends never
   ? unknown
   : { readonly header: { [Name in keyof OwnHeaders<K> & string as Lowercase<Name>]: OwnHeaders<K>[Name] } };

@@ -5,10 +5,10 @@
 import type { ErrorKind, Problems } from "./errors.ts";
 
 /** Where a value came from; what does not come in the body is converted from text. */
-export type Place = "body" | "query" | "params" | "headers" | "cookies";
+export type ParameterLocation = "body" | "query" | "params" | "headers" | "cookies";
 
 export interface Violation {
-  readonly place: Place;
+  readonly place: ParameterLocation;
   /** The way from `root` to the value, as the validator wrote it: each a segment of a JSON Pointer. */
   readonly segments: readonly string[];
   /** The keyword of the schema that does not hold. */
@@ -39,7 +39,7 @@ export function addViolation({ place, segments, keyword, message, root }: Violat
   problems.field(name, kind, advise(kind, keyword, message, name), allowed && { allowed });
 }
 
-function kindOf(keyword: string, place: Place, value: unknown): ErrorKind {
+function kindOf(keyword: string, place: ParameterLocation, value: unknown): ErrorKind {
   if (value === null && keyword !== "required") return "null";
   switch (keyword) {
     case "required":
@@ -76,7 +76,7 @@ function kindOf(keyword: string, place: Place, value: unknown): ErrorKind {
 }
 
 /** A parameter is converted from text, so a wrong type or format there is a failed conversion. */
-function inPlace(place: Place): ErrorKind {
+function inPlace(place: ParameterLocation): ErrorKind {
   return place === "body" ? "invalid" : "couldNotConvert";
 }
 

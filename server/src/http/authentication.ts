@@ -13,7 +13,7 @@ import { sendEmpty } from "./replies.ts";
 import { type Caller, type RequestState, stateOf } from "./request-state.ts";
 
 /** How callers are told from strangers. */
-export interface Doorkeeper {
+export interface CredentialLookup {
   readonly clock: Clock;
   readonly apiKeys: () => ReadonlyMap<string, ApiKey>;
   /** Called with the key of each request that is let in. */
@@ -57,7 +57,7 @@ const advice: Readonly<Record<Scheme, Readonly<Record<Refusal, string>>>> = {
   },
 };
 
-export function authenticate(doorkeeper: Doorkeeper): RequestHandler {
+export function authenticate(doorkeeper: CredentialLookup): RequestHandler {
   return function authentication(request, response, next) {
     const state = stateOf(request);
     const security = state.route?.operation.security;
@@ -99,7 +99,7 @@ function credentialOf(request: IncomingMessage, security: readonly string[] | un
   return { scheme: "Bearer", value: (readsCookie ? cookiesOf(request)[tokenCookie] : undefined) ?? "" };
 }
 
-function byKey(doorkeeper: Doorkeeper, value: string, { path }: RequestState, method: string): Caller | Refusal {
+function byKey(doorkeeper: CredentialLookup, value: string, { path }: RequestState, method: string): Caller | Refusal {
   const key = doorkeeper.apiKeys().get(hashApiKey(value));
   if (key === undefined) return "invalid";
   if (key.expirationInstant !== undefined && key.expirationInstant <= doorkeeper.clock.now()) return "expired";
@@ -108,7 +108,11 @@ function byKey(doorkeeper: Doorkeeper, value: string, { path }: RequestState, me
   return { name: key.name, tenantId: key.tenantId, apiKeyHash: key.hash };
 }
 
-async function byToken(doorkeeper: Doorkeeper, { route }: RequestState, token: string): Promise<Caller | Refusal> {
+async function byToken(
+  doorkeeper: CredentialLookup,
+  { route }: RequestState,
+  token: string,
+): Promise<Caller | Refusal> {
   const security = route?.operation.security ?? [];
   if (security.includes("operatorToken")) return byOperatorToken(doorkeeper, route, token);
   if (!security.includes("bearer")) return "invalid";
@@ -118,7 +122,7 @@ async function byToken(doorkeeper: Doorkeeper, { route }: RequestState, token: s
 }
 
 async function byOperatorToken(
-  { operatorOf }: Doorkeeper,
+  { operatorOf }: CredentialLookup,
   route: RequestState["route"],
   token: string,
 ): Promise<Caller | Refusal> {

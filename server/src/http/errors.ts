@@ -1,7 +1,7 @@
 /** Turns what the request validator and the store found wrong into the Errors object; no other place does. */
 
 import { type Errors, fieldError, generalError, type Problems } from "../contract/errors.ts";
-import { addViolation, type Place } from "../contract/violations.ts";
+import { addViolation, type ParameterLocation } from "../contract/violations.ts";
 import type { DuplicateKey } from "../store/failures.ts";
 import type { RequestParts } from "./request-state.ts";
 
@@ -11,7 +11,13 @@ export function problemsOf(error: unknown, parts: RequestParts, problems: Proble
   if (violations === undefined) return false;
   for (const { path, message, keyword } of violations) {
     const [, place = "", ...segments] = path.split("/");
-    const found = { place: place as Place, segments, keyword, message, root: rootOf(parts, place as Place) };
+    const found = {
+      place: place as ParameterLocation,
+      segments,
+      keyword,
+      message,
+      root: rootOf(parts, place as ParameterLocation),
+    };
     addViolation(place === "headers" ? { ...found, ...asDocumented(segments, parts) } : found, problems);
   }
   return problems.any;
@@ -49,7 +55,7 @@ function violationsOf(error: unknown): ThrownViolation[] | undefined {
     }));
 }
 
-function rootOf(parts: RequestParts, place: Place): unknown {
+function rootOf(parts: RequestParts, place: ParameterLocation): unknown {
   switch (place) {
     case "body":
       return parts.body;

@@ -17,7 +17,7 @@ import { routeOf, stateOf } from "./request-state.ts";
 import type { Spool } from "./spool.ts";
 import { spoolReply } from "./streamed-replies.ts";
 
-export interface Workplace {
+export interface OperationServices {
   readonly store: Store;
   readonly clock: Clock;
   readonly newId: NewId;
@@ -41,7 +41,7 @@ type Run = ((input: unknown, context: Context) => Promise<SentReply> | SentReply
   readonly tenantOf?: (input: unknown, db: Context["db"]) => Promise<string | undefined>;
 };
 
-export function performOperations(handlers: AllHandlers, workplace: Workplace): RequestHandler {
+export function performOperations(handlers: AllHandlers, workplace: OperationServices): RequestHandler {
   const byOperation = new Map<string, Run>(Object.entries(handlers).map(([id, handler]) => [id, handler as Run]));
   return async function operation(request, response, next) {
     const { operation } = routeOf(request);
@@ -72,7 +72,7 @@ async function perform(
   run: Run,
   operation: ManifestOperation,
   request: Request,
-  workplace: Workplace,
+  workplace: OperationServices,
 ): Promise<SentReply> {
   const { store, clock, newId, background } = workplace;
   const { parts, caller, client, trace } = stateOf(request);
@@ -92,12 +92,12 @@ async function perform(
           write: (work) => store.write(work),
         });
   const afterwards: (() => Promise<void> | void)[] = [];
-  const whenKept: Context["whenKept"] = (work) => void afterwards.push(work);
+  const afterCommit: Context["afterCommit"] = (work) => void afterwards.push(work);
   const work = async (db: Context["db"]): Promise<SentReply> => {
     // The store runs an operation again that lost a race.
     afterwards.length = 0;
-    const enqueue = enqueueIn({ db, tenantId, clock, trace }, () => whenKept(() => background.wake()));
-    const reply = await prepared(input, { ...circumstances, db, enqueue, whenKept });
+    const enqueue = enqueueIn({ db, tenantId, clock, trace }, () => afterCommit(() => background.wake()));
+    const reply = await prepared(input, { ...circumstances, db, enqueue, afterCommit });
     if (reply.stream !== undefined) return { ...reply, spool: await spoolReply(operation, reply.status, reply.stream) };
     checkReply(operation, reply);
     if (operation.audited && isKept(reply)) await audit(db, operation, request, clock.now());
@@ -133,7 +133,7 @@ function audit(db: Context["db"], { operationId }: ManifestOperation, request: R
   return insertAuditEntry(db, { tenantId, operationId, path, user, clientAddress: client.address, requestId: id }, now);
 }
 
-/** The last station: what no station answered is a failure of ours, of the store, or of a race. */
+/** The last middleware: what no middleware answered is a failure of ours, of the store, or of a race. */
 export function answerFailures(log: Logger): ErrorRequestHandler {
   return function failures(error: unknown, request, response, _next) {
     const failure = toFailure(error);

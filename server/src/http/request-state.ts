@@ -1,4 +1,4 @@
-/** What the stations of the pipeline learn of a request, one after the other. */
+/** What the middleware of the pipeline learn of a request, one after the other. */
 import type { IncomingMessage } from "node:http";
 import type { AccessToken, Client, Operator } from "../contract/context.ts";
 import type { Problems } from "../contract/errors.ts";
@@ -55,11 +55,11 @@ export function startState(request: IncomingMessage, state: RequestState): void 
 
 export function stateOf(request: IncomingMessage): RequestState {
   const state = states.get(request);
-  if (state === undefined) throw new Error("The request did not pass the first station of the pipeline.");
+  if (state === undefined) throw new Error("The request did not pass the first middleware of the pipeline.");
   return state;
 }
 
-/** The route of a request behind the station that refuses requests without one. */
+/** The route of a request behind the middleware that refuses requests without one. */
 export function routeOf(request: IncomingMessage): Route {
   const { route } = stateOf(request);
   if (route === undefined) throw new Error("The request has no operation.");

@@ -42,13 +42,13 @@ export function hasMasterKey(db: Knex): boolean {
 }
 
 /** Where a secret is kept; it opens nowhere else. */
-export interface SecretPlace {
+export interface SecretLocation {
   readonly table: string;
   readonly id: string;
   readonly column: string;
 }
 
-export function seal(db: Knex, secret: string, place: SecretPlace): string {
+export function seal(db: Knex, secret: string, place: SecretLocation): string {
   const key = keys.get(db.client.config);
   if (key === undefined) return isMarked(secret) ? plainMark + secret : secret;
   const nonce = randomBytes(nonceBytes);
@@ -61,7 +61,7 @@ export function seal(db: Knex, secret: string, place: SecretPlace): string {
  * What `seal` was given, or what was stored before there was a master key.
  * @throws MasterKeyError
  */
-export function unseal(db: Knex, stored: string, place: SecretPlace): string {
+export function unseal(db: Knex, stored: string, place: SecretLocation): string {
   if (stored.startsWith(plainMark)) return stored.slice(plainMark.length);
   if (!stored.startsWith(sealedMark)) return stored;
   const key = keys.get(db.client.config);
@@ -98,7 +98,7 @@ export async function checkMasterKey(db: Knex): Promise<void> {
 }
 
 /** A column of secrets; the id of their place is that of their row, where nothing else is said. */
-export interface SecretColumn extends Pick<SecretPlace, "table" | "column"> {
+export interface SecretColumn extends Pick<SecretLocation, "table" | "column"> {
   readonly idOf?: (row: Readonly<Record<string, unknown>>) => string;
 }
 
@@ -118,7 +118,7 @@ export async function sealColumn(db: Knex, { table, column, idOf }: SecretColumn
 
 const mostAtOnce = 1_000;
 
-function nameOf({ table, id, column }: SecretPlace): Buffer {
+function nameOf({ table, id, column }: SecretLocation): Buffer {
   return Buffer.from(JSON.stringify([table, id, column]));
 }
 

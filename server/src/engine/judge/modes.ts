@@ -19,7 +19,7 @@ import {
 } from "./chance.ts";
 import { piecesOf, wasPulledApart } from "./pieces.ts";
 
-export interface Circumstances {
+export interface FilterModeContext {
   readonly mode: FilterMode;
   readonly kind: PatternKind;
   /** Number of letters of the pattern. */
@@ -31,7 +31,7 @@ export interface Circumstances {
 const shortest = 3;
 
 /** May move the walk's start and end by a repeat that belongs to a compound's other word. */
-export function counts(text: string, walk: Walk, circumstances: Circumstances): boolean {
+export function counts(text: string, walk: Walk, circumstances: FilterModeContext): boolean {
   const { mode, kind, size, dictionary } = circumstances;
   if (walk.doubled > 0 && walk.stretched === 0 && !leavesEdges(walk, circumstances)) return false;
   const asListed = walk.literal && kind === LISTED;
@@ -54,14 +54,14 @@ export function counts(text: string, walk: Walk, circumstances: Circumstances): 
  * "zounda" stands in "zoundaato", whose second a is the other word's; a word by itself is not spelled so. False where there
  * can be no other word.
  */
-function leavesEdges(walk: Walk, { mode, kind }: Circumstances): boolean {
+function leavesEdges(walk: Walk, { mode, kind }: FilterModeContext): boolean {
   if (walk.gaps > 0 || kind === REVERSED || (mode !== "embeddable" && mode !== "distinguishable")) return false;
   walk.dropDoubledEdges();
   return true;
 }
 
 /** A match across separators begins and ends with a word, and is no row of ordinary words. */
-function standsApart(text: string, walk: Walk, { kind, size, dictionary }: Circumstances): boolean {
+function standsApart(text: string, walk: Walk, { kind, size, dictionary }: FilterModeContext): boolean {
   const { start, end } = walk;
   if (
     tokenStart(text, start) !== start ||
@@ -85,7 +85,7 @@ function isCompound(
   walk: Walk,
   from: number,
   to: number,
-  { kind, size, dictionary }: Circumstances,
+  { kind, size, dictionary }: FilterModeContext,
 ): boolean {
   const isRest = (start: number, end: number): boolean =>
     start === end ||

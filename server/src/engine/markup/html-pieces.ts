@@ -23,7 +23,7 @@ export function piecesOf(source: string): [number, number][] {
 
 /** Where the `>` stands that ends the closing tag whose name ends at `nameEnd`: not in a quoted value. -1 without one. */
 export function endOfClosingTag(source: string, nameEnd: number): number {
-  let place: Place = "before";
+  let place: AttributeState = "before";
   for (let i = nameEnd; i < source.length; i++) {
     const character = source.charAt(i);
     if (character === ">") return i;
@@ -37,9 +37,9 @@ export function endOfClosingTag(source: string, nameEnd: number): number {
 }
 
 /** In a tag: before the name of an attribute, in or after it, after the `=`, in a value without quotes. */
-type Place = "before" | "name" | "equals" | "value";
+type AttributeState = "before" | "name" | "equals" | "value";
 
-function after(place: Place, character: string): Place {
+function after(place: AttributeState, character: string): AttributeState {
   const isSpace = " \t\n\f\r".includes(character);
   if (place === "value") return isSpace ? "before" : "value";
   if (isSpace) return place;

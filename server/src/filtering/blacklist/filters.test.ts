@@ -81,7 +81,7 @@ function context(db: Db): Context {
     accessToken: undefined,
     client: undefined,
     enqueue: async () => 0,
-    whenKept: () => undefined,
+    afterCommit: () => undefined,
   };
 }
 

@@ -106,7 +106,7 @@ const mostNamed = 100;
  * The scores of senders by their ids. They are created when the service sees them for the first time, and are ours until
  * the transaction ends: a deletion at the same time takes the content along, and no other content counts on their scores.
  */
-export async function meetContentUsers(
+export async function ensureContentUsers(
   context: StoreContext,
   senders: readonly Sender[],
 ): Promise<Map<string, number>> {

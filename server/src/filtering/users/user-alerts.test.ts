@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Db } from "../../contract/context.ts";
 import { openStore } from "../../store/open.ts";
 import type { Store } from "../../store/store.ts";
-import { contentUsers, meetContentUsers } from "./content-users.ts";
+import { contentUsers, ensureContentUsers } from "./content-users.ts";
 import { operators, putOperator } from "./operators.ts";
 import { flagUser, raiseUserAlert, type UserAlert } from "./user-alerts.ts";
 
@@ -27,7 +27,7 @@ const context = (db: Db) => ({
   accessToken: undefined,
   client: undefined,
   enqueue: async () => 0,
-  whenKept: () => undefined,
+  afterCommit: () => undefined,
 });
 const flag = (more: object = {}) =>
   store.write((db) => flagUser(context(db), userId, { applicationId, reporterId, createInstant: 7, ...more }));
@@ -56,7 +56,7 @@ beforeEach(async () => {
     });
     const operator = { id: operatorId, email: "mia@example.org", password: "correct horse", applicationIds: [] };
     await putOperator(db, tenantId, randomUUID, { ...operator, roles: ["moderator"] });
-    await meetContentUsers(context(db), [{ applicationId, senderId: userId }]);
+    await ensureContentUsers(context(db), [{ applicationId, senderId: userId }]);
   });
 });
 

@@ -51,10 +51,10 @@ export interface UserAlert {
   readonly severity: Severity | undefined;
 }
 
-type Place = Pick<StoreContext, "db" | "tenantId" | "clock">;
+type AlertContext = Pick<StoreContext, "db" | "tenantId" | "clock">;
 
 /** Puts a user into the queue. Who waits there already keeps their place, and is as severe as the most severe cause. */
-export async function raiseUserAlert({ db, tenantId, clock }: Place, alert: UserAlert): Promise<void> {
+export async function raiseUserAlert({ db, tenantId, clock }: AlertContext, alert: UserAlert): Promise<void> {
   const user = { tenant_id: tenantId, user_id: alert.userId.toLowerCase() };
   const severity = rankOf(alert.severity);
   const now = clock.now();
@@ -109,7 +109,7 @@ export async function flagUser(
  * @param gone a condition on causes
  */
 export async function withdrawAlerts(
-  { db, tenantId }: Pick<Place, "db" | "tenantId">,
+  { db, tenantId }: Pick<AlertContext, "db" | "tenantId">,
   gone: (where: Knex.QueryBuilder) => void,
 ): Promise<void> {
   const causes = () => db<UserAlertCauseRow>("user_alert_causes").where({ tenant_id: tenantId });
@@ -133,7 +133,7 @@ export async function withdrawAlerts(
  * application alone, the alert is as severe, and waits as long, as what is left. Resolves to how many causes went.
  */
 export async function removeAlertCauses(
-  { db, tenantId }: Pick<Place, "db" | "tenantId">,
+  { db, tenantId }: Pick<AlertContext, "db" | "tenantId">,
   applicationId: string,
   limit: number,
 ): Promise<number> {
@@ -164,7 +164,7 @@ export async function removeAlertCauses(
 
 /** The check-outs of users that are in force, by the users. */
 export async function userCheckOuts(
-  { db, tenantId, clock }: Place,
+  { db, tenantId, clock }: AlertContext,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, CheckOut>> {
   const rows = await db<UserAlertRow>("user_alerts")

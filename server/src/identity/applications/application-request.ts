@@ -4,7 +4,7 @@ import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Application } from "./application-store.ts";
 
 export type ApplicationRequest = components["schemas"]["ApplicationRequest"];
-export type AskedApplication = ApplicationRequest["application"];
+export type ApplicationInput = ApplicationRequest["application"];
 
 /** The link to the moderation service is a global setting; this server has none yet (Identity, Application). */
 const partnerLinkEnabled = false;
@@ -38,7 +38,7 @@ export type Additions = Pick<
 };
 
 /** The application that a request describes. */
-export function applicationOf(asked: AskedApplication, { clientSecret, ...additions }: Additions): Application {
+export function applicationOf(asked: ApplicationInput, { clientSecret, ...additions }: Additions): Application {
   const { jwtConfiguration, oauthConfiguration, partnerConfiguration } = asked;
   const minutes = jwtConfiguration.refreshTokenTimeToLiveInMinutes ?? defaultRefreshTokenMinutes;
   return {
@@ -51,7 +51,7 @@ export function applicationOf(asked: AskedApplication, { clientSecret, ...additi
 }
 
 /** The client secret that was sent, unless it is blank. */
-export function sentClientSecret({ oauthConfiguration: { clientSecret } }: AskedApplication): string | undefined {
+export function sentClientSecret({ oauthConfiguration: { clientSecret } }: ApplicationInput): string | undefined {
   return clientSecret === undefined || clientSecret.trim() === "" ? undefined : clientSecret;
 }
 

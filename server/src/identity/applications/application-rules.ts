@@ -1,21 +1,19 @@
 /** The rules of an application that its schema cannot say: what has to exist, what must not, and what fits together. */
-import type { Context } from "../../contract/context.ts";
+import type { TenantDb } from "../../contract/context.ts";
 import type { Problems } from "../../contract/errors.ts";
 import { checkJwtConfiguration } from "../tokens/jwt-keys.ts";
 import { unknownWebhooks } from "../webhooks/webhook-links.ts";
-import type { ApplicationRequest, AskedApplication } from "./application-request.ts";
+import type { ApplicationInput, ApplicationRequest } from "./application-request.ts";
 import { idOfName, isTakenId } from "./application-store.ts";
 import { type Role, takenRoleIds } from "./role-store.ts";
 
-type AskedRoles = AskedApplication["roles"];
-type Place = Pick<Context, "db" | "tenantId">;
-
+type RoleInputs = ApplicationInput["roles"];
 /** The id of the service's own application, the same in every installation. */
 export const ownApplicationId = "6d3a0c5e-8f41-4b7a-9c26-e15d7b804f93";
 
 /** Checks what holds for an application that is created and for one that is changed alike. */
 export async function checkApplication(
-  place: Place,
+  place: TenantDb,
   id: string,
   request: ApplicationRequest,
   problems: Problems,
@@ -38,7 +36,7 @@ export async function checkApplication(
 
 /** The name is unique within the tenant; `self` is the application that may have it already. */
 export async function checkName(
-  place: Place,
+  place: TenantDb,
   name: string,
   self: string | undefined,
   problems: Problems,
@@ -60,7 +58,7 @@ export function checkSameId(id: string, sent: string | null | undefined, field: 
 }
 
 /** Ids are unique over all tenants. `field` is where the request held the id. */
-export async function checkNewId({ db }: Place, id: string, field: string, problems: Problems): Promise<void> {
+export async function checkNewId({ db }: TenantDb, id: string, field: string, problems: Problems): Promise<void> {
   const taken = await isTakenId(db, id);
   if (taken === true) {
     problems.field(field, "duplicate", "Another application has this id already. Choose another one, or leave it out.");
@@ -70,7 +68,7 @@ export async function checkNewId({ db }: Place, id: string, field: string, probl
   }
 }
 
-function checkOwnApplication(id: string, application: AskedApplication, problems: Problems): void {
+function checkOwnApplication(id: string, application: ApplicationInput, problems: Problems): void {
   if (id !== ownApplicationId) return;
   if (application.authenticationTokenConfiguration.enabled) {
     const message = "The service's own application cannot have authentication tokens. Leave this false.";
@@ -82,8 +80,8 @@ function checkOwnApplication(id: string, application: AskedApplication, problems
 }
 
 async function checkEmailTemplate(
-  { db, tenantId }: Place,
-  application: AskedApplication,
+  { db, tenantId }: TenantDb,
+  application: ApplicationInput,
   problems: Problems,
 ): Promise<void> {
   const id = application.verificationEmailTemplateId;
@@ -99,8 +97,8 @@ async function checkEmailTemplate(
  * application has already, which may be among them.
  */
 export async function checkRoles(
-  { db }: Place,
-  roles: AskedRoles,
+  { db }: TenantDb,
+  roles: RoleInputs,
   present: readonly Role[],
   problems: Problems,
 ): Promise<void> {

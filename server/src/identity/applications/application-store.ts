@@ -1,7 +1,7 @@
 /** Applications as they are stored: what is searched for has a column, the settings are one JSON document. */
 import type { components } from "@gatehouse/openapi/responses";
 import type { Knex } from "knex";
-import type { Context, Db } from "../../contract/context.ts";
+import type { Db, TenantDb } from "../../contract/context.ts";
 import { readSettings, type Settings, writeSettings } from "./application-secrets.ts";
 import { type Role, rolesOf, rolesOfAll } from "./role-store.ts";
 
@@ -20,38 +20,36 @@ interface ApplicationRow {
   readonly delete_instant: number | null;
 }
 
-type Place = Pick<Context, "db" | "tenantId">;
-
 /** Those of the tenant, ordered by name. */
-export async function listApplications(place: Place, active: boolean): Promise<Application[]> {
+export async function listApplications(place: TenantDb, active: boolean): Promise<Application[]> {
   const rows = await own(place).where({ active }).orderBy("name");
   const roles = await rolesOfAll(place, active);
   return rows.map((row) => toApplication(place.db, row, roles.get(row.id) ?? []));
 }
 
 /** The application as responses show it; undefined when the tenant has none with this id. */
-export async function findApplication(place: Place, id: string): Promise<Application | undefined> {
+export async function findApplication(place: TenantDb, id: string): Promise<Application | undefined> {
   const row = await own(place).where({ id: id.toLowerCase() }).first();
   return row === undefined ? undefined : toApplication(place.db, row, await rolesOf(place.db, row.id));
 }
 
 /** The same for one that is about to change: others who want to change it wait. */
-export async function findForChange(place: Place, id: string): Promise<Application | undefined> {
+export async function findForChange(place: TenantDb, id: string): Promise<Application | undefined> {
   const row = await own(place).where({ id: id.toLowerCase() }).forUpdate().first();
   return row === undefined ? undefined : toApplication(place.db, row, await rolesOf(place.db, row.id));
 }
 
-export async function hasApplication(place: Place, id: string): Promise<boolean> {
+export async function hasApplication(place: TenantDb, id: string): Promise<boolean> {
   return (await own(place).where({ id: id.toLowerCase() }).forUpdate().first("id")) !== undefined;
 }
 
 /** The id of the tenant's application with this name. */
-export async function idOfName(place: Place, name: string): Promise<string | undefined> {
+export async function idOfName(place: TenantDb, name: string): Promise<string | undefined> {
   return (await own(place).where({ name }).first("id"))?.id;
 }
 
 /** The name of an application of the tenant that verifies registrations with this email template. */
-export async function applicationNameOfTemplate(place: Place, templateId: string): Promise<string | undefined> {
+export async function applicationNameOfTemplate(place: TenantDb, templateId: string): Promise<string | undefined> {
   // Only a tenant's few applications are looked through; the text decides which of them are read.
   const rows = await own(place).where("document", "like", `%${templateId}%`).orderBy("name");
   return rows.find(
@@ -60,7 +58,7 @@ export async function applicationNameOfTemplate(place: Place, templateId: string
 }
 
 /** The ids of the tenant's active applications that are mapped to one of these of the moderation service, in order. */
-export async function idsOfPartners(place: Place, partnerIds: readonly string[]): Promise<string[]> {
+export async function idsOfPartners(place: TenantDb, partnerIds: readonly string[]): Promise<string[]> {
   const wanted = new Set(partnerIds.map((id) => id.toLowerCase()));
   const found = new Set<string>();
   for (const some of chunksOf([...wanted])) {
@@ -96,7 +94,7 @@ export function applicationIdsAmong(db: Db, ids: readonly string[]) {
 }
 
 /** A query for the ids of the tenant's active applications. */
-export function activeApplicationIds(place: Place) {
+export function activeApplicationIds(place: TenantDb) {
   return own(place).where({ active: true }).select("id");
 }
 
@@ -111,12 +109,12 @@ export async function placeOfApplication(
 }
 
 /** Adds the application, without its roles. */
-export async function insertApplication(place: Place, application: Application): Promise<void> {
+export async function insertApplication(place: TenantDb, application: Application): Promise<void> {
   await place.db("applications").insert(toRow(place.db, application));
 }
 
 /** Stores the application in the place of the one with its id; roles are not touched. */
-export async function replaceApplication(place: Place, application: Application): Promise<void> {
+export async function replaceApplication(place: TenantDb, application: Application): Promise<void> {
   await own(place).where({ id: application.id }).update(toRow(place.db, application));
 }
 
@@ -125,7 +123,7 @@ function chunksOf(ids: readonly string[]): (readonly string[])[] {
   return Array.from({ length: Math.ceil(ids.length / 100) }, (_, index) => ids.slice(index * 100, (index + 1) * 100));
 }
 
-function own({ db, tenantId }: Place) {
+function own({ db, tenantId }: TenantDb) {
   return db<ApplicationRow>("applications").where({ tenant_id: tenantId }).whereNull("delete_instant");
 }
 

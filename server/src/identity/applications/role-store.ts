@@ -1,11 +1,11 @@
 /** The roles of applications as they are stored. */
 import type { components } from "@gatehouse/openapi/responses";
 import type { components as requests } from "@gatehouse/openapi/validated-requests";
-import type { Context, Db } from "../../contract/context.ts";
+import type { Db, TenantDb } from "../../contract/context.ts";
 
 export type Role = components["schemas"]["Role"];
 
-export type AskedRole = requests["schemas"]["Role"];
+export type RoleInput = requests["schemas"]["Role"];
 
 interface RoleRow {
   readonly id: string;
@@ -18,10 +18,8 @@ interface RoleRow {
   readonly position: number;
 }
 
-type Place = Pick<Context, "db" | "tenantId">;
-
 /** The role that a request describes. Which roles are super roles is no business of a request. */
-export function roleOf({ name, description, isDefault }: AskedRole, id: string, isSuperRole = false): Role {
+export function roleOf({ name, description, isDefault }: RoleInput, id: string, isSuperRole = false): Role {
   return { name, ...(description === undefined ? {} : { description }), id, isDefault, isSuperRole };
 }
 
@@ -35,7 +33,7 @@ export async function rolesOf(db: Db, applicationId: string): Promise<Role[]> {
 }
 
 /** The roles of all active or all inactive applications of the tenant, by application. */
-export async function rolesOfAll({ db, tenantId }: Place, active: boolean): Promise<Map<string, Role[]>> {
+export async function rolesOfAll({ db, tenantId }: TenantDb, active: boolean): Promise<Map<string, Role[]>> {
   const rows: RoleRow[] = await db("roles")
     .join("applications", "applications.id", "roles.application_id")
     .where({ "applications.tenant_id": tenantId, "applications.active": active })

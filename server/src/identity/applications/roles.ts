@@ -8,12 +8,12 @@ import { applyPatch } from "../patch/apply-patch.ts";
 import { checkSameId } from "./application-rules.ts";
 import { findApplication, hasApplication } from "./application-store.ts";
 import {
-  type AskedRole,
   changeRole,
   findRole,
   findRoleByName,
   insertRoles,
   type Role,
+  type RoleInput,
   removeRole,
   roleOf,
   takenRoleIds,
@@ -56,7 +56,7 @@ export const roles = {
   ),
 } satisfies Handlers<Operations>;
 
-async function create(context: StoreContext, givenApplicationId: string, asked: AskedRole, pathId: string | undefined) {
+async function create(context: StoreContext, givenApplicationId: string, asked: RoleInput, pathId: string | undefined) {
   const applicationId = givenApplicationId.toLowerCase();
   const sentId = asked.id?.toLowerCase();
   const id = pathId ?? sentId ?? context.newId();
@@ -73,7 +73,7 @@ async function create(context: StoreContext, givenApplicationId: string, asked: 
   return reply(200, { role });
 }
 
-async function replace(context: StoreContext, applicationId: string, stored: Role, asked: AskedRole) {
+async function replace(context: StoreContext, applicationId: string, stored: Role, asked: RoleInput) {
   const problems = new Problems();
   await check(context, applicationId.toLowerCase(), stored.id, asked, problems);
   if (problems.any) return reply(400, problems.toErrors());
@@ -103,7 +103,7 @@ async function check(
   { db }: StoreContext,
   applicationId: string,
   id: string,
-  asked: AskedRole,
+  asked: RoleInput,
   problems: Problems,
 ): Promise<void> {
   checkSameId(id, asked.id?.toLowerCase(), "role.id", problems);

@@ -7,7 +7,7 @@ import { finishRemoval } from "./application-deletion.ts";
 import { type ApplicationRequest, withLowerCaseIds } from "./application-request.ts";
 import { checkRoles } from "./application-rules.ts";
 import { type Application, findForChange } from "./application-store.ts";
-import { type AskedRole, changeRole, insertRoles, type Role, roleOf } from "./role-store.ts";
+import { changeRole, insertRoles, type Role, type RoleInput, roleOf } from "./role-store.ts";
 
 /**
  * Creates the application that `application.id` names, or makes the one that exists like the body. Its
@@ -31,7 +31,7 @@ export async function upsertApplication(context: StoreContext, body: Application
   return { application: { ...outcome.application, roles: await putRoles(context, stored, roles) } };
 }
 
-async function putRoles(context: StoreContext, stored: Application, asked: readonly AskedRole[]): Promise<Role[]> {
+async function putRoles(context: StoreContext, stored: Application, asked: readonly RoleInput[]): Promise<Role[]> {
   const roles = [...stored.roles];
   for (const role of asked) {
     const at = roles.findIndex(({ id, name }) => (typeof role.id === "string" ? id === role.id : name === role.name));

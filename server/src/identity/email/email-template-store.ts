@@ -1,7 +1,7 @@
 /** Email templates as they are stored (Identity, Email template). */
 import type { components as Responses } from "@gatehouse/openapi/responses";
 import type { components } from "@gatehouse/openapi/validated-requests";
-import type { Context, Db } from "../../contract/context.ts";
+import type { Db, TenantDb } from "../../contract/context.ts";
 
 export type EmailTemplate = Responses["schemas"]["EmailTemplate"];
 export type NewEmailTemplate = components["schemas"]["EmailTemplate"];
@@ -14,20 +14,18 @@ interface EmailTemplateRow {
 }
 
 type Stored = Omit<EmailTemplate, "id" | "name">;
-type Place = Pick<Context, "db" | "tenantId">;
-
 /** Those of the tenant, ordered by name. */
-export async function listTemplates(place: Place): Promise<EmailTemplate[]> {
+export async function listTemplates(place: TenantDb): Promise<EmailTemplate[]> {
   return (await own(place).orderBy("name")).map(toTemplate);
 }
 
-export async function findTemplate(place: Place, id: string): Promise<EmailTemplate | undefined> {
+export async function findTemplate(place: TenantDb, id: string): Promise<EmailTemplate | undefined> {
   const row = await own(place).where({ id: id.toLowerCase() }).first();
   return row === undefined ? undefined : toTemplate(row);
 }
 
 /** The id of the tenant's template with this name. */
-export async function templateIdOfName(place: Place, name: string): Promise<string | undefined> {
+export async function templateIdOfName(place: TenantDb, name: string): Promise<string | undefined> {
   return (await own(place).where({ name }).first("id"))?.id;
 }
 
@@ -49,11 +47,11 @@ export async function putEmailTemplate(
   return toTemplate(row);
 }
 
-export async function removeTemplate(place: Place, id: string): Promise<boolean> {
+export async function removeTemplate(place: TenantDb, id: string): Promise<boolean> {
   return (await own(place).where({ id: id.toLowerCase() }).delete()) > 0;
 }
 
-function own({ db, tenantId }: Place) {
+function own({ db, tenantId }: TenantDb) {
   return db<EmailTemplateRow>("email_templates").where({ tenant_id: tenantId });
 }
 

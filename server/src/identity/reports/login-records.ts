@@ -1,9 +1,8 @@
 /** Login records: who logged in, to what, when and from where; kept until the retention is over, where there is one. */
-import type { Db } from "../../contract/context.ts";
+import type { Db, TenantDb } from "../../contract/context.ts";
 import type { Sweep } from "../../contract/jobs.ts";
 import { insertEvent } from "../system/event-log.ts";
 import { loadSystemConfiguration } from "../system/system-configuration-store.ts";
-import type { Place } from "./scopes.ts";
 
 export interface Login {
   readonly userId: string;
@@ -20,7 +19,7 @@ interface LoginRecordRow {
   ip_address: string | null;
 }
 
-export async function insertLoginRecord({ db, tenantId }: Place, login: Login, now: number): Promise<void> {
+export async function insertLoginRecord({ db, tenantId }: TenantDb, login: Login, now: number): Promise<void> {
   await records(db).insert({
     insert_instant: now,
     tenant_id: tenantId,

@@ -2,26 +2,26 @@
  * What is recorded for reports, in the transaction of what happened (Identity, Endpoints, Reports; Conventions, Identity,
  * Counting). Each call adds to what is kept for ever in no time zone, and to the counts that reports read.
  */
-import type { Db, StoreContext } from "../../contract/context.ts";
+import type { Db, StoreContext, TenantDb } from "../../contract/context.ts";
 import type { Sweep } from "../../contract/jobs.ts";
 import { activityTime } from "./activity-time.ts";
 import { addCounts, addTotals, type Count, commonSlot, kinds, slotOf } from "./counts.ts";
 import { insertLoginRecord, type Login } from "./login-records.ts";
 import { days, hours, months } from "./periods.ts";
 import { holdReportZone } from "./report-zone.ts";
-import { ensureScopes, findScope, type Place, type Scopes, scopes } from "./scopes.ts";
+import { ensureScopes, findScope, type Scopes, scopes } from "./scopes.ts";
 import { forgetSubject, lockSubject, type Seen, seenIn } from "./subjects.ts";
 import { type Zone, zoneOf } from "./zone.ts";
 
 /** A user was added. */
-export async function recordUser(context: Place): Promise<void> {
+export async function recordUser(context: TenantDb): Promise<void> {
   const { tenant } = await ensureScopes(context, undefined);
   await addTotals(context.db, tenant, commonSlot, { registrations: 1, total_registrations: 1 });
 }
 
 /** A user was deleted, and his registrations for these applications with him. Who he was is kept no longer. */
 export async function forgetUser(
-  context: Place,
+  context: TenantDb,
   { userId, applicationIds }: { readonly userId: string; readonly applicationIds: readonly string[] },
 ): Promise<void> {
   const { tenant } = await ensureScopes(context, undefined);
@@ -55,7 +55,7 @@ export async function recordRegistration(
 
 /** Registrations for an application are gone. */
 export async function forgetRegistrations(
-  context: Place,
+  context: TenantDb,
   { applicationId, count }: { readonly applicationId: string; readonly count: number },
 ): Promise<void> {
   const { application } = await ensureScopes(context, applicationId);
@@ -83,7 +83,7 @@ export async function recordLogin(context: StoreContext, login: Login): Promise<
 }
 
 /** An application is gone, and nobody finds its counts any more. What its users did stays in the counts of the tenant. */
-export async function forgetApplication(context: Place, applicationId: string): Promise<void> {
+export async function forgetApplication(context: TenantDb, applicationId: string): Promise<void> {
   const scope = await findScope(context, applicationId);
   if (scope === undefined) return;
   await scopes(context.db).where({ id: scope }).update({ application_id: null });
@@ -126,7 +126,7 @@ interface Activity {
 }
 
 /** What a login adds: one to its hour, and one to its day and its month where the user is seen there for the first time. */
-async function countsOfLogin({ db }: Place, { zone, of, subject, second }: Activity): Promise<readonly Count[]> {
+async function countsOfLogin({ db }: TenantDb, { zone, of, subject, second }: Activity): Promise<readonly Count[]> {
   const local = zone.toLocal(second);
   const period = hours.of(local);
   const [day, month] = [days.of(local), months.of(local)];

@@ -59,7 +59,7 @@ export async function openReportsBench() {
     accessToken: undefined,
     client: undefined,
     enqueue: async () => 0,
-    whenKept: () => undefined,
+    afterCommit: () => undefined,
     clock: { now: () => now },
   });
   const recordsOn = (on: Store) => ({

@@ -3,7 +3,7 @@
  * counts, so that their time follows the number of intervals asked for.
  */
 
-import type { Context } from "../../contract/context.ts";
+import type { TenantDb } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
 import { type Handlers, reply } from "../../contract/handlers.ts";
 import { findApplication } from "../applications/application-store.ts";
@@ -29,8 +29,6 @@ interface Query {
   readonly applicationId?: string;
 }
 
-type Place = Pick<Context, "db" | "tenantId">;
-
 export const reports = {
   retrieveDailyActiveUsersReport: ({ query }, context) => dailyActiveUsers(query, context),
   retrieveDailyActiveUserReport: ({ query }, context) => dailyActiveUsers(query, context),
@@ -54,13 +52,13 @@ export const reports = {
   },
 } satisfies Handlers<Operations>;
 
-async function dailyActiveUsers(query: Query, context: Place) {
+async function dailyActiveUsers(query: Query, context: TenantDb) {
   const report = await read(context, query, { kind: kinds.dailyUsers, unit: days });
   if ("errors" in report) return reply(400, report.errors);
   return reply(200, { total: report.total, dailyActiveUsers: report.counts });
 }
 
-async function monthlyActiveUsers(query: Query, context: Place) {
+async function monthlyActiveUsers(query: Query, context: TenantDb) {
   const report = await read(context, query, { kind: kinds.monthlyUsers, unit: months });
   if ("errors" in report) return reply(400, report.errors);
   return reply(200, { total: report.total, monthlyActiveUsers: report.counts });
@@ -68,7 +66,7 @@ async function monthlyActiveUsers(query: Query, context: Place) {
 
 /** The counts of a range, both ends of which are cut down to the beginning of their interval in the report zone. */
 async function read(
-  place: Place,
+  place: TenantDb,
   { start, end, applicationId }: Query,
   { kind, unit }: { readonly kind: Kind; readonly unit: Unit },
 ) {

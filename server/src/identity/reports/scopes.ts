@@ -1,7 +1,5 @@
 /** Whose activity is counted: an application's, or the whole tenant's, which is what a global report is about. */
-import type { Context, Db } from "../../contract/context.ts";
-
-export type Place = Pick<Context, "db" | "tenantId">;
+import type { Db, TenantDb } from "../../contract/context.ts";
 
 export interface ScopeRow {
   readonly id: number;
@@ -18,7 +16,7 @@ export interface Scopes {
 
 export const wholeTenant = "";
 
-export async function ensureScopes(place: Place, applicationId: string | undefined): Promise<Scopes> {
+export async function ensureScopes(place: TenantDb, applicationId: string | undefined): Promise<Scopes> {
   const application = applicationId?.toLowerCase();
   const wanted = [wholeTenant, ...(application === undefined ? [] : [application])];
   let found = await findScopes(place, wanted);
@@ -33,12 +31,12 @@ export async function ensureScopes(place: Place, applicationId: string | undefin
 }
 
 /** The scope of an application, or of the whole tenant; undefined while nothing was counted in it. */
-export async function findScope(place: Place, applicationId: string | undefined): Promise<number | undefined> {
+export async function findScope(place: TenantDb, applicationId: string | undefined): Promise<number | undefined> {
   const id = applicationId?.toLowerCase() ?? wholeTenant;
   return (await findScopes(place, [id])).get(id);
 }
 
-async function findScopes({ db, tenantId }: Place, ids: readonly string[]): Promise<Map<string, number>> {
+async function findScopes({ db, tenantId }: TenantDb, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await scopes(db).where({ tenant_id: tenantId }).whereIn("application_id", ids);
   return new Map(rows.map(({ id, application_id }) => [application_id ?? "", id]));
 }

@@ -1,7 +1,7 @@
 /** The users as the counts know them: numbers, so that what is kept for ever names nobody. */
-import type { Db } from "../../contract/context.ts";
+import type { Db, TenantDb } from "../../contract/context.ts";
 import { isPostgres } from "../../store/columns.ts";
-import type { Place } from "./scopes.ts";
+
 import type { Span } from "./zone.ts";
 
 interface SubjectRow {
@@ -11,7 +11,7 @@ interface SubjectRow {
 }
 
 /** Makes the user's number where he has none, and has others who count him wait until the transaction has ended. */
-export async function lockSubject({ db, tenantId }: Place, userId: string): Promise<number> {
+export async function lockSubject({ db, tenantId }: TenantDb, userId: string): Promise<number> {
   const user = { tenant_id: tenantId, user_id: userId };
   const query = db<SubjectRow>("report_subjects").where(user).first("id");
   const known = await (isPostgres(db) ? query.forUpdate() : query);
@@ -27,7 +27,7 @@ export async function lockSubject({ db, tenantId }: Place, userId: string): Prom
 }
 
 /** The number stays where it was counted, and stands for nobody from now on. */
-export async function forgetSubject({ db, tenantId }: Place, userId: string): Promise<void> {
+export async function forgetSubject({ db, tenantId }: TenantDb, userId: string): Promise<void> {
   await db<SubjectRow>("report_subjects").where({ tenant_id: tenantId, user_id: userId }).delete();
 }
 

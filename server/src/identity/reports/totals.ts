@@ -1,12 +1,14 @@
 /** What is counted over all time (Identity, Endpoints, Reports, totals). */
+
 import type { components } from "@gatehouse/openapi/responses";
+import type { TenantDb } from "../../contract/context.ts";
 import type { Totals } from "./counts.ts";
-import { type Place, wholeTenant } from "./scopes.ts";
+import { wholeTenant } from "./scopes.ts";
 
 type TotalsReport = components["schemas"]["TotalsReportResponse"];
 
 /** Every application of the tenant is there, also one in which nothing happened. */
-export async function readTotals(place: Place): Promise<TotalsReport> {
+export async function readTotals(place: TenantDb): Promise<TotalsReport> {
   const sums = await sumsOf(place);
   const applications: { id: string }[] = await place
     .db("applications")
@@ -30,7 +32,7 @@ function toReport(sums: Totals | undefined) {
   };
 }
 
-async function sumsOf({ db, tenantId }: Place): Promise<ReadonlyMap<string, Totals>> {
+async function sumsOf({ db, tenantId }: TenantDb): Promise<ReadonlyMap<string, Totals>> {
   const rows: (Totals & { application_id: string })[] = await db("report_totals")
     .join("report_scopes", "report_scopes.id", "report_totals.scope")
     .where({ tenant_id: tenantId })

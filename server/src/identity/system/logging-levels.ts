@@ -33,13 +33,13 @@ export function loggingLevels(loggers: LoggerTree, takeEffect: () => Promise<voi
       return reply(200, { name, level: loggers.levelOf(name, await loadLoggingLevels(db)) });
     },
 
-    async updateLoggingLevel({ body: { name, level } }, { db, whenKept }) {
+    async updateLoggingLevel({ body: { name, level } }, { db, afterCommit }) {
       if (!loggers.has(name)) {
         const message = `No part of the server logs under ${name}. Send one of: ${loggers.names.join(", ")}.`;
         return reply(400, fieldError("name", "invalid", message));
       }
       await db<LoggingLevelRow>("logging_levels").insert({ name, level }).onConflict("name").merge();
-      whenKept(takeEffect);
+      afterCommit(takeEffect);
       return reply(200, { name, level });
     },
   } satisfies Handlers<"retrieveLoggingLevel" | "updateLoggingLevel">;

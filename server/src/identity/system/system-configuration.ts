@@ -24,20 +24,20 @@ export function systemConfiguration(takeEffect: () => Promise<void>) {
       return reply(200, { systemConfiguration: await loadSystemConfiguration(db) });
     },
 
-    async updateSystemConfiguration({ body }, { db, whenKept }) {
+    async updateSystemConfiguration({ body }, { db, afterCommit }) {
       const changed = withDays(body.systemConfiguration);
       await lockSystemConfiguration(db);
       await putSystemConfiguration(db, changed);
-      whenKept(takeEffect);
+      afterCommit(takeEffect);
       return reply(200, { systemConfiguration: changed });
     },
 
-    async patchSystemConfiguration(input, { db, whenKept }) {
+    async patchSystemConfiguration(input, { db, afterCommit }) {
       const problems = new Problems();
       const changed = patched(await lockSystemConfiguration(db), input, problems);
       if (changed === undefined) return reply(400, problems.toErrors());
       await putSystemConfiguration(db, changed);
-      whenKept(takeEffect);
+      afterCommit(takeEffect);
       return reply(200, { systemConfiguration: changed });
     },
   } satisfies Handlers<Operations>;

@@ -7,7 +7,7 @@ import { readShape } from "../../contract/shapes.ts";
 import { openStore } from "../../store/open.ts";
 import type { ApplicationRequest } from "../applications/application-request.ts";
 import { applications } from "../applications/applications.ts";
-import type { AskedRole } from "../applications/role-store.ts";
+import type { RoleInput } from "../applications/role-store.ts";
 import { roles } from "../applications/roles.ts";
 
 type Operation = keyof typeof applications | keyof typeof roles;
@@ -34,7 +34,7 @@ export async function openBench() {
     accessToken: undefined,
     client: undefined,
     enqueue: async () => 0,
-    whenKept: () => undefined,
+    afterCommit: () => undefined,
     clock: { now: () => now },
   });
   return {
@@ -61,7 +61,7 @@ export function body(value: object): { contentType: "application/json"; body: Ap
 }
 
 /** The same for a role. */
-export function roleBody(role: object): { contentType: "application/json"; body: { role: AskedRole } } {
+export function roleBody(role: object): { contentType: "application/json"; body: { role: RoleInput } } {
   return { contentType: "application/json", body: shaped("RoleRequest", { role }) };
 }
 

@@ -37,7 +37,7 @@ interface SpentTokenRow {
   expiration_instant: number;
 }
 
-type Place = Pick<Context, "db" | "tenantId" | "clock">;
+type TokenContext = Pick<Context, "db" | "tenantId" | "clock">;
 
 /** 256 random bits. */
 export function newTokenText(): string {
@@ -63,7 +63,7 @@ export async function insertRefreshToken(db: Db, text: string, token: StoredRefr
  * The token with this text, which others who want to use it wait for until the transaction ends. Undefined where the tenant
  * has none that is neither expired, revoked nor spent.
  */
-export async function lockRefreshToken(place: Place, text: string): Promise<StoredRefreshToken | undefined> {
+export async function lockRefreshToken(place: TokenContext, text: string): Promise<StoredRefreshToken | undefined> {
   const row = await usable(place)
     .where({ hash: hashOf(text) })
     .forUpdate()
@@ -72,13 +72,13 @@ export async function lockRefreshToken(place: Place, text: string): Promise<Stor
 }
 
 /** Moves the end of the token, which the caller has locked. */
-export async function prolong({ db }: Place, { id }: RefreshToken, expirationInstant: number): Promise<void> {
+export async function prolong({ db }: TokenContext, { id }: RefreshToken, expirationInstant: number): Promise<void> {
   await db<RefreshTokenRow>("refresh_tokens").where({ id }).update({ expiration_instant: expirationInstant });
 }
 
 /** Puts a new text in the place of the old one, which is spent then; the caller has locked the token. */
 export async function replaceText(
-  { db, tenantId }: Place,
+  { db, tenantId }: TokenContext,
   token: StoredRefreshToken,
   texts: { readonly old: string; readonly new: string },
 ): Promise<void> {
@@ -94,7 +94,7 @@ export async function replaceText(
 }
 
 /** The family of a token that was spent before; undefined where it would have expired since. */
-export async function familyOfSpent({ db, tenantId, clock }: Place, text: string): Promise<string | undefined> {
+export async function familyOfSpent({ db, tenantId, clock }: TokenContext, text: string): Promise<string | undefined> {
   const row = await db<SpentTokenRow>("spent_refresh_tokens")
     .where({ hash: hashOf(text), tenant_id: tenantId })
     .where("expiration_instant", ">", clock.now())
@@ -112,12 +112,12 @@ export async function tenantOfText(db: Db, text: string): Promise<string | undef
 }
 
 /** Revokes all tokens that came from one login. */
-export async function revokeFamily({ db }: Place, familyId: string): Promise<void> {
+export async function revokeFamily({ db }: TokenContext, familyId: string): Promise<void> {
   await deleteAll(() => db<RefreshTokenRow>("refresh_tokens").where({ family_id: familyId }));
 }
 
 /** Revokes those of the tenant that are wanted; resolves to how many there were. */
-export function revokeWanted(place: Place, wanted: Wanted): Promise<number> {
+export function revokeWanted(place: TokenContext, wanted: Wanted): Promise<number> {
   return deleteAll(() => wantedTokens(place, wanted));
 }
 
@@ -139,7 +139,7 @@ export interface Wanted {
 
 /** Those of the tenant that can still be used and are what is wanted. */
 export function wantedTokens(
-  place: Place,
+  place: TokenContext,
   { id, userId, applicationId }: Wanted,
 ): Knex.QueryBuilder<RefreshTokenRow, RefreshTokenRow[]> {
   const query = usable(place);
@@ -182,7 +182,7 @@ export const refreshTokenSweep: Sweep = {
     }),
 };
 
-function usable({ db, tenantId, clock }: Place) {
+function usable({ db, tenantId, clock }: TokenContext) {
   return db<RefreshTokenRow>("refresh_tokens")
     .where({ tenant_id: tenantId })
     .where("expiration_instant", ">", clock.now())

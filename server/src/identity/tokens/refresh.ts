@@ -6,7 +6,7 @@
  * token that is spent then, and nothing tells them from a thief's.
  */
 import { decodeJwt } from "jose";
-import type { Context, Db } from "../../contract/context.ts";
+import type { Db, StoreContext } from "../../contract/context.ts";
 import { type Errors, fieldError } from "../../contract/errors.ts";
 import { type Handlers, type Input, reply, withPreparation } from "../../contract/handlers.ts";
 import { type Application, findApplication } from "../applications/application-store.ts";
@@ -26,8 +26,6 @@ import {
   tenantOfText,
 } from "./refresh-token-store.ts";
 import { signToken } from "./signing.ts";
-
-type Place = Pick<Context, "db" | "tenantId" | "clock" | "newId">;
 
 interface Request {
   readonly refreshToken: string;
@@ -72,7 +70,7 @@ function textIn({ cookie, body }: Input<"refreshToken">): string | undefined {
   return cookie.refresh_token ?? body?.refreshToken;
 }
 
-async function exchange(place: Place, request: Request): Promise<Refreshed | { readonly errors: Errors }> {
+async function exchange(place: StoreContext, request: Request): Promise<Refreshed | { readonly errors: Errors }> {
   const stored = await lockRefreshToken(place, request.refreshToken);
   if (stored === undefined) {
     const familyId = await familyOfSpent(place, request.refreshToken);
@@ -93,7 +91,7 @@ function allowsRefresh({ active, loginConfiguration }: Application): boolean {
 
 /** What is left of the token when it has been used, as the application's policies say. */
 async function use(
-  place: Place,
+  place: StoreContext,
   application: Application,
   stored: StoredRefreshToken,
   text: string,
@@ -113,7 +111,7 @@ async function use(
 }
 
 /** Says nothing of an application that the user is not registered for, as issuing a JWT does. */
-async function sign(place: Place, application: Application, user: User, request: Request): Promise<string> {
+async function sign(place: StoreContext, application: Application, user: User, request: Request): Promise<string> {
   const isRegistered = user.registrations.some(({ applicationId }) => applicationId === application.id);
   const longest = application.jwtConfiguration.timeToLiveInSeconds;
   const { token } = await signToken(place, {

@@ -69,14 +69,14 @@ export async function generateSigningKey(): Promise<KeyPair> {
   };
 }
 
-type Place = Pick<Context, "db" | "clock" | "newId">;
+type KeyContext = Pick<Context, "db" | "clock" | "newId">;
 
 export async function hasGlobalKey(db: Db): Promise<boolean> {
   return (await keys(db).where({ slot: globalSlot }).first("id")) !== undefined;
 }
 
 /** Makes the pair the service's key, unless it has one: of several processes that start at once, one is first. */
-export async function ensureGlobalKey(place: Place, pair: KeyPair): Promise<void> {
+export async function ensureGlobalKey(place: KeyContext, pair: KeyPair): Promise<void> {
   const origin = { slot: originSlot, algorithm: "HS256", secret: randomBytes(32).toString("base64url") } as const;
   await insertKey(place, origin);
   await insertKey(place, { slot: globalSlot, algorithm: "RS256", ...pair });
@@ -91,7 +91,7 @@ export interface NewKey extends Partial<KeyPair> {
 }
 
 /** Adds a key, unless its slot is taken. */
-export async function insertKey({ db, clock, newId }: Place, key: NewKey): Promise<void> {
+export async function insertKey({ db, clock, newId }: KeyContext, key: NewKey): Promise<void> {
   const { slot, applicationId, algorithm, privateKey, publicKey, secret } = key;
   const id = newId();
   const sealed = (value: string | undefined, column: string) =>
@@ -123,7 +123,7 @@ export async function sealSigningKeys(db: Db): Promise<void> {
  * Makes the pair the service's key in place of the one that it has. Tokens of that one are valid until they expire, unless
  * `forgetFormer` takes former keys away at once.
  */
-export async function rotateGlobalKey(place: Place, pair: KeyPair, forgetFormer: boolean): Promise<void> {
+export async function rotateGlobalKey(place: KeyContext, pair: KeyPair, forgetFormer: boolean): Promise<void> {
   await retireKey(place, globalSlot);
   if (forgetFormer) await keys(place.db).whereNull("application_id").whereNotNull("retire_instant").delete();
   await ensureGlobalKey(place, pair);

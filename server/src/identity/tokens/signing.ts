@@ -8,7 +8,7 @@
  */
 import { createHmac, type KeyObject } from "node:crypto";
 import { CompactSign } from "jose";
-import type { Context, Db } from "../../contract/context.ts";
+import type { Db, StoreContext } from "../../contract/context.ts";
 import { type Application, findApplication } from "../applications/application-store.ts";
 import { importedKey } from "./imported-keys.ts";
 import { currentKey, globalSlot, noteSigned, originSlot, type SigningKey } from "./signing-keys.ts";
@@ -18,8 +18,6 @@ export const issuer = "gatehouse";
 
 /** For how many seconds a token is valid where no application says. */
 const globalTimeToLive = 3600;
-
-type Place = Pick<Context, "db" | "tenantId" | "clock" | "newId">;
 
 export interface TokenOrder {
   /** The application that the token is for; it has to exist in the tenant. */
@@ -40,7 +38,7 @@ export interface SignedToken {
 }
 
 /** A token about a user who signed in. It has to be signed where something can be written. */
-export async function signToken(place: Place, order: TokenOrder): Promise<SignedToken> {
+export async function signToken(place: StoreContext, order: TokenOrder): Promise<SignedToken> {
   const application = order.applicationId === undefined ? undefined : await applicationOf(place, order.applicationId);
   const configuration = application?.jwtConfiguration.enabled === true ? application.jwtConfiguration : undefined;
   // `enabled` is about who signs; how long a token lives is the application's own affair.
@@ -56,7 +54,7 @@ export async function signToken(place: Place, order: TokenOrder): Promise<Signed
   return signWith(place.db, key, said);
 }
 
-async function applicationOf(place: Place, id: string): Promise<Application> {
+async function applicationOf(place: StoreContext, id: string): Promise<Application> {
   const application = await findApplication(place, id);
   if (application === undefined)
     throw new Error(`A token is to be signed for an application that is not there: ${id}.`);
@@ -73,7 +71,7 @@ export interface ServiceClaims extends Readonly<Record<string, unknown>> {
 
 /** The claims with what the service sets, which wins. What says that the service made a token for a user is not among them. */
 export function serviceClaims(
-  { clock, newId, tenantId }: Place,
+  { clock, newId, tenantId }: StoreContext,
   { origin: _, ...claims }: Readonly<Record<string, unknown>>,
   expirationInstant: number,
 ): ServiceClaims {

@@ -22,7 +22,7 @@ type Details = Omit<Registration, "id" | "applicationId" | "insertInstant" | "la
 /** A registration without its roles, which refer to those of the application. */
 export type RegistrationFields = Omit<Registration, "roles">;
 
-type Place = Pick<Context, "db">;
+type DbContext = Pick<Context, "db">;
 
 /** A registration as it begins. */
 export function newRegistration(id: string, applicationId: string, instant: number): RegistrationFields {
@@ -39,7 +39,7 @@ export function newRegistration(id: string, applicationId: string, instant: numb
 
 /** The user's registration for the application, which may be inactive. */
 export async function registrationOf(
-  { db }: Place,
+  { db }: DbContext,
   userId: string,
   applicationId: string,
 ): Promise<Registration | undefined> {

@@ -1,6 +1,6 @@
 /** Users as they are stored (Identity, User). They are made by reconcile and by the bootstrap file. */
 import type { components } from "@gatehouse/openapi/responses";
-import type { Context } from "../../contract/context.ts";
+import type { TenantDb } from "../../contract/context.ts";
 import { asciiLowerCase } from "./ascii-case.ts";
 import { membershipsOf } from "./memberships.ts";
 import { registrationsOf } from "./registrations.ts";
@@ -12,8 +12,6 @@ export type UserFields = Omit<User, "memberships" | "registrations">;
 
 /** What a user is known by. */
 export type Login = { readonly email: string } | { readonly username: string };
-
-type Place = Pick<Context, "db" | "tenantId">;
 
 interface UserRow {
   readonly id: string;
@@ -35,19 +33,19 @@ type Details = Omit<
 >;
 
 /** The user as responses show them; undefined when the tenant has none with this id. */
-export async function findUser(place: Place, id: string): Promise<User | undefined> {
+export async function findUser(place: TenantDb, id: string): Promise<User | undefined> {
   const row = await own(place).where({ id: id.toLowerCase() }).first();
   return row === undefined ? undefined : whole(place, toFields(row));
 }
 
 /** The stored fields with what belongs to the user. */
-export async function whole({ db }: Pick<Place, "db">, fields: UserFields): Promise<User> {
+export async function whole({ db }: Pick<TenantDb, "db">, fields: UserFields): Promise<User> {
   const [memberships, registrations] = [await membershipsOf(db, fields.id), await registrationsOf(db, fields.id)];
   return { ...fields, memberships, registrations };
 }
 
 /** A user as they begin. */
-export function newUser({ tenantId }: Pick<Place, "tenantId">, id: string, instant: number): UserFields {
+export function newUser({ tenantId }: Pick<TenantDb, "tenantId">, id: string, instant: number): UserFields {
   return {
     id,
     tenantId,
@@ -63,7 +61,7 @@ export function newUser({ tenantId }: Pick<Place, "tenantId">, id: string, insta
 }
 
 /** One user, who stays as they are until the transaction ends. */
-export async function lockUser(place: Place, by: { readonly id: string } | Login): Promise<UserFields | undefined> {
+export async function lockUser(place: TenantDb, by: { readonly id: string } | Login): Promise<UserFields | undefined> {
   const row = await own(place)
     .where("id" in by ? by : keyOf(by))
     .forUpdate()
@@ -72,27 +70,27 @@ export async function lockUser(place: Place, by: { readonly id: string } | Login
 }
 
 /** The id of the user that the tenant has by this address or name. */
-export async function findUserByLogin(place: Place, by: Login): Promise<string | undefined> {
+export async function findUserByLogin(place: TenantDb, by: Login): Promise<string | undefined> {
   return (await own(place).where(keyOf(by)).first("id"))?.id;
 }
 
 /** Whether any tenant has a user with this id. */
-export async function isTakenUserId({ db }: Pick<Place, "db">, id: string): Promise<boolean> {
+export async function isTakenUserId({ db }: Pick<TenantDb, "db">, id: string): Promise<boolean> {
   return (await db<UserRow>("users").where({ id }).first("id")) !== undefined;
 }
 
 /** Adds the user; false where somebody has the id, the address or the user name already. */
-export async function insertUser({ db }: Pick<Place, "db">, user: UserFields): Promise<boolean> {
+export async function insertUser({ db }: Pick<TenantDb, "db">, user: UserFields): Promise<boolean> {
   const rows: unknown[] = await db("users").insert(toRow(user)).onConflict().ignore().returning("id");
   return rows.length > 0;
 }
 
 /** Stores the user in the place of the one with its id. */
-export async function replaceUser(place: Place, user: UserFields): Promise<void> {
+export async function replaceUser(place: TenantDb, user: UserFields): Promise<void> {
   await own(place).where({ id: user.id }).update(toRow(user));
 }
 
-export async function removeUser(place: Place, id: string): Promise<void> {
+export async function removeUser(place: TenantDb, id: string): Promise<void> {
   await own(place).where({ id }).delete();
 }
 
@@ -105,7 +103,7 @@ function keyOf(by: Login): Partial<UserRow> {
   return "email" in by ? { email: asciiLowerCase(by.email) } : { username: asciiLowerCase(by.username) };
 }
 
-function own({ db, tenantId }: Place) {
+function own({ db, tenantId }: TenantDb) {
   return db<UserRow>("users").where({ tenant_id: tenantId });
 }
 

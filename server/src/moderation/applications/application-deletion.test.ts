@@ -5,7 +5,7 @@ import type { Context, Db, Operator } from "../../contract/context.ts";
 import { enqueueIn } from "../../contract/enqueue.ts";
 import { Problems } from "../../contract/errors.ts";
 import { readShape } from "../../contract/shapes.ts";
-import { contentUsers, meetContentUsers } from "../../filtering/users/content-users.ts";
+import { contentUsers, ensureContentUsers } from "../../filtering/users/content-users.ts";
 import { putOperator } from "../../filtering/users/operators.ts";
 import { flagUser, raiseUserAlert } from "../../filtering/users/user-alerts.ts";
 import { openStore } from "../../store/open.ts";
@@ -44,7 +44,7 @@ let store: Store;
 
 function context(db: Db): Context {
   const enqueue = enqueueIn({ db, tenantId, clock, trace: undefined }, () => undefined);
-  const nobody = { apiKeyHash: undefined, accessToken: undefined, client: undefined, whenKept: () => undefined };
+  const nobody = { apiKeyHash: undefined, accessToken: undefined, client: undefined, afterCommit: () => undefined };
   return { db, tenantId, clock, newId: randomUUID, operator, enqueue, ...nobody };
 }
 
@@ -89,7 +89,7 @@ async function fill(applicationId: string, count: number, senderId: string): Pro
   const of = { tenant_id: tenantId, application_id: applicationId };
   await write(async (context) => {
     const { db } = context;
-    await meetContentUsers(context, [{ applicationId, senderId }]);
+    await ensureContentUsers(context, [{ applicationId, senderId }]);
     await insertContentItems(
       db,
       ids.map((id) => item(id, applicationId, senderId)),

@@ -1,6 +1,6 @@
 /** Moderation applications (Moderation, Moderation application). */
 import type { components } from "@gatehouse/openapi/responses";
-import type { Db } from "../../contract/context.ts";
+import type { Db, TenantDb } from "../../contract/context.ts";
 import { fieldError } from "../../contract/errors.ts";
 import { type Handlers, reply } from "../../contract/handlers.ts";
 import { announceChange } from "../../store/changes.ts";
@@ -34,11 +34,6 @@ interface ModerationApplicationRow {
   document: string;
   /** When it was deleted, while its content is being removed. */
   delete_instant: number | null;
-}
-
-interface Place {
-  readonly db: Db;
-  readonly tenantId: string;
 }
 
 export const moderationApplications = {
@@ -83,7 +78,10 @@ export const moderationApplications = {
 } satisfies Handlers<Operations>;
 
 /** The application as responses show it; undefined when the tenant has none with this id. */
-export async function findModerationApplication(place: Place, id: string): Promise<ModerationApplication | undefined> {
+export async function findModerationApplication(
+  place: TenantDb,
+  id: string,
+): Promise<ModerationApplication | undefined> {
   const row = await own(place).where({ id: id.toLowerCase() }).first();
   if (row === undefined) return undefined;
   const servers = await notificationServersOf(place.db, [row.id]);
@@ -91,7 +89,7 @@ export async function findModerationApplication(place: Place, id: string): Promi
 }
 
 /** Creates the application, or makes the one with its id like it; the problems are what the request's would be. */
-export async function putModerationApplication(place: Place, id: string, application: NewModerationApplication) {
+export async function putModerationApplication(place: TenantDb, id: string, application: NewModerationApplication) {
   const problems = await check(place, id, application);
   if (problems.any) return problems.toErrors();
   const row = await own(place).where({ id }).first();
@@ -110,7 +108,7 @@ async function isAsStored(db: Db, row: ModerationApplicationRow, application: Ne
 }
 
 /** @param idField where the request names the id */
-async function create(place: Place, id: string, idField: string, application: NewModerationApplication) {
+async function create(place: TenantDb, id: string, idField: string, application: NewModerationApplication) {
   const problems = await check(place, id, application);
   // Ids are unique over all tenants: another tenant's object must not be found by a guess that succeeds.
   const taken = await place.db<ModerationApplicationRow>("moderation_applications").where({ id }).first();
@@ -129,7 +127,7 @@ function idProblem({ id, delete_instant: deleted }: ModerationApplicationRow): [
   return ["inUse", message];
 }
 
-async function check(place: Place, id: string, application: NewModerationApplication) {
+async function check(place: TenantDb, id: string, application: NewModerationApplication) {
   const problems = checkModerationApplication(application);
   if (application.id !== undefined && application.id.toLowerCase() !== id) {
     problems.field(
@@ -149,7 +147,7 @@ async function check(place: Place, id: string, application: NewModerationApplica
   return problems;
 }
 
-async function insert({ db, tenantId }: Place, id: string, application: NewModerationApplication): Promise<void> {
+async function insert({ db, tenantId }: TenantDb, id: string, application: NewModerationApplication): Promise<void> {
   const { name } = application;
   await db("moderation_applications").insert({
     id,
@@ -162,7 +160,7 @@ async function insert({ db, tenantId }: Place, id: string, application: NewModer
 }
 
 /** Each request makes new notification servers, with ids of their own. */
-async function replace(place: Place, id: string, application: NewModerationApplication): Promise<void> {
+async function replace(place: TenantDb, id: string, application: NewModerationApplication): Promise<void> {
   await own(place)
     .where({ id })
     .update({ name: application.name, document: documentOf(application) });
@@ -174,7 +172,7 @@ function documentOf({ moderationConfiguration }: NewModerationApplication): stri
   return JSON.stringify(toStored(moderationConfiguration));
 }
 
-function own({ db, tenantId }: Place) {
+function own({ db, tenantId }: TenantDb) {
   return db<ModerationApplicationRow>("moderation_applications")
     .where({ tenant_id: tenantId })
     .whereNull("delete_instant");

@@ -6,7 +6,7 @@ import type { BlacklistOptions, ContactOptions } from "../../engine/filter.ts";
 import { isUsernameScheme, type UsernameSchemeName, usernameSchemes } from "../../engine/usernames/usernames.ts";
 import type { Filters } from "../../filtering/blacklist/filters.ts";
 import type { Whitelists } from "../../filtering/whitelist/whitelists.ts";
-import { type Found, findMatches, isObjectionable, type Sought } from "./find-matches.ts";
+import { type Found, findMatches, isObjectionable, type MatchOptions } from "./find-matches.ts";
 import { listed } from "./matches.ts";
 import { type CodePointRange, defaultRanges, parseRange } from "./unicode-ranges.ts";
 
@@ -15,7 +15,7 @@ type FilterRequest = Input<"filterContentItem">["body"];
 type FilterOptions = Omit<FilterRequest, "content">;
 
 export function contentFilter(filters: Filters, whitelists: Whitelists) {
-  const seek = async (body: FilterOptions, { db, tenantId }: Context): Promise<Sought | Problems> => {
+  const seek = async (body: FilterOptions, { db, tenantId }: Context): Promise<MatchOptions | Problems> => {
     const options = readOptions(body);
     if (options instanceof Problems) return options;
     const filter = await filters.of(db, tenantId);
@@ -46,7 +46,7 @@ function resultOf(found: Found, { replaceChar }: Pick<FilterOptions, "replaceCha
   return { matches: listed(found.matches), replacement };
 }
 
-function readOptions(body: FilterOptions): Omit<Sought, "filter"> | Problems {
+function readOptions(body: FilterOptions): Omit<MatchOptions, "filter"> | Problems {
   const problems = new Problems();
   if (body.phoneNumbers.minimumMatchLength > body.phoneNumbers.maximumMatchLength) {
     problems.field("phoneNumbers.minimumMatchLength", "tooLarge", "Must not be above phoneNumbers.maximumMatchLength.");

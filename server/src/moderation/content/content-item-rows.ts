@@ -1,6 +1,6 @@
 /** Content items as they are stored (Moderation, Content item; Conventions, Moderation, "Transitions"). */
 import type { components } from "@gatehouse/openapi/responses";
-import type { Db, StoreContext } from "../../contract/context.ts";
+import type { Db, TenantDb } from "../../contract/context.ts";
 import { isDeleted, isNotDeleted } from "../../filtering/users/deleted-applications.ts";
 import type { ModerationAction } from "../decision/decision.ts";
 import type { ContentAction } from "../decision/decision-outcomes.ts";
@@ -32,8 +32,6 @@ export type ContentDocument = Pick<
   StoredContentItem,
   "senderDisplayName" | "receiverId" | "receiverDisplayName" | "parts"
 >;
-
-type Place = Pick<StoreContext, "db" | "tenantId">;
 
 /** How many rows one statement writes or looks up. */
 const mostAtOnce = 50;
@@ -74,7 +72,7 @@ async function insertNew(db: Db, rows: readonly ContentItemRow[]): Promise<Reado
 
 /** The items with these ids, by their ids. */
 export async function contentItemRows(
-  { db, tenantId }: Place,
+  { db, tenantId }: TenantDb,
   ids: readonly string[],
 ): Promise<Map<string, ContentItemRow>> {
   return collect(ids, (some) =>
@@ -84,7 +82,7 @@ export async function contentItemRows(
 
 /** The same, and nobody else changes or deletes them until the transaction ends. */
 export async function lockedContentItemRows(
-  { db, tenantId }: Place,
+  { db, tenantId }: TenantDb,
   ids: readonly string[],
 ): Promise<Map<string, ContentItemRow>> {
   return collect(ids.toSorted(), (some) =>
@@ -97,7 +95,7 @@ export async function lockedContentItemRows(
   );
 }
 
-export async function replaceContentItem({ db, tenantId }: Place, row: ContentItemRow): Promise<void> {
+export async function replaceContentItem({ db, tenantId }: TenantDb, row: ContentItemRow): Promise<void> {
   const { id, tenant_id: _, ...columns } = row;
   await contentItems(db).where({ tenant_id: tenantId, id }).update(columns);
 }

@@ -5,7 +5,7 @@ import { Problems } from "../../contract/errors.ts";
 import { type Handlers, reply, withPreparation } from "../../contract/handlers.ts";
 import type { ContentItemResult } from "../decision/decided-content.ts";
 import { applicationsOf, type ContentParts } from "./batches/batches.ts";
-import { examine } from "./examinations.ts";
+import { filterItems } from "./filter-items.ts";
 import { type MediaAnswers, mediaQuestion, noAnswers } from "./media-filter.ts";
 import { moderateItems } from "./moderate-items.ts";
 import { checkApplications, type Submitted, submittedAlone } from "./submissions.ts";
@@ -40,8 +40,8 @@ export function contentItems(parts: ContentParts) {
         checkApplications(submitted, applications, problems);
         await checkTargets(context, submitted, { targets, problems });
         if (problems.any) return reply(400, problems.toErrors());
-        const examined = await examine(parts, context, { items: submitted.items, applications, answers });
-        return replyWith(await updateItems(context, examined, { targets, forced: submitted.forced }));
+        const filtered = await filterItems(parts, context, { items: submitted.items, applications, answers });
+        return replyWith(await updateItems(context, filtered, { targets, forced: submitted.forced }));
       },
     ),
   } satisfies Handlers<"moderateContentItem" | "moderateContentItemWithId" | "updateContentItem">;
@@ -52,8 +52,8 @@ async function moderate(parts: ContentParts, context: Context, submitted: Submit
   const applications = await applicationsOf(submitted, (id) => parts.applications.find(context, id));
   checkApplications(submitted, applications, problems);
   if (problems.any) return reply(400, problems.toErrors());
-  const examined = await examine(parts, context, { items: submitted.items, applications, answers });
-  const results = await moderateItems(context, examined, submitted.forced);
+  const filtered = await filterItems(parts, context, { items: submitted.items, applications, answers });
+  const results = await moderateItems(context, filtered, submitted.forced);
   return results instanceof Problems ? reply(400, results.toErrors()) : replyWith(results);
 }
 

@@ -29,7 +29,7 @@ export const conversations = {
   },
 } satisfies Handlers<"retrieveConversation">;
 
-type Place = Pick<ContentItemRow, "id" | "create_instant">;
+type ConversationPosition = Pick<ContentItemRow, "id" | "create_instant">;
 type Said = Knex.QueryBuilder<ContentItemRow, ContentItemRow[]>;
 
 /** The ids of the last ones. */
@@ -38,7 +38,7 @@ async function latest(said: Said, count: number): Promise<string[]> {
     { column: "create_instant", order: "desc" },
     { column: "id", order: "desc" },
   ] as const;
-  const rows: Pick<Place, "id">[] = await said
+  const rows: Pick<ConversationPosition, "id">[] = await said
     .select("id")
     .orderBy([...lastFirst])
     .limit(count);
@@ -46,10 +46,14 @@ async function latest(said: Said, count: number): Promise<string[]> {
 }
 
 /** One item in the middle; where one side has too few, the other one has more. */
-async function roundAbout(said: () => Said, { create_instant: instant, id }: Place, count: number): Promise<string[]> {
+async function roundAbout(
+  said: () => Said,
+  { create_instant: instant, id }: ConversationPosition,
+  count: number,
+): Promise<string[]> {
   const others = count - 1;
   const before = await latest(said().whereRaw("(create_instant, id) < (?, ?)", [instant, id]), others);
-  const after: Pick<Place, "id">[] = await said()
+  const after: Pick<ConversationPosition, "id">[] = await said()
     .whereRaw("(create_instant, id) > (?, ?)", [instant, id])
     .select("id")
     .orderBy(["create_instant", "id"])

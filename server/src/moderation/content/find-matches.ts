@@ -32,7 +32,7 @@ import {
 import { type CodePointRange, defaultRanges } from "./unicode-ranges.ts";
 
 /** What is looked for; what is absent is not. */
-export interface Sought {
+export interface MatchOptions {
   readonly filter: TenantFilter;
   readonly blacklist?: BlacklistOptions | undefined;
   readonly contacts?: ContactOptions | undefined;
@@ -56,11 +56,11 @@ export interface Found {
   replace(matches: readonly FilterMatch[], replacement: Replacement): string;
 }
 
-export function findMatches(content: Content, sought: Sought): Found {
+export function findMatches(content: Content, sought: MatchOptions): Found {
   return sought.filter.measure(() => findIn(content, sought));
 }
 
-function findIn({ type, text }: Content, sought: Sought): Found {
+function findIn({ type, text }: Content, sought: MatchOptions): Found {
   if (type !== "text") return findInMarkup(text, readMarkup(text, type), sought);
   const { matches, isPlain } = findWords(text, sought);
   const signs = findSigns(text, sought, isPlain);
@@ -77,7 +77,7 @@ export function isObjectionable({ whitelistResult }: FilterMatch): boolean {
 }
 
 /** What reads words. */
-function findWords(text: string, sought: Sought): { matches: readonly FilterMatch[]; isPlain: boolean } {
+function findWords(text: string, sought: MatchOptions): { matches: readonly FilterMatch[]; isPlain: boolean } {
   const { filter, blacklist, contacts, words, username, whitelist } = sought;
   const { blacklisted, contacts: addresses, isPlain } = filter.find(text, { blacklist, contacts });
   if (blacklisted.length + addresses.length === 0 && !(words || username || whitelist))
@@ -94,7 +94,7 @@ function findWords(text: string, sought: Sought): { matches: readonly FilterMatc
 }
 
 /** What looks at single characters. `isPlain`: no default range holds any. */
-function findSigns(text: string, { characters, ranges }: Sought, isPlain: boolean): readonly FilterMatch[] {
+function findSigns(text: string, { characters, ranges }: MatchOptions, isPlain: boolean): readonly FilterMatch[] {
   if (characters === undefined && isPlain && ranges === defaultRanges) return none;
   return [
     ...(characters === undefined ? [] : characterMatches(text, characters)),
@@ -102,7 +102,7 @@ function findSigns(text: string, { characters, ranges }: Sought, isPlain: boolea
   ];
 }
 
-function findInMarkup(source: string, { visible, attributes }: ReadMarkup, sought: Sought): Found {
+function findInMarkup(source: string, { visible, attributes }: ReadMarkup, sought: MatchOptions): Found {
   const shown = placesIn(source, visible, sought);
   // A value is no name, and the whitelist is about what is read.
   const hidden = placesIn(source, attributes, { ...sought, username: undefined, whitelist: undefined });
@@ -121,12 +121,12 @@ function findInMarkup(source: string, { visible, attributes }: ReadMarkup, sough
 }
 
 /** A match as a place of the source, and as one of the reading. */
-interface Place {
+interface MatchSpan {
   readonly match: FilterMatch;
   readonly span: Span;
 }
 
-function placesIn(source: string, reading: MarkupReading, sought: Sought): Place[] {
+function placesIn(source: string, reading: MarkupReading, sought: MatchOptions): MatchSpan[] {
   if (reading.text === "") return [];
   const words = findWords(reading.text, sought).matches.map((match) => ({ match, span: spanOf(match) }));
   return [...words, ...signsIn(reading, sought)].flatMap(({ match, span }) => {
@@ -136,7 +136,7 @@ function placesIn(source: string, reading: MarkupReading, sought: Sought): Place
 }
 
 /** Single characters, of which none that the reading put in is one. */
-function signsIn(reading: MarkupReading, sought: Sought): Place[] {
+function signsIn(reading: MarkupReading, sought: MatchOptions): MatchSpan[] {
   const { text, starts, ends } = reading;
   const kept: number[] = [];
   for (let i = 0; i < text.length; i++) if (!isPutIn(starts, ends, i)) kept.push(i);

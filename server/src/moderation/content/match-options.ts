@@ -4,7 +4,7 @@ import { isUsernameScheme } from "../../engine/usernames/usernames.ts";
 import type { Whitelist } from "../../engine/whitelist/whitelist.ts";
 import type { TenantFilter } from "../../filtering/blacklist/filters.ts";
 import type { Configuration } from "../decision/decision-outcomes.ts";
-import type { Sought } from "./find-matches.ts";
+import type { MatchOptions } from "./find-matches.ts";
 import { type CodePointRange, defaultRanges, parseRangeLines } from "./unicode-ranges.ts";
 
 /** The word lists of a tenant, to be used in the turn of the event loop in which they were given. */
@@ -16,7 +16,7 @@ export interface WordLists {
 
 const defaultScheme = "default";
 
-export function soughtBy(configuration: Configuration, { filter, whitelist }: WordLists): Sought {
+export function matchOptionsOf(configuration: Configuration, { filter, whitelist }: WordLists): MatchOptions {
   const { dictionaryTags, ignorableCharacters, rules, unicodeFilterRule } = configuration;
   const { enabled, scheme = defaultScheme } = rules.usernameFilterRule;
   return {

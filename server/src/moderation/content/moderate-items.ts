@@ -15,7 +15,7 @@ import { SenderScores } from "../decision/senders.ts";
 import { queueContent } from "../queues/content-queue.ts";
 import { type Arrival, arriving, holdIds, insertArrivals } from "./content-arrivals.ts";
 import { contentItemRows, insertContentItems } from "./content-item-rows.ts";
-import type { Examined } from "./examinations.ts";
+import type { FilteredItem } from "./filter-items.ts";
 import { idsOf, type Submitted } from "./submissions.ts";
 
 /** Finds the ids that are taken, by content that is stored or on its way. */
@@ -44,20 +44,20 @@ function refuseTaken(items: Submitted["items"], taken: ReadonlySet<string>, prob
 /**
  * Moderates all of them. Where that fails, because an id is taken after all, nothing of it may be kept.
  *
- * @param examined their applications exist, no id stands in them twice
+ * @param filtered their applications exist, no id stands in them twice
  */
 export async function moderateItems(
   context: Context,
-  examined: readonly Examined[],
+  filtered: readonly FilteredItem[],
   forced: ModerationAction | undefined,
 ): Promise<ContentItemResult[] | Problems> {
-  const items = examined.map(({ submission }) => submission);
-  const isLate = ({ application: { moderationConfiguration } }: Examined): boolean =>
+  const items = filtered.map(({ submission }) => submission);
+  const isLate = ({ application: { moderationConfiguration } }: FilteredItem): boolean =>
     moderationConfiguration.storeContent &&
     moderationConfiguration.persistent &&
     moderationConfiguration.queuePersistentContent;
   const idsWhere = (late: boolean): string[] =>
-    idsOf(examined.filter((one) => isLate(one) === late).map(({ submission }) => submission));
+    idsOf(filtered.filter((one) => isLate(one) === late).map(({ submission }) => submission));
   await holdIds(context.db, context.tenantId, { stored: idsWhere(false), onTheirWay: idsWhere(true) });
   const problems = new Problems();
   await checkFreeIds(context, { items, forced }, problems);
@@ -67,7 +67,7 @@ export async function moderateItems(
     context,
     items.map(({ content }) => content),
   );
-  const decided = examined.map((one) => {
+  const decided = filtered.map((one) => {
     const { senderId } = one.submission.content;
     const id = one.submission.id ?? context.newId();
     const item = decideItem(one, { id, forced, senderScore: scores.of(senderId) });

@@ -5,7 +5,7 @@ import { entry, filterOf } from "../../engine/testdata/make.ts";
 import { TenantFilter } from "../../filtering/blacklist/filters.ts";
 import type { Configuration } from "../decision/decision-outcomes.ts";
 import { configured } from "../testdata/configured.ts";
-import { type Content, findMatches, type Sought } from "./find-matches.ts";
+import { type Content, findMatches, type MatchOptions } from "./find-matches.ts";
 import { replacementOf } from "./replacement.ts";
 
 const words = ["crud", "smurf", "butt", "hussy", "git", "heck", "drek"];
@@ -19,14 +19,14 @@ const entries = words.map((text, index) =>
 );
 const dictionary = ["button", "the", "a", "digit", "check", "head", "we", "go"];
 const filter = new TenantFilter(filterOf(entries, dictionary), createPhraseFinder([]));
-const sought: Sought = { filter, blacklist: { ignorableCharacters: "qxz" } };
+const sought: MatchOptions = { filter, blacklist: { ignorableCharacters: "qxz" } };
 
 const replacing = [
   { tags: ["Oath"], mildAction: "replace", mediumAction: "replace", highAction: "replace", severeAction: "replace" },
 ];
 const allReplace = configured({ filterRules: replacing });
 
-function replaced(content: Content, configuration: Configuration = allReplace, looked: Sought = sought): string {
+function replaced(content: Content, configuration: Configuration = allReplace, looked: MatchOptions = sought): string {
   return replacementOf(content, findMatches(content, looked), { configuration, sought: looked });
 }
 

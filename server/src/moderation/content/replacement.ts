@@ -1,6 +1,6 @@
 /** The filtered text of a part (Moderation, Moderate response, `replacement`; Conventions, Moderation, "Order of decisions"). */
 import { type Configuration, matchesToReplace } from "../decision/decision-outcomes.ts";
-import { type Content, type Found, findMatches, type Sought } from "./find-matches.ts";
+import { type Content, type Found, findMatches, type MatchOptions } from "./find-matches.ts";
 
 /** A text in which words are wrapped in words, however deep, is not read for ever. */
 const mostReadings = 8;
@@ -12,7 +12,10 @@ const mostReadings = 8;
 export function replacementOf(
   { type, text }: Content,
   found: Found,
-  { configuration, sought: { filter, blacklist } }: { readonly configuration: Configuration; readonly sought: Sought },
+  {
+    configuration,
+    sought: { filter, blacklist },
+  }: { readonly configuration: Configuration; readonly sought: MatchOptions },
 ): string {
   const matches = matchesToReplace(configuration, found.matches);
   if (matches.length === 0) return text;

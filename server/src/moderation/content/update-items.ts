@@ -25,7 +25,7 @@ import {
   pieces,
   replaceContentItem,
 } from "./content-item-rows.ts";
-import type { Examined } from "./examinations.ts";
+import type { FilteredItem } from "./filter-items.ts";
 import { idsOf, type Submitted } from "./submissions.ts";
 
 /** The items that updates are about, ours until the transaction ends, and the scores of their senders. */
@@ -88,14 +88,14 @@ async function heldItems({ db, tenantId, clock }: Context, ids: readonly string[
   return held;
 }
 
-/** Updates all of them. @param examined their targets were checked */
+/** Updates all of them. @param filtered their targets were checked */
 export async function updateItems(
   context: Context,
-  examined: readonly Examined[],
+  filtered: readonly FilteredItem[],
   { targets: { rows, scores }, forced }: { readonly targets: Targets; readonly forced: ModerationAction | undefined },
 ): Promise<ContentItemResult[]> {
   const results: ContentItemResult[] = [];
-  for (const one of examined) {
+  for (const one of filtered) {
     const { content, id = "" } = one.submission;
     const former = rows.get(id);
     if (former === undefined) throw new Error(`There is no content item ${id} to update.`);

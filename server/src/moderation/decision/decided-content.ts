@@ -3,7 +3,7 @@ import type { components as Responses } from "@gatehouse/openapi/responses";
 import type { StoreContext } from "../../contract/context.ts";
 import { rankOf } from "../../filtering/blacklist/severity-ranks.ts";
 import type { ContentDocument, ContentItemRow } from "../content/content-item-rows.ts";
-import type { Examined, ExaminedContent } from "../content/examinations.ts";
+import type { FilteredItem, FilteredPart } from "../content/filter-items.ts";
 import { listed } from "../content/matches.ts";
 import type { Queued } from "../queues/content-queue.ts";
 import { type Decision, decide, type ModerationAction } from "./decision.ts";
@@ -13,7 +13,7 @@ export type ContentItemResult = Responses["schemas"]["ContentItemResponse"];
 type ModeratedPart = Responses["schemas"]["ModeratedContentPart"];
 
 /** A content item that was decided, under the id that it has from now on. */
-export interface Decided extends Examined {
+export interface Decided extends FilteredItem {
   readonly id: string;
   readonly forced: ModerationAction | undefined;
   readonly decision: Decision;
@@ -24,15 +24,15 @@ export interface Decided extends Examined {
 const widest = 2 ** 32;
 
 export function decideItem(
-  examined: Examined,
+  filtered: FilteredItem,
   { id, forced, senderScore }: { id: string; forced: ModerationAction | undefined; senderScore: number },
 ): Decided {
-  const configuration = examined.application.moderationConfiguration;
-  const parts = examined.parts.map(({ read, confidence }) => ({ matches: read?.matches ?? [], confidence }));
+  const configuration = filtered.application.moderationConfiguration;
+  const parts = filtered.parts.map(({ read, confidence }) => ({ matches: read?.matches ?? [], confidence }));
   const { scoreAdjustment, ...rest } = decide({ configuration, parts, forced, senderScore });
   const decision = { ...rest, scoreAdjustment: Math.max(-widest, Math.min(widest, scoreAdjustment)) };
-  const moderated = examined.parts.map((part) => moderatedPart(configuration, part));
-  return { ...examined, id, forced, decision, moderated };
+  const moderated = filtered.parts.map((part) => moderatedPart(configuration, part));
+  return { ...filtered, id, forced, decision, moderated };
 }
 
 export function resultOf({ id, decision, moderated }: Decided, stored: boolean): ContentItemResult {
@@ -85,7 +85,7 @@ export function contentQueuesOf({ id, submission, decision, forced }: Decided): 
 
 function moderatedPart(
   { returnFilterMatches }: Configuration,
-  { part, read, confidence }: ExaminedContent,
+  { part, read, confidence }: FilteredPart,
 ): ModeratedPart {
   return {
     ...(part.name === undefined ? {} : { name: part.name }),

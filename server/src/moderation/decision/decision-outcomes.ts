@@ -19,7 +19,7 @@ export interface MediaConfidence {
 }
 
 /** What is known of one part. */
-export interface ExaminedPart {
+export interface DecisionPart {
   readonly matches: readonly FilterMatch[];
   /** Undefined where no image or video filter was asked, or none answered. */
   readonly confidence?: MediaConfidence | undefined;
@@ -41,7 +41,7 @@ export interface Outcome {
 }
 
 /** The outcomes in the order of the parts, of their matches and of the rules. */
-export function outcomesOf(configuration: Configuration, parts: readonly ExaminedPart[]): Outcome[] {
+export function outcomesOf(configuration: Configuration, parts: readonly DecisionPart[]): Outcome[] {
   return parts.flatMap(({ matches, confidence }, part) =>
     [
       ...matches.flatMap((match) => ofMatch(configuration, match)),

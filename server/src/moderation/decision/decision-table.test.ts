@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { configured } from "../testdata/configured.ts";
 import { readDecisionTable } from "../testdata/decision-table.ts";
 import { readFindings } from "../testdata/findings.ts";
-import { type Circumstances, type Decision, decide } from "./decision.ts";
-import { type Configuration, type ExaminedPart, matchesToReplace } from "./decision-outcomes.ts";
+import { type Decision, type DecisionInput, decide } from "./decision.ts";
+import { type Configuration, type DecisionPart, matchesToReplace } from "./decision-outcomes.ts";
 
 const sections = readDecisionTable();
 
@@ -40,7 +40,7 @@ test("the table has two hundred different rows at least, and all that can be dec
 function inWords(
   decision: Decision,
   configuration: Configuration,
-  parts: readonly ExaminedPart[],
+  parts: readonly DecisionPart[],
 ): Record<string, string> {
   const findings = parts.flatMap(({ matches }) => matches);
   const replaced = matchesToReplace(configuration, findings).map((match) => findings.indexOf(match) + 1);
@@ -56,7 +56,7 @@ function inWords(
   };
 }
 
-function readForced(text: string): Circumstances["forced"] {
+function readForced(text: string): DecisionInput["forced"] {
   if (text === "") return undefined;
   if (text === "requiresApproval" || text === "generatesAlert" || text === "generatesContentAlert") return text;
   throw new Error(`${text} is nothing that a request can force.`);

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isMoreRestrictive } from "../applications/application-rules.ts";
 import type { FilterMatch } from "../content/matches.ts";
-import { action, circumstances, parts } from "../testdata/any-circumstances.ts";
-import { type Circumstances, type Decision, decide } from "./decision.ts";
+import { action, circumstances, parts } from "../testdata/any-decision-input.ts";
+import { type Decision, type DecisionInput, decide } from "./decision.ts";
 import { type Configuration, type ContentAction, matchesToReplace } from "./decision-outcomes.ts";
 
 /** A severe word with a tag that nothing else of these tests has. */
@@ -29,7 +29,7 @@ function extraRule(strictest: ContentAction) {
 }
 
 /** What is decided without and with a rule about something that was found and that no other rule is about. */
-function withOneMore({ configuration, ...given }: Circumstances, strictest: ContentAction) {
+function withOneMore({ configuration, ...given }: DecisionInput, strictest: ContentAction) {
   const found = { ...given, parts: [...given.parts, { matches: [extraMatch] }] };
   const more = { ...configuration, filterRules: [...(configuration.filterRules ?? []), extraRule(strictest)] };
   return {
@@ -38,7 +38,7 @@ function withOneMore({ configuration, ...given }: Circumstances, strictest: Cont
   };
 }
 
-function law(name: string, holds: (given: Circumstances, decision: Decision) => void): void {
+function law(name: string, holds: (given: DecisionInput, decision: Decision) => void): void {
   test(name, () => {
     fc.assert(
       fc.property(circumstances, (given) => holds(given, decide(given))),
@@ -204,7 +204,7 @@ describe("laws of the decision (Conventions, Order of decisions)", () => {
 });
 
 /** The explanation of what a server answers: of JSON, with its rules and what it found. */
-function explained({ configuration, parts: examined, forced, senderScore }: Circumstances) {
+function explained({ configuration, parts: examined, forced, senderScore }: DecisionInput) {
   return explain({
     configuration: JSON.parse(JSON.stringify(configuration)),
     parts: examined.map(({ matches, confidence }) => ({ matches, confidence })),

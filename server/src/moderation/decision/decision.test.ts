@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { FilterMatch } from "../content/matches.ts";
-import { type Circumstances, decide } from "./decision.ts";
+import { type DecisionInput, decide } from "./decision.ts";
 import { matchesToReplace } from "./decision-outcomes.ts";
 
-type Configuration = Circumstances["configuration"];
+type Configuration = DecisionInput["configuration"];
 
 /** The part of a configuration that decides, with the document's defaults. */
 const defaults: Configuration = JSON.parse(
@@ -24,7 +24,7 @@ function match(type: FilterMatch["type"], more: Partial<FilterMatch> = {}): Filt
   return { type, start: 0, length: 1, quality: 1, ...more };
 }
 
-function decideOn(configuration: Partial<Configuration>, matches: FilterMatch[], more: Partial<Circumstances> = {}) {
+function decideOn(configuration: Partial<Configuration>, matches: FilterMatch[], more: Partial<DecisionInput> = {}) {
   return decide({
     configuration: { ...defaults, ...configuration },
     parts: [{ matches }],

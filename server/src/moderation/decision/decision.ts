@@ -8,7 +8,7 @@ import { isMoreRestrictive } from "../applications/application-rules.ts";
 import {
   type Configuration,
   type ContentAction,
-  type ExaminedPart,
+  type DecisionPart,
   type Outcome,
   outcomesOf,
 } from "./decision-outcomes.ts";
@@ -16,9 +16,9 @@ import {
 export type ModerationAction = components["schemas"]["ForcedModeration"];
 export type QueueKind = "approval" | "userAlert" | "contentAlert";
 
-export interface Circumstances {
+export interface DecisionInput {
   readonly configuration: Configuration;
-  readonly parts: readonly ExaminedPart[];
+  readonly parts: readonly DecisionPart[];
   /** What the request's `moderation` forces. */
   readonly forced: ModerationAction | undefined;
   readonly senderScore: number;
@@ -44,7 +44,7 @@ export type Decisive =
   | { readonly by: "forced" | "default" | "nothing" }
   | { readonly by: "rule"; readonly rule: string; readonly part: number };
 
-export function decide({ configuration, parts, forced, senderScore }: Circumstances): Decision {
+export function decide({ configuration, parts, forced, senderScore }: DecisionInput): Decision {
   const outcomes = outcomesOf(configuration, parts);
   const chosen = choose(configuration, outcomes, forced);
   const queues = queuesFor(chosen.contentAction, outcomes, forced);
@@ -107,7 +107,7 @@ function adjustment(configuration: Configuration, outcomes: readonly Outcome[], 
   return senderScore < 0 ? Math.min(relief, -senderScore) : 0;
 }
 
-function highestSeverity(parts: readonly ExaminedPart[]): Severity | undefined {
+function highestSeverity(parts: readonly DecisionPart[]): Severity | undefined {
   return severities.findLast((severity) =>
     parts.some(({ matches }) => matches.some((match) => match.severity === severity)),
   );

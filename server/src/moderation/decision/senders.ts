@@ -1,6 +1,6 @@
 /** What content does to the score of its sender, which the next decision depends on. */
 import type { StoreContext } from "../../contract/context.ts";
-import { adjustScores, meetContentUsers, type Sender } from "../../filtering/users/content-users.ts";
+import { adjustScores, ensureContentUsers, type Sender } from "../../filtering/users/content-users.ts";
 
 /** The scores of senders as decisions follow each other; each decision sees what those before it did. */
 export class SenderScores {
@@ -13,7 +13,7 @@ export class SenderScores {
 
   /** Senders who are not known yet are created. */
   static async of(context: StoreContext, senders: readonly Sender[]): Promise<SenderScores> {
-    return new SenderScores(await meetContentUsers(context, senders));
+    return new SenderScores(await ensureContentUsers(context, senders));
   }
 
   of(senderId: string): number {

@@ -14,7 +14,7 @@ export interface Told {
   readonly excerpts: readonly string[];
 }
 
-export type Tidings = { readonly [Kind in CauseKind]?: Told };
+export type ModeratorDigest = { readonly [Kind in CauseKind]?: Told };
 
 const mostExcerpts = 3;
 const kinds = ["contentAlert", "contentFlagged", "userFlagged"] as const;
@@ -26,7 +26,7 @@ const words: Readonly<Record<CauseKind, readonly [one: string, many: string]>> =
 };
 
 /** What was known, and the news. */
-export function merged(known: Tidings | undefined, news: readonly Cause[]): Tidings {
+export function merged(known: ModeratorDigest | undefined, news: readonly Cause[]): ModeratorDigest {
   const all: { [Kind in CauseKind]?: Told } = { ...known };
   for (const { kind, excerpt } of news) {
     const { count, excerpts } = all[kind] ?? { count: 0, excerpts: [] };
@@ -37,9 +37,9 @@ export function merged(known: Tidings | undefined, news: readonly Cause[]): Tidi
 }
 
 /** The email in plain words: user text is quoted line by line, without what is not for reading. */
-export function toldIn(
+export function renderDigest(
   { id, name }: Pick<ModerationApplication, "id" | "name">,
-  tidings: Tidings,
+  tidings: ModeratorDigest,
 ): { readonly subject: string; readonly text: string } {
   const told = kinds.flatMap((kind) => {
     const each = tidings[kind];

@@ -7,11 +7,11 @@ import { leaveMail } from "../../mail/mail.ts";
 import { findModerationApplication } from "../applications/applications.ts";
 import { hasExpired } from "../operators/operator-tokens.ts";
 import { hasAccessTo } from "../queues/queue-access.ts";
-import { type Tidings, toldIn } from "./moderator-digest.ts";
+import { type ModeratorDigest, renderDigest } from "./moderator-digest.ts";
 
 interface ModeratorEmail {
   readonly applicationId: string;
-  readonly tidings: Tidings;
+  readonly tidings: ModeratorDigest;
   /** The operators up to this id have theirs. */
   readonly after?: string;
 }
@@ -31,7 +31,7 @@ export const moderatorEmailJobs = jobHandler<ModeratorEmail>({
     const operators = await listOperators(db, tenantId, { after: payload.after ?? "", limit: mostAtOnce });
     for (const operator of operators) {
       if (!moderates(operator, application.id) || hasExpired(operator, clock.now())) continue;
-      await leaveMail(context, { to: [{ address: operator.email }], ...toldIn(application, payload.tidings) });
+      await leaveMail(context, { to: [{ address: operator.email }], ...renderDigest(application, payload.tidings) });
     }
     const last = operators[mostAtOnce - 1];
     if (last !== undefined) await enqueue(moderatorEmail, { ...payload, after: last.id });

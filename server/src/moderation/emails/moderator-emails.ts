@@ -7,7 +7,7 @@ import { enqueueIn } from "../../contract/enqueue.ts";
 import type { Sweep } from "../../contract/jobs.ts";
 import { isPostgres } from "../../store/columns.ts";
 import type { ModerationApplication } from "../applications/applications.ts";
-import { type Cause, type CauseKind, merged, type Tidings } from "./moderator-digest.ts";
+import { type Cause, type CauseKind, type ModeratorDigest, merged } from "./moderator-digest.ts";
 import { moderatorEmail } from "./moderator-email-jobs.ts";
 
 interface CauseRow {
@@ -31,11 +31,11 @@ const longestExcerpt = 300;
 const mostCausesAtOnce = 500;
 const mostEmailsAtOnce = 50;
 
-type Place = { readonly db: Db };
+type DbContext = { readonly db: Db };
 
 /** Content went into the Content Alert queue. @param texts what it says, part by part */
 export async function mailAboutContentAlert(
-  { db }: Place,
+  { db }: DbContext,
   application: ModerationApplication,
   texts: readonly string[],
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function mailAboutContentAlert(
 
 /** Somebody complained about content. @param texts the complaint, if it has words, and what the content says */
 export async function mailAboutFlaggedContent(
-  { db }: Place,
+  { db }: DbContext,
   application: ModerationApplication,
   texts: readonly string[],
 ): Promise<void> {
@@ -54,7 +54,7 @@ export async function mailAboutFlaggedContent(
 
 /** Somebody complained about a content user. @param texts the complaint, if it has words */
 export async function mailAboutFlaggedUser(
-  { db }: Place,
+  { db }: DbContext,
   application: ModerationApplication,
   texts: readonly string[],
 ): Promise<void> {
@@ -117,7 +117,8 @@ async function remember(db: Db, applicationId: string, news: readonly Cause[]): 
     .ignore();
   const query = emails(db).where({ application_id: applicationId }).first();
   const row = await (isPostgres(db) ? query.forUpdate() : query);
-  const known: Tidings | undefined = row === undefined || row.document === null ? undefined : JSON.parse(row.document);
+  const known: ModeratorDigest | undefined =
+    row === undefined || row.document === null ? undefined : JSON.parse(row.document);
   await emails(db)
     .where({ application_id: applicationId })
     .update({ document: JSON.stringify(merged(known, news)) });
@@ -136,7 +137,7 @@ async function leaveEmails(db: Db, now: number): Promise<boolean> {
       .whereNull("delete_instant")
       .first("tenant_id");
     if (application === undefined || document === null) continue;
-    const tidings: Tidings = JSON.parse(document);
+    const tidings: ModeratorDigest = JSON.parse(document);
     const enqueue = enqueueIn({ db, tenantId: application.tenant_id, clock: { now: () => now } }, () => undefined);
     await enqueue(moderatorEmail, { applicationId, tidings });
   }

@@ -11,7 +11,7 @@ import { type KeptServer, keptServersOf } from "./notification-servers.ts";
 import { type NotificationRow, notificationJob, table } from "./notifications.ts";
 
 /** What follows, in one transaction, when no server of an application could be told. */
-export interface Untold {
+export interface UndeliveredHandlers {
   /** Follows first, and for each server that could not be told. */
   givenUp(what: string, context: Context, error: string): Promise<void>;
   contentApproval(notification: components["schemas"]["ContentApprovalNotification"], context: Context): Promise<void>;
@@ -19,7 +19,7 @@ export interface Untold {
 
 type DeliveryJob = Job<{ readonly notificationId: string }>;
 
-export function notificationDelivery(outgoing: Sender, untold: Untold): JobHandler {
+export function notificationDelivery(outgoing: Sender, untold: UndeliveredHandlers): JobHandler {
   const lookup = new GroupedLookup<string, Found>();
   return jobHandler({
     kind: notificationJob,

@@ -7,7 +7,7 @@ import { isNotDeleted } from "../../filtering/users/deleted-applications.ts";
 import { page } from "../../filtering/word-lists/search.ts";
 import { receiverOf } from "../../outgoing/delivery.ts";
 import { isPostgres } from "../../store/columns.ts";
-import { deleteJob, hurryJob, type JobState, type OutboxRow } from "../../store/outbox/outbox.ts";
+import { deleteJob, type JobState, type OutboxRow, runJobNow } from "../../store/outbox/outbox.ts";
 import { allowProbe } from "../../store/outbox/outbox-breakers.ts";
 import { isSeenBy } from "../queues/queue-access.ts";
 import { isServerOf, noServer } from "./notification-delivery.ts";
@@ -49,7 +49,7 @@ export const notifications = {
     const servers = await keptServersOf(db, [row.application_id]);
     const server = servers.find((one) => isServerOf(row, one));
     if (server === undefined) return reply(400, fieldError("notificationId", "invalid", noServer(row.url)));
-    if (row.state === "waiting") await hurryJob(db, row.job_id, clock.now());
+    if (row.state === "waiting") await runJobNow(db, row.job_id, clock.now());
     else await sendAgain(context, row, server);
     const receiver = receiverOf(row.url);
     if (receiver !== undefined) await allowProbe(db, { tenant_id: context.tenantId, receiver }, clock.now());

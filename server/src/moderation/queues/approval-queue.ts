@@ -7,7 +7,7 @@ import { isNotDeleted } from "../../filtering/users/deleted-applications.ts";
 import { contentItems } from "../content/content-item-rows.ts";
 import { notify } from "../notifications/notifications.ts";
 import { queueContent, removeFromQueue } from "./content-queue.ts";
-import { deleteContent, editContent, recordContentDeed, takeInHand } from "./content-queue-actions.ts";
+import { deleteContent, editContent, lockQueueItem, recordContentAction } from "./content-queue-actions.ts";
 import { checkOutContent, releaseContent } from "./content-queue-check-outs.ts";
 import { listContentQueue } from "./content-queue-items.ts";
 import { moderatorOf } from "./moderation-records.ts";
@@ -60,7 +60,7 @@ const contentActions = { approved: "allow", rejected: "reject" } as const satisf
 const deeds = { approved: "approve", rejected: "reject" } as const satisfies Record<Approval, string>;
 
 async function settle(context: Context, contentItemId: string, approval: Approval) {
-  const taken = await takeInHand(context, "approval", contentItemId);
+  const taken = await lockQueueItem(context, "approval", contentItemId);
   if ("refusal" in taken) return taken.refusal;
   const { id, application_id: applicationId } = taken.content;
   await contentItems(context.db)
@@ -72,7 +72,7 @@ async function settle(context: Context, contentItemId: string, approval: Approva
     approvals: { [id]: approval },
     ...moderatorOf(taken.operator),
   });
-  await recordContentDeed(context, taken, deeds[approval]);
+  await recordContentAction(context, taken, deeds[approval]);
   return reply(200);
 }
 

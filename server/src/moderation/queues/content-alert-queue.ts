@@ -2,7 +2,7 @@
 import { type Handlers, reply } from "../../contract/handlers.ts";
 import { settleFlags } from "../flags/open-flags.ts";
 import { removeFromQueue } from "./content-queue.ts";
-import { deleteContent, editContent, recordContentDeed, takeInHand } from "./content-queue-actions.ts";
+import { deleteContent, editContent, lockQueueItem, recordContentAction } from "./content-queue-actions.ts";
 import { checkOutContent, releaseContent } from "./content-queue-check-outs.ts";
 import { listContentQueue } from "./content-queue-items.ts";
 
@@ -30,12 +30,12 @@ export const contentAlertQueue = {
   },
 
   async dismissContentAlert({ path }, context) {
-    const taken = await takeInHand(context, "contentAlert", path.contentItemId);
+    const taken = await lockQueueItem(context, "contentAlert", path.contentItemId);
     if ("refusal" in taken) return taken.refusal;
     const { id } = taken.content;
     await settleFlags(context, { subject: "content_item_id", id });
     await removeFromQueue(context, "contentAlert", id);
-    await recordContentDeed(context, taken, "dismissContentAlert");
+    await recordContentAction(context, taken, "dismissContentAlert");
     return reply(200);
   },
 

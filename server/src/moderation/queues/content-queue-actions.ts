@@ -10,14 +10,14 @@ import { type ContentDocument, type ContentItemRow, contentItems } from "../cont
 import { notify } from "../notifications/notifications.ts";
 import { type ContentQueue, type ContentQueueRow, contentQueue } from "./content-queue.ts";
 import { toContentQueueItems } from "./content-queue-items.ts";
-import { moderatorOf, recordDeed } from "./moderation-records.ts";
+import { moderatorOf, recordOperatorAction } from "./moderation-records.ts";
 import { hasAccessTo, operatorOf } from "./queue-access.ts";
 import { documentOf } from "./stored-content-items.ts";
 
 type ContentPart = components["schemas"]["ContentPart"];
 
 /** An item of a queue, and its content; both are ours until the transaction ends. */
-export interface InHand {
+export interface LockedQueueItem {
   readonly operator: Operator;
   readonly queued: ContentQueueRow;
   readonly content: ContentItemRow;
@@ -27,11 +27,11 @@ export interface InHand {
 export type Refused = { readonly refusal: ReturnType<typeof absent> | ReturnType<typeof refused> };
 
 /** Takes an item in hand, unless the operator may not see it or another one holds it. What nobody holds is free to take. */
-export async function takeInHand(
+export async function lockQueueItem(
   context: Context,
   queue: ContentQueue,
   contentItemId: string,
-): Promise<InHand | Refused> {
+): Promise<LockedQueueItem | Refused> {
   const { db, tenantId, clock } = context;
   const operator = operatorOf(context);
   const id = contentItemId.toLowerCase();
@@ -56,10 +56,10 @@ export async function editContent(
   queue: ContentQueue,
   { contentItemId, parts }: { readonly contentItemId: string; readonly parts: readonly ContentPart[] },
 ) {
-  const taken = await takeInHand(context, queue, contentItemId);
+  const taken = await lockQueueItem(context, queue, contentItemId);
   if ("refusal" in taken) return taken.refusal;
   const { operator, queued, content } = taken;
-  const forbidden = await whyNot(context, taken, "contentEditable");
+  const forbidden = await denialReason(context, taken, "contentEditable");
   if (forbidden !== undefined) return refused(forbidden);
   const former = documentOf(content);
   const document: ContentDocument = { ...former, parts: parts.map(withReplacement) };
@@ -74,33 +74,33 @@ export async function editContent(
     newParts: [...parts],
     ...moderatorOf(operator),
   });
-  await recordContentDeed(context, taken, "edit", { parts: former.parts });
+  await recordContentAction(context, taken, "edit", { parts: former.parts });
   const [item] = await toContentQueueItems(context, [queued]);
   return item === undefined ? absent() : reply(200, { item });
 }
 
 /** Deletes the content itself, which takes it out of every queue. */
 export async function deleteContent(context: Context, queue: ContentQueue, contentItemId: string) {
-  const taken = await takeInHand(context, queue, contentItemId);
+  const taken = await lockQueueItem(context, queue, contentItemId);
   if ("refusal" in taken) return taken.refusal;
   const { operator, content } = taken;
-  const forbidden = await whyNot(context, taken, "contentDeletable");
+  const forbidden = await denialReason(context, taken, "contentDeletable");
   if (forbidden !== undefined) return refused(forbidden);
   const { id, application_id: applicationId } = content;
   await contentItems(context.db).where({ tenant_id: context.tenantId, id }).delete();
   await notify(context, [applicationId], { type: "contentDelete", applicationId, id, ...moderatorOf(operator) });
-  await recordContentDeed(context, taken, "delete", documentOf(content));
+  await recordContentAction(context, taken, "delete", documentOf(content));
   return reply(200);
 }
 
 /** Keeps what the operator did to the item, with how it stood before. */
-export async function recordContentDeed(
+export async function recordContentAction(
   context: Context,
-  { operator, queued, content }: InHand,
+  { operator, queued, content }: LockedQueueItem,
   deed: "approve" | "reject" | "edit" | "delete" | "dismissContentAlert",
   more: object = {},
 ): Promise<void> {
-  await recordDeed(context, operator, {
+  await recordOperatorAction(context, operator, {
     deed,
     applicationId: content.application_id,
     contentItemId: content.id,
@@ -120,9 +120,9 @@ export function checkedOut(field: string): Errors {
 }
 
 /** Why the content must not be edited or deleted, if so (Moderation, What the service does; contentEditable, contentDeletable). */
-async function whyNot(
+async function denialReason(
   { db, tenantId }: Context,
-  { content }: InHand,
+  { content }: LockedQueueItem,
   permission: "contentEditable" | "contentDeletable",
 ): Promise<Errors | undefined> {
   if (!content.persistent) {

@@ -32,10 +32,10 @@ export interface Queued {
   readonly forced?: ModerationAction | undefined;
 }
 
-type Place = Pick<StoreContext, "db" | "tenantId" | "clock">;
+type QueueContext = Pick<StoreContext, "db" | "tenantId" | "clock">;
 
 /** Puts a content item into a queue. One that waits there already keeps its place, and the higher severity of the two. */
-export async function queueContent({ db, tenantId, clock }: Place, item: Queued): Promise<void> {
+export async function queueContent({ db, tenantId, clock }: QueueContext, item: Queued): Promise<void> {
   const { queue, contentItemId, applicationId, severity, forced } = item;
   await contentQueue(db)
     .insert({
@@ -56,7 +56,7 @@ export async function queueContent({ db, tenantId, clock }: Place, item: Queued)
 
 /** Takes a content item out of a queue. Resolves to whether it was there. */
 export async function removeFromQueue(
-  { db, tenantId }: Pick<Place, "db" | "tenantId">,
+  { db, tenantId }: Pick<QueueContext, "db" | "tenantId">,
   queue: ContentQueue,
   contentItemId: string,
 ): Promise<boolean> {

@@ -32,7 +32,7 @@ const context = (db: Db): Context => ({
   accessToken: undefined,
   client: undefined,
   enqueue: async () => 0,
-  whenKept: () => undefined,
+  afterCommit: () => undefined,
 });
 const work = <T>(deed: (context: Context) => Promise<T>) => store.write((db) => deed(context(db)));
 const records = () => store.read((db) => db("moderation_records").orderBy("id"));

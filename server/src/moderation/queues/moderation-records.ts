@@ -3,7 +3,7 @@ import type { components } from "@gatehouse/openapi/responses";
 import type { Context, Operator } from "../../contract/context.ts";
 import type { Sweep } from "../../contract/jobs.ts";
 
-export type Deed =
+export type OperatorAction =
   | "approve"
   | "reject"
   | "edit"
@@ -15,7 +15,7 @@ export type Deed =
   | "cancelUserAction";
 
 export interface ModerationRecord {
-  readonly deed: Deed;
+  readonly deed: OperatorAction;
   /** Left out where a deed is about several applications. */
   readonly applicationId?: string;
   readonly contentItemId?: string;
@@ -26,7 +26,7 @@ export interface ModerationRecord {
 }
 
 /** Keeps a deed of the operator whose token opened the operation. */
-export async function recordDeed(
+export async function recordOperatorAction(
   { db, tenantId, clock }: Pick<Context, "db" | "tenantId" | "clock">,
   operator: Operator,
   { deed, applicationId, contentItemId, userId, before }: ModerationRecord,

@@ -7,7 +7,7 @@ import { type UserAlertRow, withdrawAlerts } from "../../filtering/users/user-al
 import { isPostgres } from "../../store/columns.ts";
 import { settleFlags, settleFlagsOnContentOf } from "../flags/open-flags.ts";
 import { checkedOut } from "./content-queue-actions.ts";
-import { recordDeed } from "./moderation-records.ts";
+import { recordOperatorAction } from "./moderation-records.ts";
 import { isSeenBy, operatorOf } from "./queue-access.ts";
 import { beginCheckOut } from "./queue-check-outs.ts";
 import { listUserAlerts, seenUserAlerts, toUserAlertItems, userAlertOrder } from "./user-alert-items.ts";
@@ -63,7 +63,7 @@ export const userAlertQueue = {
       where.where({ user_id: userId }).where(isSeenBy(operator, "application_id")),
     );
     await userAlerts(context).where({ user_id: userId }).update(heldByNobody);
-    await recordDeed(context, operator, { deed: "dismissUserAlert", userId, before });
+    await recordOperatorAction(context, operator, { deed: "dismissUserAlert", userId, before });
     return reply(200);
   },
 } satisfies Handlers<Operations>;

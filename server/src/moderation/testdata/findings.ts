@@ -1,9 +1,9 @@
 /** What was found in the parts of a content item, from a short notation: `severe Insult+Oath de, emails 90 / image 70`. */
 
 import type { FilterMatch } from "../content/matches.ts";
-import type { ExaminedPart, MediaConfidence } from "../decision/decision-outcomes.ts";
+import type { DecisionPart, MediaConfidence } from "../decision/decision-outcomes.ts";
 
-export function readFindings(text: string): ExaminedPart[] {
+export function readFindings(text: string): DecisionPart[] {
   return text.split(" / ").map((part) => {
     const words = part === "nothing" ? [] : part.split(", ").map((finding) => finding.split(" "));
     const confidences = words.flatMap(readConfidence);

@@ -16,16 +16,16 @@ interface UserActionRow {
   document: string;
 }
 
-type Place = Pick<Context, "db" | "tenantId" | "clock">;
+type ActionContext = Pick<Context, "db" | "tenantId" | "clock">;
 
 /** Whether the tenant has this content user, who then stays until the transaction ends. */
-export async function lockContentUser({ db, tenantId }: Place, id: string): Promise<boolean> {
+export async function lockContentUser({ db, tenantId }: ActionContext, id: string): Promise<boolean> {
   return (await db("content_users").where({ tenant_id: tenantId, id }).forKeyShare().first("id")) !== undefined;
 }
 
 /** The user's, while it lasts; those who change it at the same time take turns. */
 export async function activeUserAction(
-  { db, tenantId, clock }: Place,
+  { db, tenantId, clock }: ActionContext,
   userId: string,
   id: string,
 ): Promise<StoredUserAction | undefined> {
@@ -36,7 +36,7 @@ export async function activeUserAction(
   return fromRow(row);
 }
 
-export async function insertUserAction({ db, tenantId }: Place, userAction: StoredUserAction): Promise<void> {
+export async function insertUserAction({ db, tenantId }: ActionContext, userAction: StoredUserAction): Promise<void> {
   const { id, userId, createInstant } = userAction;
   await rows(db).insert({
     id,
@@ -50,7 +50,7 @@ export async function insertUserAction({ db, tenantId }: Place, userAction: Stor
 }
 
 export async function updateUserAction(
-  { db, clock }: Place,
+  { db, clock }: ActionContext,
   userAction: StoredUserAction,
   state: "active" | "cancelled" = "active",
 ): Promise<void> {
@@ -61,7 +61,7 @@ export async function updateUserAction(
 
 /** Ends it, if it still lasts and is still to end then; resolves to what ended. */
 export async function endUserAction(
-  { db, clock }: Place,
+  { db, clock }: ActionContext,
   id: string,
   expiry: number,
 ): Promise<StoredUserAction | undefined> {

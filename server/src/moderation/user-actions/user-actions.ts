@@ -6,7 +6,7 @@ import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Context } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
 import { type Handlers, reply } from "../../contract/handlers.ts";
-import { type Deed, recordDeed } from "../queues/moderation-records.ts";
+import { type OperatorAction, recordOperatorAction } from "../queues/moderation-records.ts";
 import { endLater, tell } from "./user-action-phases.ts";
 import {
   activeUserAction,
@@ -120,7 +120,7 @@ async function tellOfChange(context: Context, before: StoredUserAction, after: S
   await tell(context, "start", { ...after, applicationIds: after.applicationIds.filter((id) => !old.has(id)) });
 }
 
-async function record(context: Context, deed: Deed, userAction: StoredUserAction): Promise<void> {
+async function record(context: Context, deed: OperatorAction, userAction: StoredUserAction): Promise<void> {
   if (context.operator === undefined) return;
-  await recordDeed(context, context.operator, { deed, userId: userAction.userId, before: userAction });
+  await recordOperatorAction(context, context.operator, { deed, userId: userAction.userId, before: userAction });
 }

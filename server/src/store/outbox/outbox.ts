@@ -160,7 +160,7 @@ export async function postponeJob(db: Knex, id: number, dueInstant: number, erro
 }
 
 /** A waiting job is due now, unless it is in work. */
-export async function hurryJob(db: Knex, id: number, now: number): Promise<void> {
+export async function runJobNow(db: Knex, id: number, now: number): Promise<void> {
   await table(db).where({ id, state: "waiting" }).whereNull("lease").update({ due_instant: now });
 }
 

@@ -30,11 +30,11 @@ export function batchModeration(parts: ContentParts): JobHandler {
     retries: { attempts: 12, firstPause: 1_000, longestPause: 10 * 60 * 1_000 },
     async prepare({ payload: { kind, body } }, preparation) {
       const batch = { kind, submitted: submittedInBatch(body) };
-      const { applications, examined } = await prepareBatch(parts, batch, preparation);
+      const { applications, filtered } = await prepareBatch(parts, batch, preparation);
       return async (context) => {
         const { problems, targets } = await checkBatch(context, batch, applications);
         if (problems.any) return leaveBatchResults(context, body, { results: [], errors: problems.toErrors() });
-        const results = await decideBatch(context, batch, { examined, targets });
+        const results = await decideBatch(context, batch, { filtered, targets });
         // Nothing of it is kept, and the next attempt sees what stood in the way.
         if (results instanceof Problems) throw new Error("Another request took an id of the batch.");
         return leaveBatchResults(context, body, { results });

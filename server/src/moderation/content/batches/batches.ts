@@ -4,7 +4,7 @@ import { Problems } from "../../../contract/errors.ts";
 import type { ApplicationCache } from "../../applications/application-cache.ts";
 import { findModerationApplication, type ModerationApplication } from "../../applications/applications.ts";
 import type { ContentItemResult } from "../../decision/decided-content.ts";
-import { type Examined, examineInTurns, type WordListSources } from "../examinations.ts";
+import { type FilteredItem, filterItemsInSlices, type WordListSources } from "../filter-items.ts";
 import { type MediaFilter, mediaQuestion } from "../media-filter.ts";
 import { checkFreeIds, moderateItems } from "../moderate-items.ts";
 import {
@@ -53,7 +53,7 @@ function readApplications(
 export interface PreparedBatch {
   readonly applications: Applications;
   /** Empty where an application is missing. */
-  readonly examined: readonly Examined[];
+  readonly filtered: readonly FilteredItem[];
 }
 
 /** Reads the contents, and asks about the media in them. */
@@ -65,14 +65,14 @@ export async function prepareBatch(
   const { read, tenantId } = preparation;
   const { items } = submitted;
   const applications = await read((db) => readApplications({ db, tenantId }, submitted));
-  if (items.some((item) => applicationOf(item, applications) === undefined)) return { applications, examined: [] };
+  if (items.some((item) => applicationOf(item, applications) === undefined)) return { applications, filtered: [] };
   const questions = items.flatMap((item) => {
     const application = applicationOf(item, applications);
     if (application === undefined) return [];
     return item.content.parts.flatMap((part) => mediaQuestion(part, application) ?? []);
   });
   const answers = await mediaFilter.ask(questions);
-  return { applications, examined: await examineInTurns(sources, preparation, { items, applications, answers }) };
+  return { applications, filtered: await filterItemsInSlices(sources, preparation, { items, applications, answers }) };
 }
 
 /** What was found right with a batch; `targets` are what updates are about. */
@@ -101,13 +101,13 @@ export async function checkBatch(
   return { problems, targets };
 }
 
-/** Decides and stores what was examined and checked. Where problems come up after all, nothing of it may be kept. */
+/** Decides and stores what was filtered and checked. Where problems come up after all, nothing of it may be kept. */
 export async function decideBatch(
   context: Context,
   { submitted: { forced } }: Batch,
-  { examined, targets }: { readonly examined: readonly Examined[]; readonly targets: Targets | undefined },
+  { filtered, targets }: { readonly filtered: readonly FilteredItem[]; readonly targets: Targets | undefined },
 ): Promise<ContentItemResult[] | Problems> {
   return targets === undefined
-    ? moderateItems(context, examined, forced)
-    : updateItems(context, examined, { targets, forced });
+    ? moderateItems(context, filtered, forced)
+    : updateItems(context, filtered, { targets, forced });
 }

@@ -51,6 +51,6 @@ async function handle(
     await leaveBatch(context, { kind, body });
     return reply(200, { results: [] });
   }
-  const results = await decideBatch(context, batch, { examined: prepared.examined, targets });
+  const results = await decideBatch(context, batch, { filtered: prepared.filtered, targets });
   return results instanceof Problems ? reply(400, results.toErrors()) : reply(200, { results });
 }

@@ -7,10 +7,10 @@ import { readDocument } from "./contract/documents.ts";
 import { stateOf } from "./http/request-state.ts";
 import { makeValidator, type Validator, validateRequests } from "./http/validation.ts";
 
-export type { AppParts, Pipeline, Seam } from "./app.ts";
+export type { AppParts, Pipeline, PipelineOverride } from "./app.ts";
 export type { AllHandlers } from "./http/handlers.ts";
 
-/** The operation that a request was found to be about, behind the station that looks it up. */
+/** The operation that a request was found to be about, behind the middleware that looks it up. */
 export function operationOf(request: IncomingMessage): ManifestOperation | undefined {
   return stateOf(request).route?.operation;
 }

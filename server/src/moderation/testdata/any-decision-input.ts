@@ -1,8 +1,8 @@
 /** Any application, anything that can be found, any request: what the laws of the decision are tried on. */
 import fc from "fast-check";
 import type { FilterMatch } from "../content/matches.ts";
-import type { Circumstances } from "../decision/decision.ts";
-import type { Configuration, ContentAction, ExaminedPart } from "../decision/decision-outcomes.ts";
+import type { DecisionInput } from "../decision/decision.ts";
+import type { Configuration, ContentAction, DecisionPart } from "../decision/decision-outcomes.ts";
 import { configured } from "./configured.ts";
 
 /** The actions from the least to the most restrictive, as the document lists them. */
@@ -105,7 +105,7 @@ const media = fc.record({
   media: fc.constantFrom("image" as const, "video" as const),
   confidence: fc.nat({ max: 100 }),
 });
-export const parts: fc.Arbitrary<ExaminedPart[]> = fc.array(
+export const parts: fc.Arbitrary<DecisionPart[]> = fc.array(
   fc.record({ matches: fc.array(match, { maxLength: 4 }), confidence: fc.option(media, { nil: undefined, freq: 3 }) }),
   { minLength: 1, maxLength: 3 },
 );
@@ -115,7 +115,7 @@ const forced = fc.constantFrom(
   "generatesAlert" as const,
   "generatesContentAlert" as const,
 );
-export const circumstances: fc.Arbitrary<Circumstances> = fc.record({
+export const circumstances: fc.Arbitrary<DecisionInput> = fc.record({
   configuration,
   parts,
   forced,

@@ -1,4 +1,4 @@
-/** The short stations of the pipeline, in the order in which a request passes them. */
+/** The short middleware of the pipeline, in the order in which a request passes them. */
 import { randomUUID } from "node:crypto";
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";

@@ -5,29 +5,29 @@ import type { Filters } from "../../filtering/blacklist/filters.ts";
 import type { Whitelists } from "../../filtering/whitelist/whitelists.ts";
 import type { ModerationApplication } from "../applications/applications.ts";
 import type { MediaConfidence } from "../decision/decision-outcomes.ts";
-import { type Content as FilteredContent, findMatches, type Sought } from "./find-matches.ts";
-import { soughtBy, usesWhitelist } from "./match-options.ts";
+import { type Content as FilteredContent, findMatches, type MatchOptions } from "./find-matches.ts";
+import { matchOptionsOf, usesWhitelist } from "./match-options.ts";
 import type { FilterMatch } from "./matches.ts";
 import { type MediaAnswers, mediaQuestion } from "./media-filter.ts";
 import { replacementOf } from "./replacement.ts";
 import { type Applications, applicationOf, type Part, type Submission } from "./submissions.ts";
 
 /** A submission with what is known of its parts. */
-export interface Examined {
+export interface FilteredItem {
   readonly submission: Submission;
   readonly application: ModerationApplication;
-  readonly parts: readonly ExaminedContent[];
+  readonly parts: readonly FilteredPart[];
 }
 
-export interface ExaminedContent {
+export interface FilteredPart {
   readonly part: Part;
   /** Undefined where the filter does not read the part. */
-  readonly read: ReadText | undefined;
+  readonly read: FilteredText | undefined;
   readonly confidence: MediaConfidence | undefined;
 }
 
 /** What the filter found in a text, and what the text becomes. */
-export interface ReadText {
+export interface FilteredText {
   readonly matches: readonly FilterMatch[];
   readonly replacement: string;
 }
@@ -38,76 +38,76 @@ export interface WordListSources {
 }
 
 /** Submissions, each with an application that exists, and what the media filter said about their parts. */
-export interface ToExamine {
+export interface ItemsToFilter {
   readonly items: readonly Submission[];
   readonly applications: Applications;
   readonly answers: MediaAnswers;
 }
 
 /** In a transaction: for what takes no time to speak of. */
-export async function examine(
+export async function filterItems(
   sources: WordListSources,
   place: { readonly db: Db; readonly tenantId: string },
-  toExamine: ToExamine,
-): Promise<Examined[]> {
-  return lookThrough(sources, place, toExamine, () => true);
+  toExamine: ItemsToFilter,
+): Promise<FilteredItem[]> {
+  return filterEach(sources, place, toExamine, () => true);
 }
 
 /** How long other requests wait at a time while a batch is read, in milliseconds. */
 const longestTurn = 10;
 
 /** Before a transaction, and with pauses in which other requests have their turn. */
-export async function examineInTurns(
+export async function filterItemsInSlices(
   sources: WordListSources,
   { read, tenantId }: Pick<Preparation, "read" | "tenantId">,
-  { items, ...rest }: ToExamine,
-): Promise<Examined[]> {
-  const examined: Examined[] = [];
-  while (examined.length < items.length) {
-    const left = { items: items.slice(examined.length), ...rest };
+  { items, ...rest }: ItemsToFilter,
+): Promise<FilteredItem[]> {
+  const filtered: FilteredItem[] = [];
+  while (filtered.length < items.length) {
+    const left = { items: items.slice(filtered.length), ...rest };
     const turn = await read((db) => {
       let end: number | undefined;
-      return lookThrough(sources, { db, tenantId }, left, () => {
+      return filterEach(sources, { db, tenantId }, left, () => {
         end ??= performance.now() + longestTurn;
         return performance.now() < end;
       });
     });
-    examined.push(...turn);
+    filtered.push(...turn);
     await nextTurn();
   }
-  return examined;
+  return filtered;
 }
 
 /** @param mayGoOn is asked after each item */
-async function lookThrough(
+async function filterEach(
   { filters, whitelists }: WordListSources,
   { db, tenantId }: { readonly db: Db; readonly tenantId: string },
-  { items, applications, answers }: ToExamine,
+  { items, applications, answers }: ItemsToFilter,
   mayGoOn: () => boolean,
-): Promise<Examined[]> {
+): Promise<FilteredItem[]> {
   const asks = [...applications.values()].some(({ moderationConfiguration }) => usesWhitelist(moderationConfiguration));
   const whitelist = asks ? await whitelists.of(db, tenantId) : undefined;
   // From here on without a pause: the filter is that of this moment.
   const lists = { filter: await filters.of(db, tenantId), whitelist };
-  const sought = new Map<ModerationApplication, Sought>();
-  const examined: Examined[] = [];
+  const sought = new Map<ModerationApplication, MatchOptions>();
+  const filtered: FilteredItem[] = [];
   for (const submission of items) {
     const application = applicationOf(submission, applications);
     if (application === undefined) throw new Error(`There is no application ${submission.content.applicationId}.`);
-    const wanted = sought.get(application) ?? soughtBy(application.moderationConfiguration, lists);
+    const wanted = sought.get(application) ?? matchOptionsOf(application.moderationConfiguration, lists);
     sought.set(application, wanted);
-    const parts = submission.content.parts.map((part) => lookAt(part, application, { wanted, answers }));
-    examined.push({ submission, application, parts });
+    const parts = submission.content.parts.map((part) => filterPart(part, application, { wanted, answers }));
+    filtered.push({ submission, application, parts });
     if (!mayGoOn()) break;
   }
-  return examined;
+  return filtered;
 }
 
-function lookAt(
+function filterPart(
   part: Part,
   application: ModerationApplication,
-  { wanted, answers }: { readonly wanted: Sought; readonly answers: MediaAnswers },
-): ExaminedContent {
+  { wanted, answers }: { readonly wanted: MatchOptions; readonly answers: MediaAnswers },
+): FilteredPart {
   const question = mediaQuestion(part, application);
   const confidence = question === undefined ? undefined : answers.to(question);
   return {
@@ -120,8 +120,8 @@ function lookAt(
 function readText(
   part: Part,
   { moderationConfiguration: configuration }: ModerationApplication,
-  sought: Sought,
-): ReadText | undefined {
+  sought: MatchOptions,
+): FilteredText | undefined {
   const text = readable(part);
   if (text === undefined) return undefined;
   const found = findMatches(text, sought);
