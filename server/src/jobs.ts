@@ -16,8 +16,8 @@ import { applicationDeletionSweep } from "./moderation/applications/application-
 import { archiveSweep } from "./moderation/archive/archive.ts";
 import { batchModeration } from "./moderation/content/batches/batch-jobs.ts";
 import { batchResultsDelivery } from "./moderation/content/batches/batch-results.ts";
-import type { ContentParts } from "./moderation/content/batches/batches.ts";
 import { contentArrivalStorage } from "./moderation/content/content-arrivals.ts";
+import type { ContentServices } from "./moderation/content/content-services.ts";
 import { moderatorEmailJobs } from "./moderation/emails/moderator-email-jobs.ts";
 import { moderatorEmailSweep } from "./moderation/emails/moderator-emails.ts";
 import { notificationDelivery } from "./moderation/notifications/notification-delivery.ts";
@@ -28,7 +28,7 @@ import { moderationRecordSweep } from "./moderation/queues/moderation-records.ts
 import { userActionEnds } from "./moderation/user-actions/user-action-phases.ts";
 import type { Sender } from "./outgoing/outgoing.ts";
 
-export interface JobParts extends ContentParts {
+export interface JobParts extends ContentServices {
   /** For requests to addresses that users configure. */
   readonly outgoing: Sender;
   readonly mailer: Mailer;

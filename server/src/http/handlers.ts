@@ -28,10 +28,10 @@ import { refreshTokens } from "../identity/tokens/refresh-token-operations.ts";
 import { vendedTokens } from "../identity/tokens/vended-tokens.ts";
 import { userActionNotifications } from "../identity/webhooks/user-action-notifications.ts";
 import { moderationApplications } from "../moderation/applications/applications.ts";
-import type { ContentParts } from "../moderation/content/batches/batches.ts";
 import { contentBatches } from "../moderation/content/batches/content-batches.ts";
 import { contentFilter } from "../moderation/content/content-filter.ts";
 import { contentItems } from "../moderation/content/content-items.ts";
+import type { ContentServices } from "../moderation/content/content-services.ts";
 import { conversations } from "../moderation/content/conversations.ts";
 import { contentFlags } from "../moderation/flags/content-flags.ts";
 import { userFlags } from "../moderation/flags/user-flags.ts";
@@ -52,7 +52,7 @@ export function complete<Given extends AllHandlers>(
 }
 
 /** What the handlers share beside the store. */
-export interface HandlerParts extends ContentParts {
+export interface HandlerParts extends ContentServices {
   readonly loggers: LoggerTree;
   readonly logs: LogSource;
   /** Reads the system configuration, the logging levels and the API keys anew. */

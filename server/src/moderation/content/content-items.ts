@@ -4,18 +4,18 @@ import type { Context, Preparation } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
 import { type Handlers, reply, withPreparation } from "../../contract/handlers.ts";
 import type { ContentItemResult } from "../decision/decided-content.ts";
-import { applicationsOf, type ContentParts } from "./batches/batches.ts";
+import type { ContentServices } from "./content-services.ts";
 import { filterItems } from "./filter-items.ts";
 import { type MediaAnswers, mediaQuestion, noAnswers } from "./media-filter.ts";
 import { moderateItems } from "./moderate-items.ts";
-import { checkApplications, type Submitted, submittedAlone } from "./submissions.ts";
+import { applicationsOf, checkApplications, type Submitted, submittedAlone } from "./submissions.ts";
 import { checkTargets, findTargets, updateItems } from "./update-items.ts";
 
 type ContentItemRequest =
   | components["schemas"]["ContentItemRequest"]
   | components["schemas"]["ContentItemUpdateRequest"];
 
-export function contentItems(parts: ContentParts) {
+export function contentItems(parts: ContentServices) {
   const askAboutMedia = ({ body }: { body: ContentItemRequest }, preparation: Preparation) =>
     ask(parts, preparation, body);
   return {
@@ -47,7 +47,7 @@ export function contentItems(parts: ContentParts) {
   } satisfies Handlers<"moderateContentItem" | "moderateContentItemWithId" | "updateContentItem">;
 }
 
-async function moderate(parts: ContentParts, context: Context, submitted: Submitted, answers: MediaAnswers) {
+async function moderate(parts: ContentServices, context: Context, submitted: Submitted, answers: MediaAnswers) {
   const problems = new Problems();
   const applications = await applicationsOf(submitted, (id) => parts.applications.find(context, id));
   checkApplications(submitted, applications, problems);
@@ -64,7 +64,7 @@ function replyWith([result]: readonly ContentItemResult[]) {
 
 /** Nothing is asked, and nothing read, about content without images and videos. */
 async function ask(
-  { mediaFilter, applications }: Pick<ContentParts, "mediaFilter" | "applications">,
+  { mediaFilter, applications }: Pick<ContentServices, "mediaFilter" | "applications">,
   { read, tenantId }: Preparation,
   { content }: ContentItemRequest,
 ): Promise<MediaAnswers> {

@@ -44,6 +44,19 @@ export function submittedInBatch({ contentItems, moderation }: BatchRequest): Su
 
 export type Applications = ReadonlyMap<string, ModerationApplication>;
 
+/** Finds the applications that the submissions name; those that do not exist are left out. */
+export async function applicationsOf(
+  { items }: Submitted,
+  find: (id: string) => Promise<ModerationApplication | undefined>,
+): Promise<Applications> {
+  const applications = new Map<string, ModerationApplication>();
+  for (const id of new Set(items.map(({ content }) => content.applicationId.toLowerCase()))) {
+    const application = await find(id);
+    if (application !== undefined) applications.set(id, application);
+  }
+  return applications;
+}
+
 export function applicationOf({ content }: Submission, applications: Applications): ModerationApplication | undefined {
   return applications.get(content.applicationId.toLowerCase());
 }

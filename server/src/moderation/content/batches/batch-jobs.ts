@@ -4,9 +4,10 @@ import type { Context } from "../../../contract/context.ts";
 import { generalError, Problems } from "../../../contract/errors.ts";
 import { jobKind } from "../../../contract/job-kinds.ts";
 import { type JobHandler, jobHandler } from "../../../contract/jobs.ts";
+import type { ContentServices } from "../content-services.ts";
 import { submittedInBatch } from "../submissions.ts";
 import { leaveBatchResults } from "./batch-results.ts";
-import { type BatchKind, type ContentParts, checkBatch, decideBatch, prepareBatch } from "./batches.ts";
+import { type BatchKind, checkBatch, decideBatch, prepareBatch } from "./batches.ts";
 
 type BatchRequest =
   | components["schemas"]["BatchModerateContentItemsRequest"]
@@ -24,7 +25,7 @@ export async function leaveBatch(context: Pick<Context, "enqueue">, job: BatchJo
 }
 
 /** The work and leaving its results are one transaction, so that neither happens twice, or without the other. */
-export function batchModeration(parts: ContentParts): JobHandler {
+export function batchModeration(parts: ContentServices): JobHandler {
   return jobHandler<BatchJob>({
     kind: batchJob,
     retries: { attempts: 12, firstPause: 1_000, longestPause: 10 * 60 * 1_000 },

@@ -1,25 +1,21 @@
 /** What batches that moderate and batches that update have alike: preparing, checking and deciding them as one. */
 import type { Context, Db, Preparation } from "../../../contract/context.ts";
 import { Problems } from "../../../contract/errors.ts";
-import type { ApplicationCache } from "../../applications/application-cache.ts";
-import { findModerationApplication, type ModerationApplication } from "../../applications/applications.ts";
+import { findModerationApplication } from "../../applications/applications.ts";
 import type { ContentItemResult } from "../../decision/decided-content.ts";
-import { type FilteredItem, filterItemsInSlices, type WordListSources } from "../filter-items.ts";
-import { type MediaFilter, mediaQuestion } from "../media-filter.ts";
+import type { ContentServices } from "../content-services.ts";
+import { type FilteredItem, filterItemsInSlices } from "../filter-items.ts";
+import { mediaQuestion } from "../media-filter.ts";
 import { checkFreeIds, moderateItems } from "../moderate-items.ts";
 import {
   type Applications,
   applicationOf,
+  applicationsOf,
   checkApplications,
   checkRepeatedIds,
   type Submitted,
 } from "../submissions.ts";
 import { checkTargets, findTargets, type Targets, updateItems } from "../update-items.ts";
-
-export interface ContentParts extends WordListSources {
-  readonly applications: ApplicationCache;
-  readonly mediaFilter: MediaFilter;
-}
 
 /** Whether the content items are new, or are those that there are. */
 export type BatchKind = "moderate" | "update";
@@ -27,19 +23,6 @@ export type BatchKind = "moderate" | "update";
 export interface Batch {
   readonly kind: BatchKind;
   readonly submitted: Submitted;
-}
-
-/** The applications that the submissions name and that exist. */
-export async function applicationsOf(
-  { items }: Submitted,
-  find: (id: string) => Promise<ModerationApplication | undefined>,
-): Promise<Applications> {
-  const applications = new Map<string, ModerationApplication>();
-  for (const id of new Set(items.map(({ content }) => content.applicationId.toLowerCase()))) {
-    const application = await find(id);
-    if (application !== undefined) applications.set(id, application);
-  }
-  return applications;
 }
 
 function readApplications(
@@ -58,7 +41,7 @@ export interface PreparedBatch {
 
 /** Reads the contents, and asks about the media in them. */
 export async function prepareBatch(
-  { mediaFilter, ...sources }: ContentParts,
+  { mediaFilter, ...sources }: ContentServices,
   { submitted }: Batch,
   preparation: Preparation,
 ): Promise<PreparedBatch> {

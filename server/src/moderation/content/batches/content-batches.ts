@@ -3,16 +3,10 @@ import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Context, Preparation } from "../../../contract/context.ts";
 import { Problems } from "../../../contract/errors.ts";
 import { type Handlers, reply, withPreparation } from "../../../contract/handlers.ts";
+import type { ContentServices } from "../content-services.ts";
 import { submittedInBatch } from "../submissions.ts";
 import { leaveBatch } from "./batch-jobs.ts";
-import {
-  type BatchKind,
-  type ContentParts,
-  checkBatch,
-  decideBatch,
-  type PreparedBatch,
-  prepareBatch,
-} from "./batches.ts";
+import { type BatchKind, checkBatch, decideBatch, type PreparedBatch, prepareBatch } from "./batches.ts";
 import { checkCallbackHeaders } from "./callback-headers.ts";
 
 type BatchRequest =
@@ -20,7 +14,7 @@ type BatchRequest =
   | components["schemas"]["BatchUpdateContentItemsRequest"];
 
 /** Contents are read before the transaction: no other operation waits for a thousand of them. */
-export function contentBatches(parts: ContentParts) {
+export function contentBatches(parts: ContentServices) {
   const prepare = async (kind: BatchKind, body: BatchRequest, preparation: Preparation) =>
     body.callbackURL === undefined
       ? prepareBatch(parts, { kind, submitted: submittedInBatch(body) }, preparation)
