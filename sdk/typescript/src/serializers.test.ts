@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 // biome-ignore lint/style/noRestrictedImports: The two ends of the query string are tested against each other.
 import { parseQuery } from "../../../server/src/http/query.ts";
-import { serializePath, serializeQuery } from "./parameters.ts";
+import { serializePath, serializeQuery } from "./serializers.ts";
 
 const name = fc.stringMatching(/^[A-Za-z][A-Za-z0-9]{0,12}$/);
 const value = fc.oneof(
