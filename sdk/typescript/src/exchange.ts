@@ -1,6 +1,6 @@
 import type { CallFacts } from "./errors.ts";
 
-/** A request and its response, whatever that is. */
+/** A request and its uninterpreted response. */
 export interface Exchange {
   readonly facts: CallFacts;
   readonly operationId: string;

@@ -48,8 +48,8 @@ export async function verifyNotification(options: NotificationOptions): Promise<
   ]).arrayBuffer();
   const expected = await Promise.all(secrets.map((each) => sign(each, signed)));
   // Repeated headers are joined by a comma, several signatures in one header by a blank.
-  const given = signatures.split(/,? +/);
-  if (!expected.some((one) => given.some((other) => isEqual(one, other))))
+  const received = signatures.split(/,? +/);
+  if (!expected.some((one) => received.some((other) => isEqual(one, other))))
     throw new NotificationError("wrong signature", "compare the secret, and pass on the body as it came.");
   // Parses the bytes that were signed, not the option.
   return parseEvent(new Uint8Array(signed, id.length + timestamp.length + 2));

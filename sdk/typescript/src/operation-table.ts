@@ -1,7 +1,7 @@
 /** The facts about an operation that the client needs at run time. `generated/operations.ts` has a row for each method. */
 
 export interface Operation {
-  /** Given where several methods share one operation; otherwise the name of the row. */
+  /** Present if several methods share one operation; the name of the row by default. */
   readonly operationId?: string;
   readonly method: string;
   readonly path: string;
@@ -23,7 +23,7 @@ export interface Operation {
 /** Operations by the name of their client method. */
 export type OperationTable = Readonly<Record<string, Operation>>;
 
-/** A row with what it leaves out filled in. */
+/** A row with its name and operationId. */
 export interface NamedOperation extends Operation {
   readonly name: string;
   readonly operationId: string;

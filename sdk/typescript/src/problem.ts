@@ -1,9 +1,9 @@
-/** Failures that are noticed where the facts about the call are unknown, and their conversion to documented errors. */
+/** Failures inside a call, and their conversion to documented errors. */
 import { type CallFacts, GatehouseError, InvalidInputError } from "./errors.ts";
 
 type ErrorClass = new (problem: string, call: CallFacts, code?: string) => GatehouseError;
 
-/** Thrown inside the client only; `toGatehouseError` adds the facts about the call. */
+/** Thrown by code that does not know the facts about the call; `toGatehouseError` adds them. */
 export class Problem extends Error {
   readonly errorClass: ErrorClass;
 
@@ -18,7 +18,7 @@ export function refuseInput(name: string, expected: string): never {
   throw new Problem(`${name} is invalid. Send ${expected}.`, InvalidInputError);
 }
 
-/** The error to create of a failure that is neither a `Problem` nor a `GatehouseError`. */
+/** The error to create for a failure that is neither a `Problem` nor a `GatehouseError`. */
 export interface Fallback {
   readonly errorClass: ErrorClass;
   readonly problem: string;

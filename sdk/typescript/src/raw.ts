@@ -18,7 +18,7 @@ export interface RawOptions extends CallOptions {
   readonly rawQuery?: string | undefined;
 }
 
-/** Sends the request once and resolves to the response, whatever it is. */
+/** Sends the request once and resolves to any response. */
 export async function sendRaw(
   settings: Settings,
   operations: readonly NamedOperation[],

@@ -18,7 +18,7 @@ const query = fc.dictionary(
   { maxKeys: 5 },
 );
 
-/** What the server makes of it: texts, one for a list of one, and nothing for an empty list. */
+/** Returns the query as the server parses it: texts, one for a list of one, nothing for an empty list. */
 function expected(sent: Record<string, unknown>): Record<string, unknown> {
   const texts = (part: unknown): unknown =>
     part !== null && typeof part === "object"

@@ -1,7 +1,7 @@
 /**
- * Writes path, query, body and headers where openapi-fetch's own serializers would send something else than the specs say:
- * `sort[0].field`, ids that change the path, unsafe integers, form bodies. openapi/DECISIONS.md lists the cases. The server's
- * query parser is the inverse of `serializeQuery`.
+ * Serializers of path, query, body and headers, in place of openapi-fetch's own, which differ from the specs for
+ * `sort[0].field`, ids such as `..`, unsafe integers and form bodies. openapi/DECISIONS.md lists the cases. The server's query
+ * parser is the inverse of `serializeQuery`.
  */
 import { checkNumbers, isObject } from "./json.ts";
 import { json } from "./operation-table.ts";
