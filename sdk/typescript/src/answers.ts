@@ -1,32 +1,37 @@
-/** Reads an answer by what the specs say about its status. */
 import type { Exchange } from "./exchange.ts";
-import { errorFor, unexpected } from "./failures.ts";
 import { parseJson } from "./json.ts";
 import type { AnyAnswer } from "./method.ts";
-import { bodyOf, json, type Row } from "./row.ts";
+import { json, type Operation, responseType } from "./operation-table.ts";
+import { toResponseError, unexpectedResponse } from "./response-errors.ts";
 
-/** The documented answer; throws the error that says why there is none. */
-export function readAnswer(exchange: Exchange, row: Row): AnyAnswer {
-  const { bytes, facts, headers, requestId, status, stream } = exchange;
-  const documented = bodyOf(status, row);
-  const isKnown = documented !== "-";
-  const isSuccess = isKnown && status < 300;
-  const mediaType = documented === "z" ? "application/zip" : documented && json;
-  const [given] = (headers.get("content-type") || "without a media type").toLowerCase().split(/ *;/);
+/** Returns the documented answer; throws if the response is not documented. */
+export function readAnswer(exchange: Exchange, operation: Operation): AnyAnswer {
+  const { facts, headers, requestId, status, stream } = exchange;
+  const isDocumented = operation.statuses.has(status);
+  const isSuccess = isDocumented && status < 300;
   let body: unknown;
   try {
-    // A proxy's page must not pass for "done"; an error's status says enough.
-    if (mediaType ? given !== mediaType : bytes.length > 0 && status < 400)
-      throw new Error(`the answer should be ${mediaType || "empty"} and is ${given}`);
-    if (mediaType) body = mediaType === json ? parseJson(exchange.text()) : (stream ?? bytes);
-  } catch (problem) {
-    // Nobody will read it.
+    body = readBody(exchange, responseType(operation, status));
+  } catch (error) {
     stream?.cancel().catch(() => undefined);
-    throw isSuccess ? unexpected(facts, problem instanceof Error ? problem.message : "") : errorFor(exchange);
+    throw isSuccess
+      ? unexpectedResponse(facts, error instanceof Error ? error.message : "")
+      : toResponseError(exchange);
   }
   const answer = { status, body, headers, requestId };
   if (isSuccess) return { ok: true, ...answer };
-  const error = errorFor(exchange, body);
-  if (!isKnown) throw error;
+  const error = toResponseError(exchange, body);
+  if (!isDocumented) throw error;
   return { ok: false, ...answer, error };
+}
+
+/** Throws if the body has another media type than documented, so that a proxy's page is not taken for an answer. */
+function readBody({ bytes, headers, status, stream, text }: Exchange, expected: string | undefined): unknown {
+  const contentType = headers.get("content-type") || "without a media type";
+  const [mediaType] = contentType.toLowerCase().split(/ *;/);
+  // The status of a failure says enough, whatever its body.
+  const isWrong = expected === undefined ? bytes.length > 0 && status < 400 : mediaType !== expected;
+  if (isWrong) throw new Error(`the answer should be ${expected ?? "empty"} and is ${mediaType}`);
+  if (expected === undefined) return undefined;
+  return expected === json ? parseJson(text()) : (stream ?? bytes);
 }

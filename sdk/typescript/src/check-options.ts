@@ -1,7 +1,6 @@
-/** Holds the options of a client against what they must be, when it is made and not at its first call. */
 import type { ClientOptions } from "./options.ts";
 
-/** The options as the transport takes them, with what was left out. Messages never show the key. */
+/** Throws if an option is invalid, and fills in the defaults. The messages never show the API key. */
 export function checkOptions(options: ClientOptions) {
   const { apiKey, attemptTimeoutMs = 10_000, baseUrl, retries = 2, timeoutMs = 30_000 } = options;
   const rules = {
@@ -11,7 +10,7 @@ export function checkOptions(options: ClientOptions) {
     "attemptTimeoutMs: give a number.": attemptTimeoutMs > 0,
     "retries: give a number.": retries >= 0,
   };
-  for (const [problem, isKept] of Object.entries(rules)) if (!isKept) throw new TypeError(problem);
+  for (const [problem, isValid] of Object.entries(rules)) if (!isValid) throw new TypeError(problem);
   return { ...options, attemptTimeoutMs, baseUrl: baseUrl.replace(/\/+$/, ""), retries, timeoutMs };
 }
 

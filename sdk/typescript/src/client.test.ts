@@ -176,7 +176,7 @@ describe("an answer", () => {
     expect(bytes).toEqual(Uint8Array.of(80, 75, 255, 0));
   });
 
-  test("is told apart by status in the result form, with its headers", async () => {
+  test("is discriminated by status in the result form, with its headers", async () => {
     const { client } = fakeClient(json({ token: "t" }, 202, { "X-Other": "1" }));
     const answer = await client.identity.issueToken.result({ applicationId: id }, { token: "jwt" });
     if (answer.status !== 202) throw new Error(`Status ${answer.status}`);

@@ -1,8 +1,13 @@
-/** Runs a task for a limited time, and no longer than the caller wants. */
-import { aborted, timeout } from "./kinds.ts";
+import { AbortedError, TimeoutError } from "./errors.ts";
 import { Problem } from "./problem.ts";
 
-/** Ends with the task, or with the `Problem` that ended it: even where the task pays no attention to its signal. */
+/** The longest delay of a timer; a longer one would fire at once. */
+const maximumDelayMs = 2 ** 31 - 1;
+
+/**
+ * Settles with the task, or rejects with a `Problem` when the time is over or `outer` is aborted, even if the task ignores
+ * its signal.
+ */
 export function withDeadline<Result>(
   milliseconds: number,
   outer: AbortSignal | undefined,
@@ -10,13 +15,14 @@ export function withDeadline<Result>(
 ): Promise<Result> {
   const controller = new AbortController();
   const { signal } = controller;
-  // A deadline around this one says itself why it ends.
-  const abort = (): void =>
-    controller.abort(outer?.reason instanceof Problem ? outer.reason : new Problem("aborted by the caller.", aborted));
-  // A timer takes no longer time.
+  const abort = (): void => {
+    // An enclosing deadline gives its own reason, a caller's signal any other.
+    const reason: unknown = outer?.reason;
+    controller.abort(reason instanceof Problem ? reason : new Problem("aborted by the caller.", AbortedError));
+  };
   const timer = setTimeout(
-    () => controller.abort(new Problem("no answer in time. Try again, or allow more.", timeout)),
-    Math.min(milliseconds, 2 ** 31 - 1),
+    () => controller.abort(new Problem("no answer in time. Try again, or allow more.", TimeoutError)),
+    Math.min(milliseconds, maximumDelayMs),
   );
   outer?.addEventListener("abort", abort);
   return new Promise<Result>((resolve, reject) => {
@@ -27,4 +33,9 @@ export function withDeadline<Result>(
     clearTimeout(timer);
     outer?.removeEventListener("abort", abort);
   });
+}
+
+/** Resolves when the time is over or the signal is aborted. */
+export async function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await withDeadline(milliseconds, signal, () => new Promise(() => undefined)).catch(() => undefined);
 }

@@ -1,6 +1,6 @@
-import type { CallFacts } from "./gatehouse-error.ts";
+import type { CallFacts } from "./errors.ts";
 
-/** A request and its answer, before anything is made of it. */
+/** A request and its uninterpreted response. */
 export interface Exchange {
   readonly facts: CallFacts;
   readonly operationId: string;
@@ -12,7 +12,7 @@ export interface Exchange {
   /** The id under which the server logged the request. */
   readonly requestId: string | undefined;
   readonly bytes: Uint8Array;
-  /** What is left to read of a success, where that was asked for. */
+  /** The unread body of a success, if a stream was requested; `bytes` is empty then. */
   readonly stream: ReadableStream<Uint8Array> | undefined;
   /** The body as text. */
   text(): string;

@@ -1,4 +1,4 @@
-/** What the package `@gatehouse/sdk` offers. */
+/** The public API of the package `@gatehouse/sdk`. */
 export {
   type Client,
   createClient,
@@ -8,15 +8,19 @@ export {
 } from "./client.ts";
 export {
   AbortedError,
+  type CallFacts,
   ConnectionError,
   type ErrorDetail,
   type Errors,
+  GatehouseError,
   InternalServerError,
   InvalidInputError,
   InvalidRequestError,
   LicenseExpiredError,
   MethodNotAllowedError,
   NotFoundError,
+  NotificationError,
+  type NotificationProblem,
   PayloadTooLargeError,
   TimeoutError,
   TooManyRequestsError,
@@ -26,14 +30,12 @@ export {
   UnsupportedMediaTypeError,
 } from "./errors.ts";
 export type { Exchange } from "./exchange.ts";
-export { type CallFacts, GatehouseError } from "./gatehouse-error.ts";
 export type { FilteringMethods, IdentityMethods, ModerationMethods } from "./generated/methods.ts";
 export type { NotificationEvent } from "./generated/notifications.ts";
 export type { components as RequestComponents } from "./generated/requests.cts";
 export type { components as ResponseComponents } from "./generated/responses.cts";
 export { type LogEvent, logged } from "./log.ts";
 export type { Answer, Failure, Input, Method, OperationId, Success, Unanswered } from "./method.ts";
-export { NotificationError, type NotificationProblem } from "./notification-error.ts";
 export { type HeaderSource, type NotificationOptions, verifyNotification } from "./notifications.ts";
 export type { Attempt, CallOptions, ClientOptions, HeaderValues, Middleware } from "./options.ts";
 export type { RawOptions } from "./raw.ts";

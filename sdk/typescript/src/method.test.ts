@@ -83,7 +83,7 @@ describe("a method", () => {
 });
 
 describe("the result form", () => {
-  test("is told apart by ok and status", () => {
+  test("is discriminated by ok and status", () => {
     compiled(async ({ identity }) => {
       const answer = await identity.retrieveApplication.result({ applicationId: "a" });
       expectTypeOf(answer.status).toEqualTypeOf<0 | 200 | 400 | 401 | 402 | 404 | 429 | 500 | 503>();

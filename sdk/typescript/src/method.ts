@@ -1,9 +1,5 @@
-/**
- * The types of the client's methods, all derived from the specs: what a method takes, what it resolves to, and what its
- * result form can tell.
- */
-import type { ErrorOf } from "./errors.ts";
-import type { GatehouseError } from "./gatehouse-error.ts";
+/** Types of the client's methods, derived from the generated types of the specs. */
+import type { ErrorOf, GatehouseError } from "./errors.ts";
 import type { operations as Requests } from "./generated/requests.cts";
 import type { components, operations as Responses } from "./generated/responses.cts";
 import type { CallOptions } from "./options.ts";
@@ -12,29 +8,29 @@ export type OperationId = keyof Requests & keyof Responses & string;
 
 /** A method of the client. Its `result` form never throws. */
 export interface Method<Input, Answer extends AnyAnswer> {
-  /** Resolves to the body of the answer; throws a `GatehouseError` when there is no good one. */
-  (...call: Call<Input>): Promise<SuccessBody<Answer>>;
-  /** Never throws: resolves to what was answered, told apart by `ok` and `status`. */
-  result(...call: Call<Input>): Promise<Answer | Unanswered>;
+  /** Resolves to the body of a success; otherwise throws a `GatehouseError`. */
+  (...call: CallArguments<Input>): Promise<SuccessBody<Answer>>;
+  /** Resolves to the answer, discriminated by `ok` and `status`. Never throws. */
+  result(...call: CallArguments<Input>): Promise<Answer | Unanswered>;
 }
 
-/** A method whose answer is a page of a list: it can also go through the list. What is added meanwhile may shift it. */
+/** A method whose answer is a page of a list. Objects that are added during an iteration may shift the pages. */
 export type Paged<M extends AnyMethod> = M & {
-  /** The answers, from `startRow` on. They hold a hundred things each, unless `numberOfResults` says otherwise. */
+  /** Iterates over the pages, from `startRow` on. `numberOfResults` is the page size, by default 100. */
   pages(...call: Parameters<M>): AsyncGenerator<Awaited<ReturnType<M>>, void, undefined>;
-  /** The things in them, one by one. */
+  /** Iterates over the objects of all pages. */
   items(...call: Parameters<M>): AsyncGenerator<ItemOf<Awaited<ReturnType<M>>>, void, undefined>;
 };
 
-/** A method whose answer is a file: it can also come in parts, as they arrive. */
+/** A method whose answer is a file. */
 export type Streamed<M extends AnyMethod> = M & {
-  /** Resolves as soon as the answer begins. To cancel the stream ends the download. */
+  /** Resolves when the response begins. Cancelling the stream ends the download. */
   stream(...call: Parameters<M>): Promise<ReadableStream<Uint8Array>>;
 };
 
 type AnyMethod = (...call: never) => Promise<unknown>;
 
-/** A page holds one list. */
+/** The type of the objects in a page, which holds one list. */
 type ItemOf<Page> = {
   [Name in keyof Page]-?: NonNullable<Page[Name]> extends readonly (infer Item)[] ? Item : never;
 }[keyof Page];
@@ -42,13 +38,13 @@ type ItemOf<Page> = {
 /** The method of an operation. */
 export type OperationMethod<Id extends OperationId> = Method<Input<Id>, Answer<Id>>;
 
-/** The method of two operations that are one but for the id in the path. */
+/** The method of two operations that differ only by an id in the path. */
 export type OptionalIdMethod<Id extends OperationId, WithId extends OperationId> = Method<
   Simplify<Input<Id> & { [Name in Exclude<keyof Input<WithId>, keyof Input<Id>>]?: Input<WithId>[Name] | undefined }>,
   Answer<Id> | Answer<WithId>
 >;
 
-/** The method of one form of an operation: it takes some of the parameters, and its answer is one of several. */
+/** The method of one form of an operation: some of its parameters, one of its response schemas. */
 export type FormMethod<
   Id extends OperationId,
   Parameter extends keyof Input<Id>,
@@ -59,26 +55,26 @@ export type FormMethod<
   Exclude<Answer<Id>, { readonly ok: true }> | Success<200, components["schemas"][Schema]>
 >;
 
-/** The arguments of a call: what has to be sent, if anything, and how. */
-type Call<Input> =
+/** The input may be left out if nothing in it is required. */
+type CallArguments<Input> =
   Record<never, never> extends Input
     ? [input?: keyof Input extends never ? Readonly<Record<string, never>> : Input, options?: CallOptions]
     : [input: Input, options?: CallOptions];
 
-/** The parameters of an operation by name, whether they go into the path or the query, and its body. */
+/** Path and query parameters of an operation by name, and its body. */
 export type Input<Id extends OperationId> = Simplify<
   ParametersIn<Id, "path"> & Optional<ParametersIn<Id, "query">> & BodyOf<Requests[Id]>
 >;
 
-type ParametersIn<Id extends OperationId, Place extends "path" | "query"> = Requests[Id]["parameters"] extends {
-  [P in Place]?: infer Values;
+type ParametersIn<Id extends OperationId, Location extends "path" | "query"> = Requests[Id]["parameters"] extends {
+  [L in Location]?: infer Values;
 }
   ? [NonNullable<Values>] extends [never]
     ? Record<never, never>
     : NonNullable<Values>
   : Record<never, never>;
 
-/** A parameter that may be left out may also be undefined, so that a caller can pass on what it may not have. */
+/** Lets optional parameters be undefined, so that callers can pass optional values on. */
 type Optional<Values> = {
   [Name in keyof Values]: Values extends Record<Name, Values[Name]> ? Values[Name] : Values[Name] | undefined;
 };
@@ -91,7 +87,7 @@ type BodyOf<Request> = Request extends { requestBody: { content: infer Content }
       ? { body?: Body<Content> | undefined }
       : Record<never, never>;
 
-/** Of several media types, one is chosen by `contentType`; without it the body is plain JSON. */
+/** The body; one of several media types is chosen by `contentType`, and plain JSON is the default. */
 type Body<Content> =
   IsUnion<keyof Content> extends true
     ? ByMediaType<Content> | (Content extends { "application/json": infer Json } ? Json : never)
@@ -101,7 +97,7 @@ type ByMediaType<Content> = {
   [Type in keyof Content & string]: { contentType: Type; body: Content[Type] };
 }[keyof Content & string];
 
-/** A documented answer with a 2xx status. */
+/** A documented response with a 2xx status. */
 export interface Success<Status extends number = number, Body = unknown> {
   readonly ok: true;
   readonly status: Status;
@@ -110,7 +106,7 @@ export interface Success<Status extends number = number, Body = unknown> {
   readonly requestId: string | undefined;
 }
 
-/** A documented answer with another status; `error` is what the plain form of the method would have thrown. */
+/** A documented response with another status. The method itself throws `error`. */
 export interface Failure<Status extends number = number, Body = unknown> {
   readonly ok: false;
   readonly status: Status;
@@ -120,7 +116,7 @@ export interface Failure<Status extends number = number, Body = unknown> {
   readonly error: ErrorOf<Status>;
 }
 
-/** There is no documented answer: the network failed, time ran out, or what came back is not from the specs. */
+/** There is no documented response: the network failed, time ran out, or the response is not in the specs. */
 export interface Unanswered {
   readonly ok: false;
   readonly status: 0;
@@ -132,7 +128,7 @@ export interface Unanswered {
 
 export type AnyAnswer = Success | Failure;
 
-/** Every documented answer of an operation. */
+/** All documented responses of an operation. */
 export type Answer<Id extends OperationId> = {
   [Status in keyof Responses[Id]["responses"] & number]: AnswerWith<
     Status,

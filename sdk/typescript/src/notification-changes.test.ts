@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { rejection } from "../test/fake-fetch.ts";
-import { example, signed } from "../test/sign.ts";
+import { example, signNotification } from "../test/sign.ts";
 import { NotificationError, type NotificationOptions, verifyNotification } from "./index.ts";
 
 const body = JSON.stringify({ type: "contentDelete", applicationId: "a", id: "b", moderatorId: "c" });
-const good = signed(body);
+const good = signNotification(body);
 
 /** Why it is refused. */
 async function reasonOf(options: NotificationOptions): Promise<string> {
@@ -46,7 +46,7 @@ describe("whatever is changed", () => {
 
   test("moving the borders between id, time and body is enough", async () => {
     const { secret } = example;
-    const sent = signed('1.{"type":"contentDelete"}', { secret, id: "a", seconds: 1 });
+    const sent = signNotification('1.{"type":"contentDelete"}', { secret, id: "a", seconds: 1 });
     const headers = { ...sent.headers, "webhook-id": "a.1" };
     const reason = await reasonOf({ ...sent, headers, now: 1000, body: '{"type":"contentDelete"}' });
     expect(reason).toBe("malformed header");
@@ -57,7 +57,7 @@ describe("whatever is changed", () => {
     await fc.assert(
       fc.asyncProperty(ids, fc.nat(), fc.string({ unit: "binary" }), async (id, seconds, comment) => {
         const event = { type: "userAction", comment };
-        const sent = signed(JSON.stringify(event), { secret: example.secret, id, seconds });
+        const sent = signNotification(JSON.stringify(event), { secret: example.secret, id, seconds });
         expect(await verifyNotification(sent)).toEqual(event);
         expect(await verifyNotification({ ...sent, body: Buffer.from(sent.body) })).toEqual(event);
       }),

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { rejection } from "../test/fake-fetch.ts";
-import { example, signatureOf, signed } from "../test/sign.ts";
+import { example, signatureOf, signNotification } from "../test/sign.ts";
 import { notificationTypes } from "./generated/notifications.ts";
 import { NotificationError, type NotificationEvent, type NotificationOptions, verifyNotification } from "./index.ts";
 
 const body = JSON.stringify({ type: "contentDelete", applicationId: "a", id: "b", moderatorId: "c" });
-const good = signed(body);
+const good = signNotification(body);
 const other = "whsec_AAAA9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 
 function withHeader(name: string, value: string | undefined): Record<string, string | undefined> {
@@ -37,15 +37,15 @@ describe("a notification", () => {
 
   test.each(notificationTypes)("of type %s is its event", async (type) => {
     const event = { type, comment: "häßlich 🦜 \u2028" };
-    expect(await verifyNotification(signed(JSON.stringify(event)))).toEqual(event);
+    expect(await verifyNotification(signNotification(JSON.stringify(event)))).toEqual(event);
   });
 
   test("of identity is what its body holds as event", async () => {
-    const event = await verifyNotification(signed('{"event":{"type":"user.action","userId":"u"}}'));
+    const event = await verifyNotification(signNotification('{"event":{"type":"user.action","userId":"u"}}'));
     expect(event).toEqual({ type: "user.action", userId: "u" });
   });
 
-  test("is told apart by its type, with none left over", async () => {
+  test("is discriminated by its type, with none left over", async () => {
     const subjectOf = (event: NotificationEvent): unknown => {
       switch (event.type) {
         case "user.action":
@@ -169,7 +169,9 @@ describe("the signature", () => {
     ["of a length that needs padding, with it", "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDxq=="],
     ["and without it", "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDxq"],
   ])("is by a secret %s", async (_, secret) => {
-    expect(await verifyNotification(signed(body, { ...example, secret }))).toMatchObject({ type: "contentDelete" });
+    expect(await verifyNotification(signNotification(body, { ...example, secret }))).toMatchObject({
+      type: "contentDelete",
+    });
   });
 
   test.each([
@@ -220,7 +222,7 @@ describe("the time", () => {
   });
 
   test("is this machine's unless said, and nothing that is no number", async () => {
-    const { now: _, ...rest } = signed(body, { ...example, seconds: Math.floor(Date.now() / 1000) });
+    const { now: _, ...rest } = signNotification(body, { ...example, seconds: Math.floor(Date.now() / 1000) });
     expect(await verifyNotification(rest)).toMatchObject({ type: "contentDelete" });
     expect(await reasonOf({ ...rest, now: Number.NaN })).toBe("too old");
     expect(await reasonOf({ ...rest, toleranceSeconds: Number.NaN })).toBe("too old");
@@ -239,7 +241,7 @@ describe("a signed body", () => {
     ["with an integer that is not exact", '{"type":"userAction","expiry":9007199254740993}', /expiry holds an integer/],
     ["not in UTF-8", Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), /Refuse it/],
   ])("that is %s is refused", async (_, given, message) => {
-    const { body: _text, ...options } = signed(given);
+    const { body: _text, ...options } = signNotification(given);
     expect(await reasonOf({ ...options, body: given })).toBe("malformed body");
     await expect(verifyNotification({ ...options, body: given })).rejects.toThrow(message);
   });
@@ -249,9 +251,9 @@ describe("a signed body", () => {
     ['{"event":{"type":"user.create"}}', { type: "user.create" }],
     ['{"type":"constructor"}', { type: "constructor" }],
   ])("of a type that a newer server may send is refused, and handed over: %s", async (given, event) => {
-    const error = await rejection(verifyNotification(signed(given)));
+    const error = await rejection(verifyNotification(signNotification(given)));
     expect(error).toMatchObject({ reason: "unknown type", event });
-    expect(await reasonOf(signed(given))).toBe("unknown type");
+    expect(await reasonOf(signNotification(given))).toBe("unknown type");
   });
 });
 

@@ -1,23 +1,26 @@
-/** Goes through a list that comes in pages. */
+/** Walks through a list that comes in pages. */
+import { isObject } from "./json.ts";
 
-/** The pages, from `startRow` to the end as each page tells it anew. */
+const defaultPageSize = 100;
+
+/** Yields the pages from `startRow` to the end. Each page tells the list's current length. */
 export async function* pagesOf(
-  fetch: (input: Readonly<Record<string, unknown>>) => Promise<unknown>,
+  fetchPage: (input: Readonly<Record<string, unknown>>) => Promise<unknown>,
   input: unknown,
 ): AsyncGenerator<unknown> {
-  // So many at a time, unless the caller says otherwise: fewer calls than with the interface's own number.
-  const asked: { startRow?: number } = { numberOfResults: 100, ...Object(input) };
-  let { startRow = 0 } = asked;
+  const query: { startRow?: number } = { numberOfResults: defaultPageSize, ...Object(input) };
+  let { startRow = 0 } = query;
   for (;;) {
-    const page = await fetch({ ...asked, startRow });
+    const page = await fetchPage({ ...query, startRow });
     yield page;
     const { length } = itemsOf(page);
     startRow += length;
-    if (!length || !(startRow < Object(page).totalResults)) return;
+    const total = isObject(page) ? page["totalResults"] : undefined;
+    if (length === 0 || typeof total !== "number" || startRow >= total) return;
   }
 }
 
-/** What a page lists: it holds one list. */
+/** Returns the one list of a page. */
 export function itemsOf(page: unknown): readonly unknown[] {
   return Object.values(Object(page)).find(Array.isArray) ?? [];
 }

@@ -1,16 +1,42 @@
-import { invalidInput, type Kind } from "./kinds.ts";
+/** Failures inside a call, and their conversion to documented errors. */
+import { type CallFacts, GatehouseError, InvalidInputError } from "./errors.ts";
 
-/** Ends a call with an error of that kind. The transport makes it, which knows the facts. */
+type ErrorClass = new (problem: string, call: CallFacts, code?: string) => GatehouseError;
+
+/** Thrown by code that does not know the facts about the call; `toGatehouseError` adds them. */
 export class Problem extends Error {
-  readonly Kind: Kind;
+  readonly errorClass: ErrorClass;
 
-  constructor(message: string, kind: Kind = invalidInput) {
+  constructor(message: string, errorClass: ErrorClass) {
     super(message);
-    this.Kind = kind;
+    this.errorClass = errorClass;
   }
 }
 
-/** Something in a call's input cannot be sent. */
-export function refuse(what: string, wanted: string): never {
-  throw new Problem(`${what} is invalid. Send ${wanted}.`);
+/** Throws because a part of a call's input cannot be sent. */
+export function refuseInput(name: string, expected: string): never {
+  throw new Problem(`${name} is invalid. Send ${expected}.`, InvalidInputError);
+}
+
+/** The error to create for a failure that is neither a `Problem` nor a `GatehouseError`. */
+export interface Fallback {
+  readonly errorClass: ErrorClass;
+  readonly problem: string;
+  readonly advice: string;
+}
+
+/** Converts anything that was thrown. The message of the cause may repeat what was sent, so the secrets are masked. */
+export function toGatehouseError(
+  thrown: unknown,
+  call: CallFacts,
+  secrets: readonly (string | null | undefined)[],
+  { advice, errorClass: Fallback, problem }: Fallback,
+): GatehouseError {
+  if (thrown instanceof GatehouseError) return thrown;
+  if (thrown instanceof Problem) return new thrown.errorClass(thrown.message, call);
+  // `fetch` names the reason in the cause of its error.
+  const { code, message }: { code?: string; message?: string } = Object(Object(thrown).cause ?? thrown);
+  let reason = `${message || code}`;
+  for (const secret of secrets) if (secret) reason = reason.replaceAll(secret, "***");
+  return new Fallback(`${problem} (${reason}). ${advice}`, call, code);
 }

@@ -1,13 +1,14 @@
-/** Calls that no typed method would make. */
+/** Sends requests that no typed method would send. */
 import { mergeHeaders } from "openapi-fetch";
 import type { Settings } from "./check-options.ts";
+import { InvalidInputError } from "./errors.ts";
 import type { Exchange } from "./exchange.ts";
+import { json, type NamedOperation } from "./operation-table.ts";
 import type { CallOptions, Middleware } from "./options.ts";
 import { Problem } from "./problem.ts";
-import { json, type Row } from "./row.ts";
 import { createTransport } from "./transport.ts";
 
-/** What `client.request` may be told besides, so that it can send what no typed method would. */
+/** The options of `client.request`. */
 export interface RawOptions extends CallOptions {
   /** The request body as it is to be sent. */
   readonly rawBody?: string | Uint8Array | undefined;
@@ -17,55 +18,54 @@ export interface RawOptions extends CallOptions {
   readonly rawQuery?: string | undefined;
 }
 
-/** Sends the operation as it is told to, once, and resolves to whatever is answered. */
+/** Sends the request once and resolves to any response. */
 export async function sendRaw(
-  client: Settings,
-  rows: readonly Row[],
+  settings: Settings,
+  operations: readonly NamedOperation[],
   call: { readonly operation: string; readonly input: unknown; readonly options?: RawOptions | undefined },
 ): Promise<Exchange> {
-  const { input = {}, operation, options = {} } = call;
-  const row = findRow(operation, rows);
+  const { input = {}, options = {} } = call;
+  const operation = findOperation(call.operation, operations);
   let url: string | undefined;
-  const edit: Middleware = async (request, next) => {
-    const edited = await changed(request, options).catch((error: unknown) => {
-      throw new Problem(`invalid request (${error}). Correct it.`);
+  const editRequest: Middleware = async (request, next) => {
+    const edited = await applyRawOptions(request, options).catch((error: unknown) => {
+      throw new Problem(`invalid request (${error}). Correct it.`, InvalidInputError);
     });
     ({ url } = edited);
     return await next(edited);
   };
-  const send = createTransport({ ...client, middleware: [edit, ...(client.middleware ?? [])] });
-  // In small letters it is never sent again, nor under an id of the client's.
-  const exchange = await send({ ...row, word: row.word.toLowerCase() }, input, options);
+  const send = createTransport({ ...settings, middleware: [editRequest, ...(settings.middleware ?? [])] });
+  // Sent as it is: no retries, and no id that the caller did not give.
+  const exchange = await send({ ...operation, retry: "never" }, input, options);
   return { ...exchange, url: url ?? exchange.url };
 }
 
-/** The operation that is named by its operationId, or written out as a method and a path. */
-function findRow(operation: string, rows: readonly Row[]): Row {
-  const known = rows.find(({ name }) => name === operation || `${name}WithId` === operation);
+/** Finds an operation by its operationId, or makes one of a method and a path. */
+function findOperation(text: string, operations: readonly NamedOperation[]): NamedOperation {
+  const known = operations.find(({ name }) => name === text || `${name}WithId` === text);
   if (known) return known;
-  const [word = "", path = ""] = operation.split(" ");
-  if (/^(?:delete|get|head|options|patch|post|put|trace) \//i.test(operation))
+  const [method = "", path = ""] = text.split(" ");
+  if (/^(?:delete|get|head|options|patch|post|put|trace) \//i.test(text))
     return {
-      name: operation,
-      operationId: operation,
-      word,
-      method: word.toUpperCase(),
+      name: text,
+      operationId: text,
+      method: method.toUpperCase(),
       path,
-      optional: "",
-      answers: "",
-      mediaTypes: [json],
+      retry: "never",
+      response: "empty",
+      statuses: new Set(),
     };
   throw new TypeError(
-    `There is no operation ${operation}. Give an operationId, or a method and a path such as GET /api/application.`,
+    `There is no operation ${text}. Give an operationId, or a method and a path such as GET /api/application.`,
   );
 }
 
-async function changed(request: Request, { contentType, rawBody, rawQuery }: RawOptions): Promise<Request> {
-  // Later ones win, and null leaves one out.
+async function applyRawOptions(request: Request, { contentType, rawBody, rawQuery }: RawOptions): Promise<Request> {
+  // A later header replaces an earlier one, and null removes it.
   const headers = mergeHeaders(rawBody === undefined ? {} : { "content-type": json }, request.headers, {
     "content-type": contentType,
   });
-  // As bytes, so that the platform adds no media type of its own.
+  // As bytes, because `Request` adds a media type of its own to a text.
   const bytes = typeof rawBody === "string" ? new TextEncoder().encode(rawBody) : rawBody && new Uint8Array(rawBody);
   const body = bytes ?? (request.body && (await request.arrayBuffer()));
   const { method, redirect, signal, url } = request;

@@ -1,40 +1,43 @@
-/** Makes the request of a call. */
-import { writeBody } from "./body.ts";
+import { createFinalURL, mergeHeaders } from "openapi-fetch";
 import type { Settings } from "./check-options.ts";
-import type { Parts } from "./operation.ts";
-import type { CallOptions, HeaderValues } from "./options.ts";
-import { serializePath, serializeQuery } from "./parameters.ts";
-import { refuse } from "./problem.ts";
+import type { NamedOperation } from "./operation-table.ts";
+import type { CallOptions } from "./options.ts";
+import type { RequestParts } from "./request-parts.ts";
+import { checkHeaders, serializeBody, serializePath, serializeQuery } from "./serializers.ts";
 
-export function requestOf(
-  client: Settings,
-  { body, inPath, inQuery, mediaTypes, method, path }: Parts,
+/** Creates the request of a call. Redirects are not followed, because they could take the API key to another host. */
+export function createRequest(
+  settings: Settings,
+  { method, requestTypes }: NamedOperation,
+  { body, path, pathParameters, query }: RequestParts,
   options: CallOptions & { readonly signal: AbortSignal },
 ): Request {
-  const query = serializeQuery(inQuery);
-  const request = new Request(client.baseUrl + serializePath(path, inPath) + (query && `?${query}`), {
-    ...writeBody(body, mediaTypes),
-    method,
-    redirect: "manual",
-    signal: options.signal,
+  // The serializer must not fill `{…}` in the base URL, so it gets the path alone.
+  const pathAndQuery = createFinalURL(path, {
+    baseUrl: "",
+    params: { path: pathParameters, query },
+    pathSerializer: serializePath,
+    querySerializer: serializeQuery,
   });
-  // Later ones win, and null leaves one out.
-  for (const [name, value] of [
-    { authorization: client.apiKey, "x-service-tenantid": client.tenantId },
-    client.headers ?? {},
+  const serialized = body === undefined ? undefined : serializeBody(body, requestTypes);
+  // A later header replaces an earlier one, and null removes it.
+  const headers = [
+    { "content-type": serialized?.contentType },
+    { authorization: settings.apiKey, "x-service-tenantid": settings.tenantId },
+    settings.headers ?? {},
     {
       authorization: options.token && `Bearer ${options.token}`,
       "x-service-tenantid": options.tenantId,
       "x-request-id": options.requestId,
     },
     options.headers ?? {},
-  ].flatMap(Object.entries<HeaderValues[string]>)) {
-    try {
-      if (value === null) request.headers.delete(name);
-      else if (value !== undefined) request.headers.set(name, value);
-    } catch {
-      refuse(`the header ${name}`, "text in one line");
-    }
-  }
-  return request;
+  ];
+  for (const each of headers) checkHeaders(each);
+  return new Request(settings.baseUrl + pathAndQuery, {
+    method,
+    headers: mergeHeaders(...headers),
+    body: serialized?.bytes ?? null,
+    redirect: "manual",
+    signal: options.signal,
+  });
 }

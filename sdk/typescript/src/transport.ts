@@ -1,85 +1,133 @@
-/** Sends a call through the middleware, and takes the answer apart, within the time that a call has. */
-import { type Attempts, sendAttempts } from "./attempts.ts";
+/** Sends a call through middleware and retries, and reads the response, within the time limits. */
 import type { Settings } from "./check-options.ts";
 import { withDeadline } from "./deadline.ts";
+import { type CallFacts, ConnectionError, GatehouseError, InvalidInputError } from "./errors.ts";
 import type { Exchange } from "./exchange.ts";
-import { explainer } from "./explain.ts";
-import { checkServer, withoutQuery } from "./failures.ts";
-import { GatehouseError } from "./gatehouse-error.ts";
-import { connection } from "./kinds.ts";
-import { sort } from "./operation.ts";
+import type { NamedOperation } from "./operation-table.ts";
 import type { CallOptions, Middleware } from "./options.ts";
-import { requestOf } from "./request.ts";
-import type { Row } from "./row.ts";
-import { watched } from "./watched.ts";
+import { type Fallback, toGatehouseError } from "./problem.ts";
+import { createRequest } from "./request.ts";
+import { type RequestParts, toRequestParts } from "./request-parts.ts";
+import { checkServer, withoutQuery } from "./response-errors.ts";
+import { type Attempts, sendWithRetries } from "./retries.ts";
+import { timedStream } from "./timed-stream.ts";
 
 export interface SendOptions extends CallOptions {
-  /** Whether a success is left for the caller to read. */
+  /** Leaves the body of a success unread, for the caller to stream. */
   readonly streamed?: boolean;
 }
 
-/** Makes a call; rejects with a `GatehouseError` where there is no answer. */
-export type Send = (row: Row, input: unknown, options: SendOptions) => Promise<Exchange>;
+/** Makes a call; rejects with a `GatehouseError` if there is no response. */
+export type Send = (operation: NamedOperation, input: unknown, options: SendOptions) => Promise<Exchange>;
+
+/** The state of one call. */
+interface Call {
+  readonly options: SendOptions;
+  readonly attemptTimeoutMs: number;
+  /** Filled in while the call proceeds; each error copies them. */
+  readonly facts: { -readonly [Name in keyof CallFacts]: CallFacts[Name] };
+  /** Returns a handler that throws a `GatehouseError` for anything that was thrown. */
+  readonly rethrowAs: (fallback: Fallback) => (thrown: unknown) => never;
+}
+
+export function createTransport(settings: Settings): Send {
+  const send: Send = async (operation, input, options) => {
+    const { retries = settings.retries, timeoutMs = settings.timeoutMs } = options;
+    const deadline = Date.now() + timeoutMs;
+    const call = startCall(settings, operation, options);
+    const { facts } = call;
+
+    return await withDeadline(timeoutMs, options.signal, async (signal) => {
+      const parts = toRequestParts(operation, input, retries);
+      facts.operationId = parts.operationId;
+      const request = createRequest(settings, operation, parts, { ...options, signal });
+      facts.url = withoutQuery(request.url);
+      const attempts: Attempts = { retries: parts.retries, deadline, signal, count: 0 };
+      const response = await sendThroughMiddleware(settings, call, attempts, request);
+      const body = await readResponse(call, response);
+      if (attempts.count > 1 && response.status === 400 && isOwnDuplicate(body.text(), parts))
+        return await send(retrievalOf(operation, parts), parts.pathParameters, {
+          ...options,
+          timeoutMs: deadline - Date.now(),
+        });
+      const { headers, status } = response;
+      facts.status = status;
+      facts.requestId = headers.get("x-request-id") ?? options.requestId;
+      return { ...facts, facts, url: request.url, headers, ...body };
+    }).catch(call.rethrowAs({ errorClass: InvalidInputError, problem: "invalid request", advice: "Correct it." }));
+  };
+  return send;
+}
+
+function startCall(settings: Settings, { method, operationId }: NamedOperation, options: SendOptions): Call {
+  const facts = { operationId, method, url: settings.baseUrl, status: 0, requestId: options.requestId };
+  return {
+    options,
+    attemptTimeoutMs: options.attemptTimeoutMs ?? settings.attemptTimeoutMs,
+    facts,
+    rethrowAs: (fallback) => (thrown) => {
+      throw toGatehouseError(thrown, facts, [settings.apiKey, options.token], fallback);
+    },
+  };
+}
 
 type Next = (request: Request) => Promise<Response>;
 
-export function createTransport(client: Settings): Send {
-  const { fetch: send = (request) => fetch(request), middleware = [] } = client;
+/** The first middleware is the outermost; the retries are inside the last. */
+async function sendThroughMiddleware(
+  { fetch: sendRequest = (request) => fetch(request), middleware = [] }: Settings,
+  call: Call,
+  attempts: Attempts,
+  request: Request,
+): Promise<Response> {
+  const { attemptTimeoutMs, options, rethrowAs } = call;
+  const { operationId } = call.facts;
+  // Node's fetch is aborted through the request object, so this reference keeps it from garbage collection.
+  const sent: { request?: Request } = {};
+  const sendAttempt = (each: Request): Promise<Response> =>
+    withDeadline(attemptTimeoutMs, attempts.signal, async (signal) => {
+      sent.request = new Request(each.clone(), { signal });
+      const response = await sendRequest(sent.request, { operationId, attempt: attempts.count });
+      // A connection that breaks within the body has to be noticed here, where the attempt can be repeated.
+      if (!(options.streamed && response.ok)) await response.clone().arrayBuffer();
+      return response;
+    });
+  const wrap =
+    (next: Next, layer: Middleware): Next =>
+    (each) =>
+      layer(each, next, { operationId }).catch(
+        rethrowAs({ errorClass: GatehouseError, problem: "a middleware failed", advice: "Correct it." }),
+      );
+  const first = middleware.reduceRight(wrap, (each) =>
+    sendWithRetries(attempts, () => sendAttempt(each)).catch(rethrowAs(noResponse(call))),
+  );
+  return await first(request);
+}
 
-  const call: Send = async (row, input, options) => {
-    const {
-      attemptTimeoutMs = client.attemptTimeoutMs,
-      requestId,
-      retries = client.retries,
-      timeoutMs = client.timeoutMs,
-    } = options;
-    const until = Date.now() + timeoutMs;
-    const facts = { operationId: row.operationId, method: row.method, url: client.baseUrl, status: 0, requestId };
-    const explain = explainer(facts, [client.apiKey, options.token]);
+type ResponseBody = Pick<Exchange, "bytes" | "stream" | "text">;
 
-    const ask = async (signal: AbortSignal): Promise<Exchange> => {
-      const parts = sort(row, input, retries);
-      const { made, operationId } = parts;
-      facts.operationId = operationId;
-      const request = requestOf(client, parts, { ...options, signal });
-      facts.url = withoutQuery(request.url);
-      const lost = explain(`no answer from ${facts.url}`, connection, checkServer);
-      const attempts: Attempts & { sent?: Request } = { retries: parts.retries, until, signal, count: 0 };
-      const sendOnce = (each: Request): Promise<Response> =>
-        withDeadline(attemptTimeoutMs, signal, async (ending) => {
-          // Held on to: Node's fetch hears that it is to end from the request that it was given, unless that was collected.
-          attempts.sent = new Request(each.clone(), { signal: ending });
-          const response = await send(attempts.sent, { operationId, attempt: attempts.count });
-          // Half an answer is none.
-          if (!(options.streamed && response.ok)) await response.clone().arrayBuffer();
-          return response;
-        });
-      const around =
-        (next: Next, layer: Middleware): Next =>
-        (each) =>
-          layer(each, next, { operationId }).catch(explain("a middleware failed", GatehouseError));
-      const response = await middleware.reduceRight(around, (each) =>
-        sendAttempts(attempts, () => sendOnce(each)).catch(lost),
-      )(request);
-      const { body, headers, ok, status } = response;
-      const stream =
-        options.streamed && ok && body
-          ? watched(body, (read) => withDeadline(attemptTimeoutMs, options.signal, read).catch(lost))
-          : undefined;
-      const bytes = new Uint8Array(stream ? [] : await response.arrayBuffer());
-      const text = (): string => new TextDecoder().decode(bytes);
-      // Under an id that nobody else can have, it was an earlier attempt that did it.
-      if (made && attempts.count > 1 && status === 400 && text().includes(`[duplicate]${made}`))
-        return call({ ...parts, word: "GET", method: "GET" }, parts.inPath, {
-          ...options,
-          timeoutMs: until - Date.now(),
-        });
-      facts.status = status;
-      facts.requestId = headers.get("x-request-id") ?? requestId;
-      return { ...facts, facts, url: request.url, headers, bytes, stream, text };
-    };
+async function readResponse(call: Call, response: Response): Promise<ResponseBody> {
+  const { attemptTimeoutMs, options, rethrowAs } = call;
+  const stream =
+    options.streamed && response.ok && response.body
+      ? timedStream(response.body, (read) =>
+          withDeadline(attemptTimeoutMs, options.signal, read).catch(rethrowAs(noResponse(call))),
+        )
+      : undefined;
+  const bytes = new Uint8Array(stream ? [] : await response.arrayBuffer());
+  return { bytes, stream, text: () => new TextDecoder().decode(bytes) };
+}
 
-    return withDeadline(timeoutMs, options.signal, ask).catch(explain("invalid request"));
-  };
-  return call;
+function noResponse({ facts }: Call): Fallback {
+  return { errorClass: ConnectionError, problem: `no answer from ${facts.url}`, advice: checkServer };
+}
+
+/** Returns true if an earlier attempt created the object: nobody else can have chosen the same random id. */
+function isOwnDuplicate(body: string, { generatedId }: RequestParts): boolean {
+  return generatedId !== undefined && body.includes(`[duplicate]${generatedId}`);
+}
+
+/** Returns the operation that retrieves the object that an earlier attempt created. */
+function retrievalOf(operation: NamedOperation, { path }: RequestParts): NamedOperation {
+  return { ...operation, method: "GET", path, optionalId: undefined, retry: "always" };
 }

@@ -1,34 +1,34 @@
-/** A `fetch` that answers from memory and keeps what it was asked. */
+/** A client with a fake `fetch`, which records the requests. */
 import { type Client, type ClientOptions, createClient } from "../src/index.ts";
 
-interface Sent {
+interface SentRequest {
   readonly method: string;
   readonly url: URL;
   readonly headers: Headers;
   readonly body: string;
 }
 
-export interface Fake {
+export interface FakeClient {
   readonly client: Client;
-  readonly sent: Sent[];
-  /** The one request that was sent. */
-  only(): Sent;
+  readonly sent: SentRequest[];
+  /** Returns the only request; throws if there are several. */
+  only(): SentRequest;
 }
 
 export const apiKey = "key-0123456789abcdef0123456789abcdef";
 
-/** A client whose every request is answered in this way, and sent once unless the options say otherwise. */
+/** Creates a client that gets the same response to each request. It does not retry by default. */
 export function fakeClient(
   answer: Response | ((request: Request) => Response | Promise<Response>) = empty(200),
   options: Partial<ClientOptions> = {},
-): Fake {
-  const sent: Sent[] = [];
+): FakeClient {
+  const sent: SentRequest[] = [];
   const fetch = async (request: Request): Promise<Response> => {
     const body = await request.clone().text();
     sent.push({ method: request.method, url: new URL(request.url), headers: request.headers, body });
     return answer instanceof Response ? answer.clone() : await answer(request);
   };
-  const only = (): Sent => {
+  const only = (): SentRequest => {
     const [first, ...others] = sent;
     if (first === undefined || others.length > 0) throw new Error(`${sent.length} requests were sent.`);
     return first;
@@ -55,7 +55,7 @@ export function empty(status: number, headers: Record<string, string> = {}): Res
   return new Response(null, { status, headers: { "X-Request-Id": "request-1", "Content-Length": "0", ...headers } });
 }
 
-/** What a promise rejects with. */
+/** Returns the reason with which a promise rejects. */
 export async function rejection(promise: Promise<unknown>): Promise<unknown> {
   return await promise.then(
     (value) => {

@@ -1,7 +1,7 @@
-/** Signs as the Standard Webhooks document says it, by other means than the client verifies with. */
+/** Signs according to Standard Webhooks, with another implementation than the client's. */
 import { createHmac } from "node:crypto";
 
-export interface Signed {
+export interface SignedNotification {
   readonly secret: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -16,8 +16,8 @@ export const example = {
   seconds: 1_614_265_330,
 };
 
-/** A body, signed; what is left out is as in the example. */
-export function signed(body: string | Buffer, { secret, id, seconds } = example): Signed {
+/** Signs a body; the defaults are those of the example. */
+export function signNotification(body: string | Buffer, { secret, id, seconds } = example): SignedNotification {
   return {
     secret,
     headers: {

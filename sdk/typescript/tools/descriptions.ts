@@ -1,28 +1,28 @@
-/** What the bundled documents say about each operation beyond the manifest: its description, and its forms. */
+/** Reads from the bundled documents the facts about an operation that are not in the manifest. */
 import { readFile } from "node:fs/promises";
 import { follow } from "../../../openapi/tools/directions.ts";
 import { interfaces } from "../../../openapi/tools/interfaces.ts";
 import { isObject, isText, type Json, type JsonObject } from "../../../openapi/tools/json.ts";
 
-/** One of several uses of an operation, told apart by the query. */
+/** One of several uses of an operation, discriminated by the query. */
 export interface Form {
   readonly name: string;
   readonly parameters: readonly string[];
   readonly required: readonly string[];
-  /** The component that the answer is. */
+  /** Name of the component schema of the response. */
   readonly schema: string;
 }
 
 export interface Description {
   readonly text: string;
   readonly forms: readonly Form[];
-  /** The schemas of the request body by media type; two operations that are one method share them. */
+  /** The schemas of the request body by media type, as JSON text for comparison. */
   readonly body: string;
-  /** The schema of a success, likewise. */
+  /** The schemas of a success by media type, likewise. */
   readonly answer: string;
 }
 
-/** The descriptions by operationId. */
+/** Returns the descriptions by operationId. */
 export async function readDescriptions(folder: string): Promise<ReadonlyMap<string, Description>> {
   const found = new Map<string, Description>();
   for (const name of interfaces) {

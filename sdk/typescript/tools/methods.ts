@@ -1,4 +1,4 @@
-/** Which methods an interface has: one an operation, one a form, and one for two operations that an optional id parts. */
+/** Plans the methods of an interface: one an operation, one a form, one for two operations that differ by an optional id. */
 import type { ManifestOperation } from "../../../openapi/tools/manifest.ts";
 import type { Description, Form } from "./descriptions.ts";
 
@@ -7,18 +7,21 @@ export interface MethodPlan {
   readonly operation: ManifestOperation;
   readonly description: string;
   readonly form?: Form;
-  /** The operation that the method takes when the id is given. */
+  /** The operation that the method calls if the id is given. */
   readonly withId?: ManifestOperation & { readonly description: string };
-  /** Whether what was created under an id can be retrieved as it was answered: the client may then make the id. */
-  readonly retrieve?: boolean;
+  /**
+   * True if retrieving the new object by its id returns what creating it returned. The client may then choose the id, because
+   * a retry that finds its id in use can retrieve the object instead.
+   */
+  readonly canRetrieve?: boolean;
 }
 
-/** Whether the method's answer is a page of a list. */
+/** Returns true if the response is a page of a list. */
 export function isPaged({ form, operation }: MethodPlan): boolean {
   return operation.paged && (form === undefined || form.parameters.includes("startRow"));
 }
 
-/** Whether the method's answer may also come as a stream. */
+/** Returns true if the response is a file, which can be streamed. */
 export function isFile({ operation }: MethodPlan): boolean {
   return operation.responses["200"]?.includes("application/zip") ?? false;
 }
@@ -43,15 +46,15 @@ export function methodsOf(
     if (withId === undefined) return [{ name, operation, description }];
     checkPair(operation, withId, describe);
     const retrieval = operations.find(({ method, path }) => method === "GET" && path === withId.path);
-    const retrieve = retrieval !== undefined && describe(retrieval.operationId).answer === describe(name).answer;
+    const canRetrieve = retrieval !== undefined && describe(retrieval.operationId).answer === describe(name).answer;
     const described = { ...withId, description: describe(withId.operationId).text };
-    return [{ name, operation, description, withId: described, retrieve }];
+    return [{ name, operation, description, withId: described, canRetrieve }];
   });
   for (const plan of plans) checkNames(plan, plans);
   return plans;
 }
 
-/** The client takes `[/{id}]` at the end of the path to be all that differs. */
+/** Throws if two operations of one method differ in more than `/{id}` at the end of the path. */
 function checkPair(
   operation: ManifestOperation,
   withId: ManifestOperation,
@@ -71,11 +74,11 @@ function checkPair(
 
 function checkNames({ name, operation }: MethodPlan, plans: readonly MethodPlan[]): void {
   if (plans.filter((plan) => plan.name === name).length > 1)
-    throw new UnsupportedSpecError(`Two methods are called ${name}.`);
+    throw new UnsupportedSpecError(`Two methods are named ${name}.`);
   const names = operation.parameters
-    .filter(({ in: place }) => place === "path" || place === "query")
+    .filter(({ in: location }) => location === "path" || location === "query")
     .map((parameter) => parameter.name);
-  const doubled = names.find((parameter, index) => parameter === "body" || names.indexOf(parameter) !== index);
-  if (doubled !== undefined)
-    throw new UnsupportedSpecError(`${operation.operationId} has two inputs that are called ${doubled}.`);
+  const duplicate = names.find((parameter, index) => parameter === "body" || names.indexOf(parameter) !== index);
+  if (duplicate !== undefined)
+    throw new UnsupportedSpecError(`${operation.operationId} has two inputs named ${duplicate}.`);
 }

@@ -1,6 +1,6 @@
 /**
  * Packs the SDK, as tsc built it, into the tarball that is installed or published: `node tools/pack.ts [<folder>]`, by default
- * into `build/`. The last line is where the tarball is.
+ * into `build/`. The last line of the output is the path of the tarball.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";

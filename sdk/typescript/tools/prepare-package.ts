@@ -1,10 +1,10 @@
 /**
- * Makes of what tsc built what can be packed:
+ * Prepares the output of tsc for the package:
  *
- *   beside each `.js` the `.cjs` that does the same, and beside each `.d.ts` the `.d.cts` that says the same, for those who
- *   require the package; the types of the specs are `.d.cts` already, and serve both;
- *   in each `.d.ts`, imports of `.js` in place of `.ts`: tsc leaves them as they are written, and Deno finds no types then;
- *   nothing that has no source any more.
+ *   adds a `.cjs` beside each `.js` and a `.d.cts` beside each `.d.ts`, for programs that require the package; the generated
+ *   types of the specs are `.d.cts` already and serve both kinds of programs;
+ *   lets each `.d.ts` import `.js` in place of `.ts`: tsc leaves these imports alone, and Deno would find no types;
+ *   removes files without a source.
  */
 import { existsSync, globSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import ts from "typescript";
@@ -21,12 +21,12 @@ for (const name of globSync("**/*.js", { cwd: dist })) write(name, ".js", ".cjs"
 function removeStale(): void {
   for (const name of globSync("**/*.{js,cjs,d.ts,d.cts}", { cwd: dist })) {
     const stem = new URL(name.replace(/(?:\.d)?\.c?[jt]s$/, ""), source).href;
-    const made = name.endsWith("cts") || name.endsWith(".cjs") ? [".ts", ".cts"] : [".ts"];
-    if (!made.some((extension) => existsSync(new URL(stem + extension)))) rmSync(new URL(name, dist));
+    const extensions = name.endsWith("cts") || name.endsWith(".cjs") ? [".ts", ".cts"] : [".ts"];
+    if (!extensions.some((extension) => existsSync(new URL(stem + extension)))) rmSync(new URL(name, dist));
   }
 }
 
-/** The file keeps its time: tsc has nothing to build anew. */
+/** Keeps the file's time, so that tsc does not build it again. */
 function importBuiltFiles(file: URL): void {
   const types = readFileSync(file, "utf8");
   const changed = types.replace(imports, '$1$2js"');

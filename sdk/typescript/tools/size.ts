@@ -1,6 +1,6 @@
 /**
- * Says what a program gets that imports one client, with all that this needs, bundled and minified: `node tools/size.ts`;
- * with `--check` each must be within its budget.
+ * Prints the size of each client with its dependencies, bundled, minified and gzipped: `node tools/size.ts`. With `--check`
+ * it fails if one is over its budget.
  */
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";

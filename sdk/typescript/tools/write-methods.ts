@@ -1,4 +1,4 @@
-/** Writes src/generated/methods.ts: an interface of methods for each of the three, typed and documented. */
+/** Writes src/generated/methods.ts: an interface of typed and documented methods for each service. */
 import { isFile, isPaged, type MethodPlan } from "./methods.ts";
 
 export function writeMethods(
@@ -17,7 +17,7 @@ export function writeMethods(
   return `import type { ${[...types].sort().join(", ")} } from "../method.ts";\n\n${members.join("\n")}`;
 }
 
-/** The name of the type that an interface's methods make up. */
+/** Returns the name of the type of a service's methods. */
 function methodsType(name: string): string {
   return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}Methods`;
 }
@@ -59,7 +59,7 @@ function comment(plan: MethodPlan, examples: ReadonlyMap<string, string>): strin
   return `  /**\n${lines.map((line) => `   * ${line}`.trimEnd()).join("\n")}\n   */\n`;
 }
 
-/** One for the method, and one for its use with the id given. */
+/** Returns the example of the method, and the one with an id. */
 function examplesOf({ name, withId }: MethodPlan, examples: ReadonlyMap<string, string>): string[] {
   return [name, withId?.operationId]
     .map((use) => (use === undefined ? undefined : examples.get(use)))

@@ -1,15 +1,15 @@
 /**
- * Writes src/generated/notifications.ts: what the signed notifications say. Those are the webhooks of the specs with a
- * signature; the others, such as the results of a batch, are not verified.
+ * Writes src/generated/notifications.ts: the types of signed notifications, which are the webhooks of the specs with a
+ * signature header. The SDK does not verify others, such as the results of a batch.
  */
 import { follow } from "../../../openapi/tools/directions.ts";
 import { isObject, isText, type Json, type JsonObject } from "../../../openapi/tools/json.ts";
 import { UnsupportedSpecError } from "./methods.ts";
 
 interface Notification {
-  /** What its `type` may be. */
+  /** The values of its `type`. */
   readonly types: readonly string[];
-  /** Its type, as the generated types of answers name it. */
+  /** Its TypeScript type in the generated types of responses. */
   readonly type: string;
   readonly summary: string;
 }
@@ -23,8 +23,8 @@ export function writeNotifications(document: JsonObject): string {
   const names = notifications.flatMap(({ types }) => types.map((name) => `\n  ${JSON.stringify(name)},`));
   return [
     'import type { components } from "./responses.cts";\n\n',
-    `/** What a signed notification says, told apart by its \`type\`. */\nexport type NotificationEvent =${members.join("")};\n\n`,
-    `/** The types that this client knows. */\n`,
+    `/** The event of a signed notification, discriminated by its \`type\`. */\nexport type NotificationEvent =${members.join("")};\n\n`,
+    `/** The values of \`type\` that this client knows. */\n`,
     `export const notificationTypes: readonly NotificationEvent["type"][] = [${names.join("")}\n];\n`,
   ].join("");
 }
@@ -35,7 +35,7 @@ function isSigned(document: JsonObject, item: JsonObject): boolean {
   );
 }
 
-/** The body is the event, or holds it as `event`. */
+/** The body is the event, or a wrapper with the event in `event`. */
 function notificationOf(document: JsonObject, operation: JsonObject): Notification {
   const content = object(resolve(document, operation["requestBody"])["content"]);
   const schema = object(object(content["application/json"])["schema"]);

@@ -1,57 +1,76 @@
-/** Writes src/generated/operations.ts: the tables that the client reads at run time. Their length counts. */
+/** Writes src/generated/operations.ts: the tables of operations that the client reads at run time. */
+import type { Operation } from "../src/operation-table.ts";
 import { isPaged, type MethodPlan, UnsupportedSpecError } from "./methods.ts";
 
-/** The statuses that every operation has, as `rowsOf` adds them. */
-const everywhere = ["400j", "402", "429", "500", "503j"];
+const json = "application/json";
 
 export function writeOperations(
   parts: readonly { readonly name: string; readonly methods: readonly MethodPlan[] }[],
 ): string {
-  const tables = parts.map(({ name, methods }) => `export const ${name}: Table = \`${table(methods)}\`;\n`);
-  return `import type { Table } from "../row.ts";\n\n${tables.join("\n")}`;
+  const tables = parts.map(
+    ({ name, methods }) => `export const ${name}: OperationTable = {\n${methods.map(writeRow).join("")}};\n`,
+  );
+  return `import type { OperationTable } from "../operation-table.ts";\n\n${tables.join("\n")}`;
 }
 
-function table(plans: readonly MethodPlan[]): string {
-  return [...Map.groupBy(plans, template)].map(([path, each]) => [path, ...each.map(cell)].join(";")).join("\n");
+function writeRow(plan: MethodPlan): string {
+  const { statuses, ...fields } = toOperation(plan);
+  const lines = Object.entries(fields).map(
+    ([field, value]) => `    ${field}: ${JSON.stringify(value).replaceAll('","', '", "')},\n`,
+  );
+  return `  ${plan.name}: {\n${lines.join("")}    statuses: new Set([${[...statuses].join(", ")}]),\n  },\n`;
 }
 
-function template({ operation: { path }, withId }: MethodPlan): string {
-  return `${path};${withId?.path.slice(path.length) ?? ""}`;
+function toOperation(plan: MethodPlan): Operation {
+  const { name, operation, withId } = plan;
+  const { method, operationId, path } = operation;
+  const requestTypes = requestTypesOf(plan);
+  return {
+    ...(operationId !== name && { operationId }),
+    method,
+    path,
+    ...(withId && { optionalId: withId.path.slice(path.length).replace(/\W/g, "") }),
+    retry: retryOf(plan),
+    ...(requestTypes.length > 1 && { requestTypes }),
+    response: responseOf(plan),
+    statuses: new Set(Object.keys(responsesOf(plan)).map(Number)),
+  };
 }
 
-function cell(plan: MethodPlan): string {
-  const { name, operation } = plan;
-  const { operationId, requestMediaTypes } = operation;
-  const types = requestMediaTypes.filter((type) => type !== "application/json");
-  if (types.length > 0 && !requestMediaTypes.includes("application/json"))
-    throw new UnsupportedSpecError(`${operationId} takes no JSON; the client takes that for granted.`);
-  return [word(plan), ...answers(plan), ...types, name === operationId ? name : `${name}=${operationId}`].join(" ");
+function retryOf({ operation, canRetrieve }: MethodPlan): Operation["retry"] {
+  if (operation.retrySafe) return "always";
+  return canRetrieve ? "with-id" : "never";
 }
 
-/** In capitals where it is safe to retry; with one where that holds under an id that the client makes. */
-function word({ operation: { method, retrySafe }, retrieve }: MethodPlan): string {
-  if (retrySafe) return method;
-  return retrieve ? method.charAt(0) + method.slice(1).toLowerCase() : method.toLowerCase();
+/** Returns JSON first, because it is the default. */
+function requestTypesOf({ operation: { operationId, requestMediaTypes } }: MethodPlan): string[] {
+  if (requestMediaTypes.length > 0 && !requestMediaTypes.includes(json))
+    throw new UnsupportedSpecError(`${operationId} takes no JSON, the client's default.`);
+  return [json, ...requestMediaTypes.filter((type) => type !== json)];
 }
 
-function answers(plan: MethodPlan): string[] {
-  const { operation, withId } = plan;
-  const all = Object.entries({ ...operation.responses, ...withId?.responses }).map(([status, [type = "", another]]) => {
+function responseOf(plan: MethodPlan): Operation["response"] {
+  const { operationId } = plan.operation;
+  const successes = new Set<string>();
+  for (const [status, [type = "", another]] of Object.entries(responsesOf(plan))) {
     if (another !== undefined)
-      throw new UnsupportedSpecError(`Status ${status} has several media types; the client reads one.`);
-    return status + letter(type, isPaged(plan) && status === "200");
-  });
-  const missing = everywhere.filter((answer) => !all.includes(answer));
-  if (missing.length > 0)
-    throw new UnsupportedSpecError(
-      `${operation.operationId} has no ${missing.join()}; the client takes that for granted.`,
-    );
-  return all.filter((answer) => !everywhere.includes(answer));
+      throw new UnsupportedSpecError(`${operationId} has several media types for ${status}; the client reads one.`);
+    if (Number(status) < 300) successes.add(type);
+    else if ((type === json) !== ["400", "503"].includes(status) || (type !== json && type !== ""))
+      throw new UnsupportedSpecError(
+        `${operationId}: the client expects JSON for 400 and 503, no other failure's body.`,
+      );
+  }
+  const [type, another] = successes;
+  if (type === undefined || another !== undefined)
+    throw new UnsupportedSpecError(`${operationId} needs one media type for all successes.`);
+  if (type === json) return isPaged(plan) ? "page" : "json";
+  if (type === "application/zip") return "zip";
+  if (type === "") return "empty";
+  throw new UnsupportedSpecError(`The client reads no ${type}.`);
 }
 
-function letter(mediaType: string, paged: boolean): string {
-  if (mediaType === "") return "";
-  if (mediaType === "application/json") return paged ? "p" : "j";
-  if (mediaType === "application/zip") return "z";
-  throw new UnsupportedSpecError(`The client reads no ${mediaType}.`);
+/** Returns the media types by status, of both operations where an optional id chooses between two. */
+function responsesOf({ operation, withId }: MethodPlan): MethodPlan["operation"]["responses"] {
+  return { ...operation.responses, ...withId?.responses };
 }

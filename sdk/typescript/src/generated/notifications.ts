@@ -1,7 +1,7 @@
 // Made by `npm run generate` from the specs. Do not edit.
 import type { components } from "./responses.cts";
 
-/** What a signed notification says, told apart by its `type`. */
+/** The event of a signed notification, discriminated by its `type`. */
 export type NotificationEvent =
   /** A user action. */
   | components["schemas"]["UserActionEventRequest"]["event"]
@@ -16,7 +16,7 @@ export type NotificationEvent =
   /** Changes to the word lists were approved. */
   | components["schemas"]["FilterApprovalNotification"];
 
-/** The types that this client knows. */
+/** The values of `type` that this client knows. */
 export const notificationTypes: readonly NotificationEvent["type"][] = [
   "user.action",
   "contentApproval",

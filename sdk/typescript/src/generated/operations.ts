@@ -1,98 +1,1027 @@
 // Made by `npm run generate` from the specs. Do not edit.
-import type { Table } from "../row.ts";
+import type { OperationTable } from "../operation-table.ts";
 
-export const identity: Table = `/api/application;;GET 200j 401 listApplications
-/api/application;/{applicationId};Post 200j 401 413 415 createApplication
-/api/application/{applicationId};;GET 200j 401 404 retrieveApplication;PUT 200j 401 404 413 415 updateApplication;DELETE 200 401 404 deleteApplication;patch 200j 401 404 413 415 application/merge-patch+json application/json-patch+json patchApplication
-/api/application/{applicationId}/oauth-configuration;;GET 200j 401 404 retrieveOauthConfiguration
-/api/application/{applicationId}/role;/{roleId};post 200j 401 413 415 createRole
-/api/application/{applicationId}/role;;DELETE 200 401 404 deleteRoleByName
-/api/application/{applicationId}/role/{roleId};;PUT 200j 401 404 413 415 updateRole;DELETE 200 401 404 deleteRole;patch 200j 401 404 413 415 application/merge-patch+json application/json-patch+json patchRole
-/api/email/template;;GET 200j 401 listEmailTemplates
-/api/email/template;/{emailTemplateId};Post 200j 401 413 415 createEmailTemplate
-/api/email/template/preview;;POST 200j 401 413 415 previewEmailTemplate
-/api/email/template/{emailTemplateId};;GET 200j 401 404 retrieveEmailTemplate;PUT 200j 401 404 413 415 updateEmailTemplate;DELETE 200 401 404 deleteEmailTemplate
-/api/email/send/{emailTemplateId};;post 202j 401 404 413 415 sendEmail
-/api/report/daily-active-users;;GET 200j 401 retrieveDailyActiveUsersReport
-/api/report/daily-active-user;;GET 200j 401 retrieveDailyActiveUserReport
-/api/report/login;;GET 200j 401 retrieveLoginReport
-/api/report/monthly-active-users;;GET 200j 401 retrieveMonthlyActiveUsersReport
-/api/report/monthly-active-user;;GET 200j 401 retrieveMonthlyActiveUserReport
-/api/report/registration;;GET 200j 401 retrieveRegistrationReport
-/api/report/totals;;GET 200j 401 retrieveTotalsReport
-/api/system-configuration;;GET 200j 401 retrieveSystemConfiguration;PUT 200j 401 413 415 updateSystemConfiguration;patch 200j 401 413 415 application/merge-patch+json application/json-patch+json patchSystemConfiguration
-/api/api-key;;GET 200p 401 listApiKeys
-/api/api-key;/{keyId};post 200j 401 413 415 createApiKey
-/api/api-key/{keyId};;GET 200j 401 404 retrieveApiKey;PUT 200j 401 404 413 415 updateApiKey;DELETE 200 401 404 deleteApiKey
-/api/system/log/export;;GET 200z 401 exportSystemLogs;POST 200z 401 413 415 exportSystemLogsByCriteria
-/api/logger;;GET 200j 401 404 retrieveLoggingLevel;post 200j 401 413 415 application/x-www-form-urlencoded updateLoggingLevel
-/api/system/version;;GET 200j 401 retrieveSystemVersion
-/api/jwt/issue;;get 200j 202j 401 404 issueToken
-/api/jwt/reconcile;;post 200j 401 404 413 415 reconcileToken
-/api/jwt/public-key;;GET 200j 404 retrievePublicKeys;GET 200j 404 retrievePublicKeyByApplication=retrievePublicKeys;GET 200j 404 retrievePublicKeyById=retrievePublicKeys
-/.well-known/jwks.json;;GET 200j retrieveJsonWebKeySet
-/api/jwt/refresh;;GET 200p 401 listRefreshTokens;post 200j 413 415 refreshToken;DELETE 200 401 deleteRefreshTokens
-/api/jwt/refresh/{refreshTokenId};;GET 200j 401 404 retrieveRefreshToken;DELETE 200 401 404 deleteRefreshToken
-/api/jwt/validate;;GET 200j 401 validateToken
-/api/jwt/vend;;post 200j 401 413 415 vendToken
-/api/partner/notification;;post 200 401 413 415 createUserActionNotification`;
+export const identity: OperationTable = {
+  listApplications: {
+    method: "GET",
+    path: "/api/application",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 429, 500, 503]),
+  },
+  createApplication: {
+    method: "POST",
+    path: "/api/application",
+    optionalId: "applicationId",
+    retry: "with-id",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 413, 415, 429, 500, 503]),
+  },
+  retrieveApplication: {
+    method: "GET",
+    path: "/api/application/{applicationId}",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+  updateApplication: {
+    method: "PUT",
+    path: "/api/application/{applicationId}",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 404, 413, 415, 429, 500, 503]),
+  },
+  deleteApplication: {
+    method: "DELETE",
+    path: "/api/application/{applicationId}",
+    retry: "always",
+    response: "empty",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+  patchApplication: {
+    method: "PATCH",
+    path: "/api/application/{applicationId}",
+    retry: "never",
+    requestTypes: ["application/json", "application/merge-patch+json", "application/json-patch+json"],
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 404, 413, 415, 429, 500, 503]),
+  },
+  retrieveOauthConfiguration: {
+    method: "GET",
+    path: "/api/application/{applicationId}/oauth-configuration",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+  createRole: {
+    method: "POST",
+    path: "/api/application/{applicationId}/role",
+    optionalId: "roleId",
+    retry: "never",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 413, 415, 429, 500, 503]),
+  },
+  deleteRoleByName: {
+    method: "DELETE",
+    path: "/api/application/{applicationId}/role",
+    retry: "always",
+    response: "empty",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+  updateRole: {
+    method: "PUT",
+    path: "/api/application/{applicationId}/role/{roleId}",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 404, 413, 415, 429, 500, 503]),
+  },
+  deleteRole: {
+    method: "DELETE",
+    path: "/api/application/{applicationId}/role/{roleId}",
+    retry: "always",
+    response: "empty",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+  patchRole: {
+    method: "PATCH",
+    path: "/api/application/{applicationId}/role/{roleId}",
+    retry: "never",
+    requestTypes: ["application/json", "application/merge-patch+json", "application/json-patch+json"],
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 404, 413, 415, 429, 500, 503]),
+  },
+  listEmailTemplates: {
+    method: "GET",
+    path: "/api/email/template",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 429, 500, 503]),
+  },
+  createEmailTemplate: {
+    method: "POST",
+    path: "/api/email/template",
+    optionalId: "emailTemplateId",
+    retry: "with-id",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 413, 415, 429, 500, 503]),
+  },
+  previewEmailTemplate: {
+    method: "POST",
+    path: "/api/email/template/preview",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 413, 415, 429, 500, 503]),
+  },
+  retrieveEmailTemplate: {
+    method: "GET",
+    path: "/api/email/template/{emailTemplateId}",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+  updateEmailTemplate: {
+    method: "PUT",
+    path: "/api/email/template/{emailTemplateId}",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 404, 413, 415, 429, 500, 503]),
+  },
+  deleteEmailTemplate: {
+    method: "DELETE",
+    path: "/api/email/template/{emailTemplateId}",
+    retry: "always",
+    response: "empty",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+  sendEmail: {
+    method: "POST",
+    path: "/api/email/send/{emailTemplateId}",
+    retry: "never",
+    response: "json",
+    statuses: new Set([202, 400, 401, 402, 404, 413, 415, 429, 500, 503]),
+  },
+  retrieveDailyActiveUsersReport: {
+    method: "GET",
+    path: "/api/report/daily-active-users",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 429, 500, 503]),
+  },
+  retrieveDailyActiveUserReport: {
+    method: "GET",
+    path: "/api/report/daily-active-user",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 429, 500, 503]),
+  },
+  retrieveLoginReport: {
+    method: "GET",
+    path: "/api/report/login",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 429, 500, 503]),
+  },
+  retrieveMonthlyActiveUsersReport: {
+    method: "GET",
+    path: "/api/report/monthly-active-users",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 429, 500, 503]),
+  },
+  retrieveMonthlyActiveUserReport: {
+    method: "GET",
+    path: "/api/report/monthly-active-user",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 429, 500, 503]),
+  },
+  retrieveRegistrationReport: {
+    method: "GET",
+    path: "/api/report/registration",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 429, 500, 503]),
+  },
+  retrieveTotalsReport: {
+    method: "GET",
+    path: "/api/report/totals",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 429, 500, 503]),
+  },
+  retrieveSystemConfiguration: {
+    method: "GET",
+    path: "/api/system-configuration",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 429, 500, 503]),
+  },
+  updateSystemConfiguration: {
+    method: "PUT",
+    path: "/api/system-configuration",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 413, 415, 429, 500, 503]),
+  },
+  patchSystemConfiguration: {
+    method: "PATCH",
+    path: "/api/system-configuration",
+    retry: "never",
+    requestTypes: ["application/json", "application/merge-patch+json", "application/json-patch+json"],
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 413, 415, 429, 500, 503]),
+  },
+  listApiKeys: {
+    method: "GET",
+    path: "/api/api-key",
+    retry: "always",
+    response: "page",
+    statuses: new Set([200, 400, 401, 402, 429, 500, 503]),
+  },
+  createApiKey: {
+    method: "POST",
+    path: "/api/api-key",
+    optionalId: "keyId",
+    retry: "never",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 413, 415, 429, 500, 503]),
+  },
+  retrieveApiKey: {
+    method: "GET",
+    path: "/api/api-key/{keyId}",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+  updateApiKey: {
+    method: "PUT",
+    path: "/api/api-key/{keyId}",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 404, 413, 415, 429, 500, 503]),
+  },
+  deleteApiKey: {
+    method: "DELETE",
+    path: "/api/api-key/{keyId}",
+    retry: "always",
+    response: "empty",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+  exportSystemLogs: {
+    method: "GET",
+    path: "/api/system/log/export",
+    retry: "always",
+    response: "zip",
+    statuses: new Set([200, 400, 401, 402, 429, 500, 503]),
+  },
+  exportSystemLogsByCriteria: {
+    method: "POST",
+    path: "/api/system/log/export",
+    retry: "always",
+    response: "zip",
+    statuses: new Set([200, 400, 401, 402, 413, 415, 429, 500, 503]),
+  },
+  retrieveLoggingLevel: {
+    method: "GET",
+    path: "/api/logger",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+  updateLoggingLevel: {
+    method: "POST",
+    path: "/api/logger",
+    retry: "never",
+    requestTypes: ["application/json", "application/x-www-form-urlencoded"],
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 413, 415, 429, 500, 503]),
+  },
+  retrieveSystemVersion: {
+    method: "GET",
+    path: "/api/system/version",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 429, 500, 503]),
+  },
+  issueToken: {
+    method: "GET",
+    path: "/api/jwt/issue",
+    retry: "never",
+    response: "json",
+    statuses: new Set([200, 202, 400, 401, 402, 404, 429, 500, 503]),
+  },
+  reconcileToken: {
+    method: "POST",
+    path: "/api/jwt/reconcile",
+    retry: "never",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 404, 413, 415, 429, 500, 503]),
+  },
+  retrievePublicKeys: {
+    method: "GET",
+    path: "/api/jwt/public-key",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 402, 404, 429, 500, 503]),
+  },
+  retrievePublicKeyByApplication: {
+    operationId: "retrievePublicKeys",
+    method: "GET",
+    path: "/api/jwt/public-key",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 402, 404, 429, 500, 503]),
+  },
+  retrievePublicKeyById: {
+    operationId: "retrievePublicKeys",
+    method: "GET",
+    path: "/api/jwt/public-key",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 402, 404, 429, 500, 503]),
+  },
+  retrieveJsonWebKeySet: {
+    method: "GET",
+    path: "/.well-known/jwks.json",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 402, 429, 500, 503]),
+  },
+  listRefreshTokens: {
+    method: "GET",
+    path: "/api/jwt/refresh",
+    retry: "always",
+    response: "page",
+    statuses: new Set([200, 400, 401, 402, 429, 500, 503]),
+  },
+  refreshToken: {
+    method: "POST",
+    path: "/api/jwt/refresh",
+    retry: "never",
+    response: "json",
+    statuses: new Set([200, 400, 402, 413, 415, 429, 500, 503]),
+  },
+  deleteRefreshTokens: {
+    method: "DELETE",
+    path: "/api/jwt/refresh",
+    retry: "always",
+    response: "empty",
+    statuses: new Set([200, 400, 401, 402, 429, 500, 503]),
+  },
+  retrieveRefreshToken: {
+    method: "GET",
+    path: "/api/jwt/refresh/{refreshTokenId}",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+  deleteRefreshToken: {
+    method: "DELETE",
+    path: "/api/jwt/refresh/{refreshTokenId}",
+    retry: "always",
+    response: "empty",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+  validateToken: {
+    method: "GET",
+    path: "/api/jwt/validate",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 429, 500, 503]),
+  },
+  vendToken: {
+    method: "POST",
+    path: "/api/jwt/vend",
+    retry: "never",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 413, 415, 429, 500, 503]),
+  },
+  createUserActionNotification: {
+    method: "POST",
+    path: "/api/partner/notification",
+    retry: "never",
+    response: "empty",
+    statuses: new Set([200, 400, 401, 402, 413, 415, 429, 500, 503]),
+  },
+};
 
-export const filtering: Table = `/filter/blacklist/entry;;GET 200j 401 404 findFilterEntry;post 200j 401 413 415 createFilterEntry
-/filter/blacklist/entry/{id};;GET 200j 401 404 retrieveFilterEntry;PUT 200j 401 404 413 415 updateFilterEntry;DELETE 200 401 404 deleteFilterEntry
-/filter/blacklist/entry/search;;GET 200p 401 searchFilterEntries
-/filter/blacklist/entry/bulk;;DELETE 200 401 deleteFilterEntriesByLocale
-/filter/blacklist/dictionary;;GET 200j 401 404 findDictionaryEntry;post 200j 401 413 415 createDictionaryEntry
-/filter/blacklist/dictionary/{id};;GET 200j 401 404 retrieveDictionaryEntry;PUT 200j 401 404 413 415 updateDictionaryEntry;DELETE 200 401 404 deleteDictionaryEntry
-/filter/blacklist/dictionary/search;;GET 200p 401 searchDictionaryEntries
-/filter/blacklist/dictionary/bulk;;DELETE 200 401 deleteDictionaryEntriesByLocale
-/filter/blacklist/tag;;GET 200j 401 404 listBlacklistTags;GET 200j 401 404 findBlacklistTag=listBlacklistTags;post 200j 401 413 415 createBlacklistTag
-/filter/blacklist/tag/{id};;GET 200j 401 404 retrieveBlacklistTag;DELETE 200 401 404 deleteBlacklistTag
-/filter/blacklist/phrase;;GET 200j 401 listBlacklistPhrases;post 200j 401 413 415 createBlacklistPhrase
-/filter/blacklist/phrase/{id};;GET 200j 401 404 retrieveBlacklistPhrase;PUT 200j 401 404 413 415 updateBlacklistPhrase;DELETE 200 401 404 deleteBlacklistPhrase
-/filter/whitelist;;GET 200j 401 retrieveWhitelist
-/filter/whitelist/allowed;;GET 200p 401 404 listAllowedEntries;GET 200j 401 404 findAllowedEntry=listAllowedEntries;post 200j 401 413 415 createAllowedEntry
-/filter/whitelist/allowed/{id};;GET 200j 401 404 retrieveAllowedEntry;PUT 200j 401 404 413 415 updateAllowedEntry;DELETE 200 401 404 deleteAllowedEntry
-/filter/whitelist/allowed/search;;GET 200p 401 searchAllowedEntries
-/filter/whitelist/tag;;GET 200j 401 404 listWhitelistTags;GET 200j 401 404 findWhitelistTag=listWhitelistTags;post 200j 401 413 415 createWhitelistTag
-/filter/whitelist/tag/{id};;GET 200j 401 404 retrieveWhitelistTag;DELETE 200 401 404 deleteWhitelistTag
-/filter/whitelist/disallowed-phrase;;GET 200j 401 listDisallowedPhrases;post 200j 401 413 415 createDisallowedPhrase
-/filter/whitelist/disallowed-phrase/{id};;GET 200j 401 404 retrieveDisallowedPhrase;DELETE 200 401 404 deleteDisallowedPhrase
-/filter/whitelist/disallowed-phrase/advanced;;GET 200j 401 listAdvancedDisallowedPhrases;post 200j 401 413 415 createAdvancedDisallowedPhrase
-/filter/whitelist/disallowed-phrase/advanced/{id};;GET 200j 401 404 retrieveAdvancedDisallowedPhrase;DELETE 200 401 404 deleteAdvancedDisallowedPhrase
-/content/user/{contentUserId};;GET 200j 401 404 retrieveContentUser;PUT 200j 401 404 413 415 updateContentUser;post 200j 401 413 415 createContentUser;DELETE 200 401 404 deleteContentUser
-/content/user/flag/{contentUserId};;post 200 401 404 413 415 flagContentUser
-/system/user;;post 200j 401 413 415 createOperatorUser
-/system/user/{userId};;GET 200j 401 404 retrieveOperatorUser;PUT 200j 401 404 413 415 updateOperatorUser;DELETE 200 401 404 deleteOperatorUser`;
+export const filtering: OperationTable = {
+  findFilterEntry: {
+    method: "GET",
+    path: "/filter/blacklist/entry",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+  createFilterEntry: {
+    method: "POST",
+    path: "/filter/blacklist/entry",
+    retry: "never",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 413, 415, 429, 500, 503]),
+  },
+  retrieveFilterEntry: {
+    method: "GET",
+    path: "/filter/blacklist/entry/{id}",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+  updateFilterEntry: {
+    method: "PUT",
+    path: "/filter/blacklist/entry/{id}",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 404, 413, 415, 429, 500, 503]),
+  },
+  deleteFilterEntry: {
+    method: "DELETE",
+    path: "/filter/blacklist/entry/{id}",
+    retry: "always",
+    response: "empty",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+  searchFilterEntries: {
+    method: "GET",
+    path: "/filter/blacklist/entry/search",
+    retry: "always",
+    response: "page",
+    statuses: new Set([200, 400, 401, 402, 429, 500, 503]),
+  },
+  deleteFilterEntriesByLocale: {
+    method: "DELETE",
+    path: "/filter/blacklist/entry/bulk",
+    retry: "always",
+    response: "empty",
+    statuses: new Set([200, 400, 401, 402, 429, 500, 503]),
+  },
+  findDictionaryEntry: {
+    method: "GET",
+    path: "/filter/blacklist/dictionary",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+  createDictionaryEntry: {
+    method: "POST",
+    path: "/filter/blacklist/dictionary",
+    retry: "never",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 413, 415, 429, 500, 503]),
+  },
+  retrieveDictionaryEntry: {
+    method: "GET",
+    path: "/filter/blacklist/dictionary/{id}",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+  updateDictionaryEntry: {
+    method: "PUT",
+    path: "/filter/blacklist/dictionary/{id}",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 404, 413, 415, 429, 500, 503]),
+  },
+  deleteDictionaryEntry: {
+    method: "DELETE",
+    path: "/filter/blacklist/dictionary/{id}",
+    retry: "always",
+    response: "empty",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+  searchDictionaryEntries: {
+    method: "GET",
+    path: "/filter/blacklist/dictionary/search",
+    retry: "always",
+    response: "page",
+    statuses: new Set([200, 400, 401, 402, 429, 500, 503]),
+  },
+  deleteDictionaryEntriesByLocale: {
+    method: "DELETE",
+    path: "/filter/blacklist/dictionary/bulk",
+    retry: "always",
+    response: "empty",
+    statuses: new Set([200, 400, 401, 402, 429, 500, 503]),
+  },
+  listBlacklistTags: {
+    method: "GET",
+    path: "/filter/blacklist/tag",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+  findBlacklistTag: {
+    operationId: "listBlacklistTags",
+    method: "GET",
+    path: "/filter/blacklist/tag",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+  createBlacklistTag: {
+    method: "POST",
+    path: "/filter/blacklist/tag",
+    retry: "never",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 413, 415, 429, 500, 503]),
+  },
+  retrieveBlacklistTag: {
+    method: "GET",
+    path: "/filter/blacklist/tag/{id}",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+  deleteBlacklistTag: {
+    method: "DELETE",
+    path: "/filter/blacklist/tag/{id}",
+    retry: "always",
+    response: "empty",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+  listBlacklistPhrases: {
+    method: "GET",
+    path: "/filter/blacklist/phrase",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 429, 500, 503]),
+  },
+  createBlacklistPhrase: {
+    method: "POST",
+    path: "/filter/blacklist/phrase",
+    retry: "never",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 413, 415, 429, 500, 503]),
+  },
+  retrieveBlacklistPhrase: {
+    method: "GET",
+    path: "/filter/blacklist/phrase/{id}",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+  updateBlacklistPhrase: {
+    method: "PUT",
+    path: "/filter/blacklist/phrase/{id}",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 404, 413, 415, 429, 500, 503]),
+  },
+  deleteBlacklistPhrase: {
+    method: "DELETE",
+    path: "/filter/blacklist/phrase/{id}",
+    retry: "always",
+    response: "empty",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+  retrieveWhitelist: {
+    method: "GET",
+    path: "/filter/whitelist",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 429, 500, 503]),
+  },
+  listAllowedEntries: {
+    method: "GET",
+    path: "/filter/whitelist/allowed",
+    retry: "always",
+    response: "page",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+  findAllowedEntry: {
+    operationId: "listAllowedEntries",
+    method: "GET",
+    path: "/filter/whitelist/allowed",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+  createAllowedEntry: {
+    method: "POST",
+    path: "/filter/whitelist/allowed",
+    retry: "never",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 413, 415, 429, 500, 503]),
+  },
+  retrieveAllowedEntry: {
+    method: "GET",
+    path: "/filter/whitelist/allowed/{id}",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+  updateAllowedEntry: {
+    method: "PUT",
+    path: "/filter/whitelist/allowed/{id}",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 404, 413, 415, 429, 500, 503]),
+  },
+  deleteAllowedEntry: {
+    method: "DELETE",
+    path: "/filter/whitelist/allowed/{id}",
+    retry: "always",
+    response: "empty",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+  searchAllowedEntries: {
+    method: "GET",
+    path: "/filter/whitelist/allowed/search",
+    retry: "always",
+    response: "page",
+    statuses: new Set([200, 400, 401, 402, 429, 500, 503]),
+  },
+  listWhitelistTags: {
+    method: "GET",
+    path: "/filter/whitelist/tag",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+  findWhitelistTag: {
+    operationId: "listWhitelistTags",
+    method: "GET",
+    path: "/filter/whitelist/tag",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+  createWhitelistTag: {
+    method: "POST",
+    path: "/filter/whitelist/tag",
+    retry: "never",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 413, 415, 429, 500, 503]),
+  },
+  retrieveWhitelistTag: {
+    method: "GET",
+    path: "/filter/whitelist/tag/{id}",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+  deleteWhitelistTag: {
+    method: "DELETE",
+    path: "/filter/whitelist/tag/{id}",
+    retry: "always",
+    response: "empty",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+  listDisallowedPhrases: {
+    method: "GET",
+    path: "/filter/whitelist/disallowed-phrase",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 429, 500, 503]),
+  },
+  createDisallowedPhrase: {
+    method: "POST",
+    path: "/filter/whitelist/disallowed-phrase",
+    retry: "never",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 413, 415, 429, 500, 503]),
+  },
+  retrieveDisallowedPhrase: {
+    method: "GET",
+    path: "/filter/whitelist/disallowed-phrase/{id}",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+  deleteDisallowedPhrase: {
+    method: "DELETE",
+    path: "/filter/whitelist/disallowed-phrase/{id}",
+    retry: "always",
+    response: "empty",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+  listAdvancedDisallowedPhrases: {
+    method: "GET",
+    path: "/filter/whitelist/disallowed-phrase/advanced",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 429, 500, 503]),
+  },
+  createAdvancedDisallowedPhrase: {
+    method: "POST",
+    path: "/filter/whitelist/disallowed-phrase/advanced",
+    retry: "never",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 413, 415, 429, 500, 503]),
+  },
+  retrieveAdvancedDisallowedPhrase: {
+    method: "GET",
+    path: "/filter/whitelist/disallowed-phrase/advanced/{id}",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+  deleteAdvancedDisallowedPhrase: {
+    method: "DELETE",
+    path: "/filter/whitelist/disallowed-phrase/advanced/{id}",
+    retry: "always",
+    response: "empty",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+  retrieveContentUser: {
+    method: "GET",
+    path: "/content/user/{contentUserId}",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+  updateContentUser: {
+    method: "PUT",
+    path: "/content/user/{contentUserId}",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 404, 413, 415, 429, 500, 503]),
+  },
+  createContentUser: {
+    method: "POST",
+    path: "/content/user/{contentUserId}",
+    retry: "never",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 413, 415, 429, 500, 503]),
+  },
+  deleteContentUser: {
+    method: "DELETE",
+    path: "/content/user/{contentUserId}",
+    retry: "always",
+    response: "empty",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+  flagContentUser: {
+    method: "POST",
+    path: "/content/user/flag/{contentUserId}",
+    retry: "never",
+    response: "empty",
+    statuses: new Set([200, 400, 401, 402, 404, 413, 415, 429, 500, 503]),
+  },
+  createOperatorUser: {
+    method: "POST",
+    path: "/system/user",
+    retry: "never",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 413, 415, 429, 500, 503]),
+  },
+  retrieveOperatorUser: {
+    method: "GET",
+    path: "/system/user/{userId}",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+  updateOperatorUser: {
+    method: "PUT",
+    path: "/system/user/{userId}",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 404, 413, 415, 429, 500, 503]),
+  },
+  deleteOperatorUser: {
+    method: "DELETE",
+    path: "/system/user/{userId}",
+    retry: "always",
+    response: "empty",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+};
 
-export const moderation: Table = `/system/application;;GET 200j 401 listModerationApplications
-/system/application;/{applicationId};Post 200j 401 413 415 createModerationApplication
-/system/application/{applicationId};;GET 200j 401 404 retrieveModerationApplication;PUT 200j 401 404 413 415 updateModerationApplication;DELETE 200 401 404 deleteModerationApplication
-/content/item/moderate;/{contentItemId};post 200j 401 413 415 moderateContentItem
-/content/item/moderate/{contentItemId};;PUT 200j 401 404 413 415 updateContentItem
-/content/item/filter;;POST 200j 401 413 415 filterContentItem
-/content/item/batch-moderate;;PUT 200j 401 413 415 batchUpdateContentItems;post 200j 401 413 415 batchModerateContentItems
-/content/item/batch-filter;;POST 200j 401 413 415 batchFilterContentItems
-/content/item/flag/{contentItemId};;post 200 401 404 413 415 flagContentItem
-/moderation/login;;post 200j 401 413 415 loginOperator
-/moderation/approval-queue;;GET 200p 401 listApprovalQueueItems
-/moderation/approval-queue/check-out;;post 200j 401 413 415 checkOutApprovalQueueItems
-/moderation/approval-queue/release;;post 200 401 413 415 releaseApprovalQueueItems
-/moderation/approval-queue/{contentItemId}/approve;;post 200 401 404 approveContentItem
-/moderation/approval-queue/{contentItemId}/reject;;post 200 401 404 rejectContentItem
-/moderation/approval-queue/{contentItemId}/edit;;post 200j 401 404 413 415 editApprovalQueueItem
-/moderation/approval-queue/{contentItemId}/delete;;post 200 401 404 deleteApprovalQueueItem
-/moderation/content-alert-queue;;GET 200p 401 listContentAlertQueueItems
-/moderation/content-alert-queue/check-out;;post 200j 401 413 415 checkOutContentAlertQueueItems
-/moderation/content-alert-queue/release;;post 200 401 413 415 releaseContentAlertQueueItems
-/moderation/content-alert-queue/{contentItemId}/dismiss;;post 200 401 404 dismissContentAlert
-/moderation/content-alert-queue/{contentItemId}/edit;;post 200j 401 404 413 415 editContentAlertQueueItem
-/moderation/content-alert-queue/{contentItemId}/delete;;post 200 401 404 deleteContentAlertQueueItem
-/moderation/user-alert-queue;;GET 200p 401 listUserAlertQueueItems
-/moderation/user-alert-queue/check-out;;post 200j 401 413 415 checkOutUserAlertQueueItems
-/moderation/user-alert-queue/release;;post 200 401 413 415 releaseUserAlertQueueItems
-/moderation/user-alert-queue/{contentUserId}/dismiss;;post 200 401 404 dismissUserAlert
-/moderation/conversation;;GET 200j 401 retrieveConversation
-/moderation/notification;;GET 200p 401 listNotifications
-/moderation/notification/{notificationId}/resend;;post 200 401 404 resendNotification
-/moderation/user-action/{contentUserId};;post 200j 401 404 413 415 createUserAction
-/moderation/user-action/{contentUserId}/{userActionId};;PUT 200j 401 404 413 415 updateUserAction;DELETE 200 401 404 deleteUserAction`;
+export const moderation: OperationTable = {
+  listModerationApplications: {
+    method: "GET",
+    path: "/system/application",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 429, 500, 503]),
+  },
+  createModerationApplication: {
+    method: "POST",
+    path: "/system/application",
+    optionalId: "applicationId",
+    retry: "with-id",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 413, 415, 429, 500, 503]),
+  },
+  retrieveModerationApplication: {
+    method: "GET",
+    path: "/system/application/{applicationId}",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+  updateModerationApplication: {
+    method: "PUT",
+    path: "/system/application/{applicationId}",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 404, 413, 415, 429, 500, 503]),
+  },
+  deleteModerationApplication: {
+    method: "DELETE",
+    path: "/system/application/{applicationId}",
+    retry: "always",
+    response: "empty",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+  moderateContentItem: {
+    method: "POST",
+    path: "/content/item/moderate",
+    optionalId: "contentItemId",
+    retry: "never",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 413, 415, 429, 500, 503]),
+  },
+  updateContentItem: {
+    method: "PUT",
+    path: "/content/item/moderate/{contentItemId}",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 404, 413, 415, 429, 500, 503]),
+  },
+  filterContentItem: {
+    method: "POST",
+    path: "/content/item/filter",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 413, 415, 429, 500, 503]),
+  },
+  batchUpdateContentItems: {
+    method: "PUT",
+    path: "/content/item/batch-moderate",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 413, 415, 429, 500, 503]),
+  },
+  batchModerateContentItems: {
+    method: "POST",
+    path: "/content/item/batch-moderate",
+    retry: "never",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 413, 415, 429, 500, 503]),
+  },
+  batchFilterContentItems: {
+    method: "POST",
+    path: "/content/item/batch-filter",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 413, 415, 429, 500, 503]),
+  },
+  flagContentItem: {
+    method: "POST",
+    path: "/content/item/flag/{contentItemId}",
+    retry: "never",
+    response: "empty",
+    statuses: new Set([200, 400, 401, 402, 404, 413, 415, 429, 500, 503]),
+  },
+  loginOperator: {
+    method: "POST",
+    path: "/moderation/login",
+    retry: "never",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 413, 415, 429, 500, 503]),
+  },
+  listApprovalQueueItems: {
+    method: "GET",
+    path: "/moderation/approval-queue",
+    retry: "always",
+    response: "page",
+    statuses: new Set([200, 400, 401, 402, 429, 500, 503]),
+  },
+  checkOutApprovalQueueItems: {
+    method: "POST",
+    path: "/moderation/approval-queue/check-out",
+    retry: "never",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 413, 415, 429, 500, 503]),
+  },
+  releaseApprovalQueueItems: {
+    method: "POST",
+    path: "/moderation/approval-queue/release",
+    retry: "never",
+    response: "empty",
+    statuses: new Set([200, 400, 401, 402, 413, 415, 429, 500, 503]),
+  },
+  approveContentItem: {
+    method: "POST",
+    path: "/moderation/approval-queue/{contentItemId}/approve",
+    retry: "never",
+    response: "empty",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+  rejectContentItem: {
+    method: "POST",
+    path: "/moderation/approval-queue/{contentItemId}/reject",
+    retry: "never",
+    response: "empty",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+  editApprovalQueueItem: {
+    method: "POST",
+    path: "/moderation/approval-queue/{contentItemId}/edit",
+    retry: "never",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 404, 413, 415, 429, 500, 503]),
+  },
+  deleteApprovalQueueItem: {
+    method: "POST",
+    path: "/moderation/approval-queue/{contentItemId}/delete",
+    retry: "never",
+    response: "empty",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+  listContentAlertQueueItems: {
+    method: "GET",
+    path: "/moderation/content-alert-queue",
+    retry: "always",
+    response: "page",
+    statuses: new Set([200, 400, 401, 402, 429, 500, 503]),
+  },
+  checkOutContentAlertQueueItems: {
+    method: "POST",
+    path: "/moderation/content-alert-queue/check-out",
+    retry: "never",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 413, 415, 429, 500, 503]),
+  },
+  releaseContentAlertQueueItems: {
+    method: "POST",
+    path: "/moderation/content-alert-queue/release",
+    retry: "never",
+    response: "empty",
+    statuses: new Set([200, 400, 401, 402, 413, 415, 429, 500, 503]),
+  },
+  dismissContentAlert: {
+    method: "POST",
+    path: "/moderation/content-alert-queue/{contentItemId}/dismiss",
+    retry: "never",
+    response: "empty",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+  editContentAlertQueueItem: {
+    method: "POST",
+    path: "/moderation/content-alert-queue/{contentItemId}/edit",
+    retry: "never",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 404, 413, 415, 429, 500, 503]),
+  },
+  deleteContentAlertQueueItem: {
+    method: "POST",
+    path: "/moderation/content-alert-queue/{contentItemId}/delete",
+    retry: "never",
+    response: "empty",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+  listUserAlertQueueItems: {
+    method: "GET",
+    path: "/moderation/user-alert-queue",
+    retry: "always",
+    response: "page",
+    statuses: new Set([200, 400, 401, 402, 429, 500, 503]),
+  },
+  checkOutUserAlertQueueItems: {
+    method: "POST",
+    path: "/moderation/user-alert-queue/check-out",
+    retry: "never",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 413, 415, 429, 500, 503]),
+  },
+  releaseUserAlertQueueItems: {
+    method: "POST",
+    path: "/moderation/user-alert-queue/release",
+    retry: "never",
+    response: "empty",
+    statuses: new Set([200, 400, 401, 402, 413, 415, 429, 500, 503]),
+  },
+  dismissUserAlert: {
+    method: "POST",
+    path: "/moderation/user-alert-queue/{contentUserId}/dismiss",
+    retry: "never",
+    response: "empty",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+  retrieveConversation: {
+    method: "GET",
+    path: "/moderation/conversation",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 429, 500, 503]),
+  },
+  listNotifications: {
+    method: "GET",
+    path: "/moderation/notification",
+    retry: "always",
+    response: "page",
+    statuses: new Set([200, 400, 401, 402, 429, 500, 503]),
+  },
+  resendNotification: {
+    method: "POST",
+    path: "/moderation/notification/{notificationId}/resend",
+    retry: "never",
+    response: "empty",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+  createUserAction: {
+    method: "POST",
+    path: "/moderation/user-action/{contentUserId}",
+    retry: "never",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 404, 413, 415, 429, 500, 503]),
+  },
+  updateUserAction: {
+    method: "PUT",
+    path: "/moderation/user-action/{contentUserId}/{userActionId}",
+    retry: "always",
+    response: "json",
+    statuses: new Set([200, 400, 401, 402, 404, 413, 415, 429, 500, 503]),
+  },
+  deleteUserAction: {
+    method: "DELETE",
+    path: "/moderation/user-action/{contentUserId}/{userActionId}",
+    retry: "always",
+    response: "empty",
+    statuses: new Set([200, 400, 401, 402, 404, 429, 500, 503]),
+  },
+};

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseQuery } from "../../../server/src/http/query.ts";
-import { serializePath, serializeQuery } from "./parameters.ts";
+import { serializePath, serializeQuery } from "./serializers.ts";
 
 const name = fc.stringMatching(/^[A-Za-z][A-Za-z0-9]{0,12}$/);
 const value = fc.oneof(
@@ -17,7 +17,7 @@ const query = fc.dictionary(
   { maxKeys: 5 },
 );
 
-/** What the server makes of it: texts, one for a list of one, and nothing for an empty list. */
+/** Returns the query as the server parses it: texts, one for a list of one, nothing for an empty list. */
 function expected(sent: Record<string, unknown>): Record<string, unknown> {
   const texts = (part: unknown): unknown =>
     part !== null && typeof part === "object"

@@ -160,7 +160,7 @@ describe("in the result form", () => {
     expect(answer.headers.get("x-request-id")).toBe("request-1");
   });
 
-  test("a failure with an empty body is told by its status", async () => {
+  test("a failure with an empty body is known by its status", async () => {
     for (const status of [401, 402, 404, 413, 415, 500]) {
       const answer = await fakeClient(empty(status)).client.identity.updateApplication.result(input);
       expect(answer).toMatchObject({ ok: false, status, body: undefined });
