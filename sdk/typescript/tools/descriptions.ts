@@ -1,7 +1,5 @@
-/** What the bundled documents say about each operation beyond the manifest: its description, and its forms. */
-import { readFile } from "node:fs/promises";
+/** What the bundled document says about each operation beyond the manifest: its description, and its forms. */
 import { follow } from "../../../openapi/tools/directions.ts";
-import { interfaces } from "../../../openapi/tools/interfaces.ts";
 import { isObject, isText, type Json, type JsonObject } from "../../../openapi/tools/json.ts";
 
 /** One of several uses of an operation, told apart by the query. */
@@ -22,17 +20,13 @@ export interface Description {
   readonly answer: string;
 }
 
-/** The descriptions by operationId. */
-export async function readDescriptions(folder: string): Promise<ReadonlyMap<string, Description>> {
+/** Returns the descriptions by operationId. */
+export function readDescriptions(document: JsonObject): ReadonlyMap<string, Description> {
   const found = new Map<string, Description>();
-  for (const name of interfaces) {
-    const bundled: Json = JSON.parse(await readFile(`${folder}${name}.json`, "utf8"));
-    const document = object(bundled);
-    for (const item of Object.values(object(document["paths"]))) {
-      for (const operation of Object.values(object(item))) {
-        const id = object(operation)["operationId"];
-        if (isText(id)) found.set(id, describe(document, object(operation)));
-      }
+  for (const item of Object.values(object(document["paths"]))) {
+    for (const operation of Object.values(object(item))) {
+      const id = object(operation)["operationId"];
+      if (isText(id)) found.set(id, describe(document, object(operation)));
     }
   }
   return found;
