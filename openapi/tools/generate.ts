@@ -62,8 +62,17 @@ function yaml(document: JsonObject): string {
 }
 
 function manifestModule(documents: Record<InterfaceName, JsonObject>): string {
-  const manifest = JSON.stringify(makeManifest(documents), null, 2);
-  return `// ${banner}import type { ManifestOperation } from "../tools/manifest.ts";\n\nexport type { ManifestOperation };\n\nexport const manifest: readonly ManifestOperation[] = ${manifest};\n`;
+  const operations = makeManifest(documents).map((operation) => {
+    const facts = Object.entries(operation).map(([name, fact]) => `    ${name}: ${factText(fact)},\n`);
+    return `  {\n${facts.join("")}  },\n`;
+  });
+  return `// ${banner}import type { ManifestOperation } from "../tools/manifest.ts";\n\nexport type { ManifestOperation };\n\nexport const manifest: readonly ManifestOperation[] = [\n${operations.join("")}];\n`;
+}
+
+/** A fact takes one line, and each parameter of an operation takes one, so that a diff shows what changed. */
+function factText(fact: unknown): string {
+  if (!Array.isArray(fact) || !fact.some(isObject)) return JSON.stringify(fact);
+  return `[\n${fact.map((part) => `      ${JSON.stringify(part)},\n`).join("")}    ]`;
 }
 
 async function typeModules(merged: JsonObject, bootstrap: JsonObject): Promise<GeneratedFile[]> {
