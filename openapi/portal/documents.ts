@@ -1,5 +1,6 @@
-/** The bundled documents, as `npm run generate` wrote them last. */
+/** The bundled documents, as the build wrote them last. */
 import { readFile } from "node:fs/promises";
+import { builtDocuments } from "../tools/bundled-document.ts";
 import type { InterfaceName } from "../tools/interfaces.ts";
 import { isObject, type JsonObject } from "../tools/json.ts";
 import { makeProfile } from "../tools/profile/profile.ts";
@@ -22,8 +23,7 @@ export async function readProfile(): Promise<JsonObject> {
 }
 
 async function readDocument(name: InterfaceName | "gatehouse"): Promise<JsonObject> {
-  const file = new URL(`../generated/${name}.json`, import.meta.url);
-  const document: unknown = JSON.parse(await readFile(file, "utf8"));
-  if (!isObject(document)) throw new Error(`generated/${name}.json holds no object. Run npm run generate.`);
+  const document: unknown = JSON.parse(await readFile(new URL(`${name}.json`, builtDocuments), "utf8"));
+  if (!isObject(document)) throw new Error(`dist/documents/${name}.json holds no object. Run npm run build.`);
   return document;
 }

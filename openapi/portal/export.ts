@@ -7,6 +7,7 @@ import { readFile } from "node:fs/promises";
 import { isAbsolute, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { builtDocuments } from "../tools/bundled-document.ts";
 import { interfaces } from "../tools/interfaces.ts";
 import { exported } from "./hosting.ts";
 import { makeSite } from "./site.ts";
@@ -71,10 +72,7 @@ function baseOf(base: string): string {
 }
 
 function documentFile(name: string): URL {
-  return new URL(
-    `../generated/${name === "openapi" ? "gatehouse" : name.replace("openapi/", "")}.json`,
-    import.meta.url,
-  );
+  return new URL(`${name === "openapi" ? "gatehouse" : name.replace("openapi/", "")}.json`, builtDocuments);
 }
 
 function report(folder: string): void {

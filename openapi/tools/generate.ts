@@ -1,30 +1,32 @@
 /**
- * Derives everything that is derived: `npm run generate` writes it, `npm run generate -- --check` says what is stale.
+ * Derives everything that is derived from the specs: `npm run generate`. The build runs it too.
  *
- *   generated/<interface>.json, gatehouse.json   the bundled documents
- *   generated/requests.ts             what a client may send: defaults may be left out
- *   generated/validated-requests.ts   what a handler gets: defaults are filled in
- *   generated/responses.ts            what the server answers: defaults are always there
- *   generated/requests.json, responses.json   what requests and responses are held against
- *   generated/bootstrap.json          the bootstrap file's schema
- *   generated/manifest.ts             the operation manifest
+ * Committed, and checked by `--check`:
+ *   generated/gatehouse.yaml   the bundled document of all three interfaces
+ *   generated/manifest.ts      the operation manifest
+ *
+ * Not committed:
+ *   generated/types/requests.ts             what a client may send: defaults may be left out
+ *   generated/types/validated-requests.ts   what a handler gets: defaults are filled in
+ *   generated/types/responses.ts            what the server answers: defaults are always there
+ *   dist/documents/gatehouse.json, <interface>.json    the bundled documents, as they are served
+ *   dist/documents/requests.json, responses.json       what requests and responses are held against
+ *   dist/documents/bootstrap.json                      the bootstrap file's schema
  */
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { parse } from "yaml";
+import { readFile } from "node:fs/promises";
+import { parse, stringify } from "yaml";
 import { bundleInterface, mergeInterfaces, root } from "./bundle.ts";
+import { builtDocuments } from "./bundled-document.ts";
 import { forRequests, forResponses, withBoundedLists, withDefaultsFilled, withoutProse } from "./directions.ts";
+import { banner, type GeneratedFile, updateFiles } from "./generated-files.ts";
 import { type InterfaceName, interfaces } from "./interfaces.ts";
 import { isObject, type JsonObject } from "./json.ts";
 import { makeManifest } from "./manifest.ts";
 import { typesOf } from "./types.ts";
 
-const banner = "// Made by `npm run generate` from the specs. Do not edit.\n";
+const generated = new URL("../generated/", import.meta.url);
 
-async function types(document: JsonObject): Promise<string> {
-  return banner + (await typesOf(document));
-}
-
-async function derive(): Promise<Map<string, string>> {
+async function derive(): Promise<GeneratedFile[]> {
   const [identity, filtering, moderation] = await Promise.all([
     bundleInterface("identity"),
     bundleInterface("filtering"),
@@ -32,28 +34,64 @@ async function derive(): Promise<Map<string, string>> {
   ]);
   const documents: Record<InterfaceName, JsonObject> = { identity, filtering, moderation };
   const merged = await mergeInterfaces(documents);
-  const files = new Map<string, string>();
-  for (const name of interfaces) files.set(`${name}.json`, json(documents[name]));
-  files.set("gatehouse.json", json(merged));
-  files.set("requests.json", json(withBoundedLists(withoutProse(forRequests(merged, "accept")))));
-  files.set("responses.json", json(withoutProse(forResponses(merged))));
   const bootstrap = bootstrapSchemas(parse(await readFile(`${root}bootstrap.schema.yaml`, "utf8")));
-  files.set("bootstrap.json", json({ components: { schemas: bootstrap } }));
+  return [
+    committed("gatehouse.yaml", yaml(merged)),
+    committed("manifest.ts", manifestModule(documents)),
+    ...interfaces.map((name) => built(name, documents[name])),
+    built("gatehouse", merged),
+    built("requests", withBoundedLists(withoutProse(forRequests(merged, "accept")))),
+    built("responses", withoutProse(forResponses(merged))),
+    built("bootstrap", { components: { schemas: bootstrap } }),
+    ...(await typeModules(merged, bootstrap)),
+  ];
+}
+
+function committed(name: string, content: string): GeneratedFile {
+  return { path: new URL(name, generated), content, committed: true };
+}
+
+function built(name: string, document: JsonObject): GeneratedFile {
+  const content = `${JSON.stringify(document, null, 1)}\n`;
+  return { path: new URL(`${name}.json`, builtDocuments), content, committed: false };
+}
+
+/** The descriptions keep their lines as they are written in the specs. */
+function yaml(document: JsonObject): string {
+  return `# ${banner}${stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 })}`;
+}
+
+function manifestModule(documents: Record<InterfaceName, JsonObject>): string {
+  const operations = makeManifest(documents).map((operation) => {
+    const facts = Object.entries(operation).map(([name, fact]) => `    ${name}: ${factText(fact)},\n`);
+    return `  {\n${facts.join("")}  },\n`;
+  });
+  return `// ${banner}import type { ManifestOperation } from "../tools/manifest.ts";\n\nexport type { ManifestOperation };\n\nexport const manifest: readonly ManifestOperation[] = [\n${operations.join("")}];\n`;
+}
+
+/** A fact takes one line, and each parameter of an operation takes one, so that a diff shows what changed. */
+function factText(fact: unknown): string {
+  if (!Array.isArray(fact) || !fact.some(isObject)) return JSON.stringify(fact);
+  return `[\n${fact.map((part) => `      ${JSON.stringify(part)},\n`).join("")}    ]`;
+}
+
+async function typeModules(merged: JsonObject, bootstrap: JsonObject): Promise<GeneratedFile[]> {
   // Webhooks are operations of somebody else's server; the handlers' types are made of ours alone.
   const { webhooks: _, ...own } = merged;
   const requests = forRequests(
     withSchemas(own, JSON.parse(JSON.stringify(bootstrap).replaceAll('"gatehouse#', '"#'))),
     "omit",
   );
-  files.set("requests.ts", await types(requests));
-  files.set("validated-requests.ts", await types(withDefaultsFilled(requests)));
-  files.set("responses.ts", await types(forResponses(own)));
-  const manifest = JSON.stringify(makeManifest(documents), null, 2);
-  files.set(
-    "manifest.ts",
-    `${banner}import type { ManifestOperation } from "../tools/manifest.ts";\n\nexport type { ManifestOperation };\n\nexport const manifest: readonly ManifestOperation[] = ${manifest};\n`,
-  );
-  return files;
+  return Promise.all([
+    typeModule("requests", requests),
+    typeModule("validated-requests", withDefaultsFilled(requests)),
+    typeModule("responses", forResponses(own)),
+  ]);
+}
+
+async function typeModule(name: string, document: JsonObject): Promise<GeneratedFile> {
+  const content = `// ${banner}${await typesOf(document)}`;
+  return { path: new URL(`types/${name}.ts`, generated), content, committed: false };
 }
 
 /** The bootstrap file's schema as components, each of its definitions one, referring to the merged document's. */
@@ -77,27 +115,4 @@ function withSchemas(document: JsonObject, schemas: JsonObject): JsonObject {
   return { ...document, components: { ...components, schemas: { ...present, ...schemas } } };
 }
 
-function json(document: JsonObject): string {
-  return `${JSON.stringify(document, null, 1)}\n`;
-}
-
-async function main(): Promise<void> {
-  const check = process.argv.includes("--check");
-  const folder = `${root}generated/`;
-  await mkdir(folder, { recursive: true });
-  const stale: string[] = [];
-  for (const [name, content] of await derive()) {
-    const present = await readFile(folder + name, "utf8").catch(() => undefined);
-    if (present === content) continue;
-    stale.push(name);
-    if (!check) await writeFile(folder + name, content);
-  }
-  if (check && stale.length > 0) {
-    console.error(`Stale: ${stale.join(", ")}. Run \`npm run generate\` and commit what it writes.`);
-    process.exitCode = 1;
-  } else {
-    console.log(stale.length === 0 ? "Generated files are fresh." : `Wrote ${stale.join(", ")}.`);
-  }
-}
-
-await main();
+await updateFiles(await derive());

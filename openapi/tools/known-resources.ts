@@ -1,5 +1,5 @@
 /** The resources of all three interfaces, as the bundled document has them, by the noun of the operations that create them. */
-import { readFileSync } from "node:fs";
+import { readBundledDocument } from "./bundled-document.ts";
 import { follow } from "./directions.ts";
 import { isObject, isText, type Json, type JsonObject } from "./json.ts";
 import { isObtained, obtained } from "./obtained.ts";
@@ -11,7 +11,7 @@ let bundled: JsonObject | undefined;
 
 /** The document that `npm run generate` wrote; a resource that is new is known from then on. */
 function document(): JsonObject {
-  bundled ??= object(JSON.parse(readFileSync(new URL("../generated/gatehouse.json", import.meta.url), "utf8")));
+  bundled ??= readBundledDocument();
   return bundled;
 }
 

@@ -4,5 +4,12 @@ import type { JsonObject } from "./json.ts";
 
 export async function typesOf(document: JsonObject): Promise<string> {
   const nodes = await openapiTS(JSON.stringify(document), { defaultNonNullable: false, emptyObjectsUnknown: true });
-  return astToString(nodes);
+  return operationsAndComponents(astToString(nodes));
+}
+
+/** Leaves out the types by path: they repeat those by operationId, which all code uses. */
+function operationsAndComponents(types: string): string {
+  return types
+    .replace(/^export interface (?:paths|webhooks) \{\n.*?^\}\n/gms, "")
+    .replace(/^export type (?:webhooks|\$defs) = .*\n/gm, "");
 }

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { cp, glob, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { manifest } from "../../openapi/generated/manifest.ts";
+import { readBundledDocument } from "../../openapi/tools/bundled-document.ts";
 import { isObject, type JsonObject } from "../../openapi/tools/json.ts";
 import { withoutMarks } from "../../openapi/tools/profile/one-operation-each.ts";
 import { makeProfile } from "../../openapi/tools/profile/profile.ts";
@@ -43,10 +44,8 @@ export async function generate(language: Language): Promise<string> {
 
 /** The profile as a file, for the generator. */
 async function writeProfile(language: Language): Promise<{ readonly file: string; readonly paths: JsonObject }> {
-  const bundled: unknown = JSON.parse(await readFile(join(root, "openapi/generated/gatehouse.json"), "utf8"));
-  if (!isObject(bundled)) throw new Error("openapi/generated/gatehouse.json is no document. Run `npm run generate`.");
   const retrySafe = manifest.filter((operation) => operation.retrySafe).map((operation) => operation.operationId);
-  const common = makeProfile(bundled, new Set(retrySafe));
+  const common = makeProfile(readBundledDocument(), new Set(retrySafe));
   const profile = language.profile?.(common) ?? common;
   const file = profileFile(language.name);
   await mkdir(dirname(file), { recursive: true });

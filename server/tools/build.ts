@@ -1,8 +1,8 @@
 /**
  * Builds the workspace, or what some folders need: `node server/tools/build.ts [<folder> …]`.
  *
- * What is derived from the specs is committed; it is derived again when its sources have changed since the last build
- * here. Whether what is committed is fresh is another question, answered by `npm run lint:generated` and `lint:sdk`.
+ * What is derived from the specs is derived again when its sources have changed since the last build here. The first build
+ * takes the committed part of it as it is. Whether that is fresh is checked by `npm run lint:generated` and `lint:sdk`.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -16,18 +16,18 @@ interface Step {
   readonly script: string;
   /** What it is made from. */
   readonly sources: readonly string[];
-  /** A file that it makes. */
-  readonly result: string;
-  /** Committed: without a record of a build it is taken as it is. */
-  readonly committed: boolean;
+  /** Files that it makes, none of them committed. */
+  readonly results: readonly string[];
+  /** It makes committed files too, and keeps these with `--keep-committed`. */
+  readonly makesCommitted: boolean;
 }
 
 const types: Step = {
   name: "bundled specs, types and manifest",
   script: "openapi/tools/generate.ts",
   sources: ["openapi/*.yaml", "openapi/{shared,identity,filtering,moderation}/**/*.yaml", "openapi/tools/*.ts"],
-  result: "openapi/generated/manifest.ts",
-  committed: true,
+  results: ["openapi/generated/types/responses.ts", "openapi/dist/documents/gatehouse.json"],
+  makesCommitted: true,
 };
 const sdk: Step = {
   name: "SDK",
@@ -38,21 +38,22 @@ const sdk: Step = {
     "sdk/typescript/tools/*.ts",
     "sdk/examples/{identity,filtering,moderation}/*.ts",
   ],
-  result: "sdk/typescript/src/generated/operations.ts",
-  committed: true,
+  results: ["sdk/typescript/src/generated/requests.cts", "sdk/typescript/src/generated/responses.cts"],
+  makesCommitted: true,
 };
 const portal: Step = {
   name: "portal",
   script: "openapi/portal/build.ts",
   sources: [
     "openapi/generated/*",
+    "openapi/dist/documents/*",
     "openapi/portal/**/*",
     "openapi/tools/**/*.ts",
     "sdk/examples/{identity,filtering,moderation}/*.ts",
     "sdk/guides/*.md",
   ],
-  result: "openapi/dist/portal/index.html",
-  committed: false,
+  results: ["openapi/dist/portal/index.html"],
+  makesCommitted: false,
 };
 
 const sdkPackage: Step = {
@@ -63,15 +64,15 @@ const sdkPackage: Step = {
     "sdk/typescript/tools/prepare-package.ts",
     "sdk/typescript/tsconfig.json",
   ],
-  result: "sdk/typescript/dist/index.cjs",
-  committed: false,
+  results: ["sdk/typescript/dist/index.cjs"],
+  makesCommitted: false,
 };
 const dictionaries: Step = {
   name: "dictionaries",
   script: "server/tools/prepare-dictionaries.ts",
   sources: ["server/tools/prepare-dictionaries.ts", "server/tools/dictionaries/*.ts", "server/package.json"],
-  result: "server/dist/dictionaries/en.others.jsonl",
-  committed: false,
+  results: ["server/dist/dictionaries/en.others.jsonl"],
+  makesCommitted: false,
 };
 
 const recordFile = join(root, ".cache/build.json");
@@ -96,12 +97,11 @@ function readRecord(): Map<string, string> {
 function derive(step: Step): void {
   const digest = digestOf(step.sources);
   const recorded = record.get(step.name);
-  const made = existsSync(join(root, step.result));
+  const made = step.results.every((result) => existsSync(join(root, result)));
   if (made && recorded === digest) return;
-  if (!made || !step.committed || recorded !== undefined) {
-    console.log(`Making the ${step.name} …`);
-    run(join(root, step.script));
-  }
+  console.log(`Making the ${step.name} …`);
+  const edited = recorded !== undefined && recorded !== digest;
+  run(join(root, step.script), ...(step.makesCommitted && !edited ? ["--keep-committed"] : []));
   record.set(step.name, digest);
   mkdirSync(join(root, ".cache"), { recursive: true });
   writeFileSync(recordFile, JSON.stringify(Object.fromEntries(record)));

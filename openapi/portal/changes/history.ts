@@ -1,6 +1,5 @@
 /** Every version of the specs with what changed since the one before. */
-import { readFileSync } from "node:fs";
-import { isObject } from "../../tools/json.ts";
+import { readBundledDocument } from "../../tools/bundled-document.ts";
 import { objectOf, textOf } from "../json-values.ts";
 import { type Change, compareSurfaces } from "./compare.ts";
 import { type Release, readReleases } from "./released.ts";
@@ -30,10 +29,7 @@ export function readHistory(): readonly Version[] {
 }
 
 function presentUnless(newest: string | undefined): Release | undefined {
-  const document: unknown = JSON.parse(
-    readFileSync(new URL("../../generated/gatehouse.json", import.meta.url), "utf8"),
-  );
-  if (!isObject(document)) throw new Error("generated/gatehouse.json holds no object. Run npm run generate.");
+  const document = readBundledDocument();
   const version = textOf(objectOf(document["info"])["version"]);
   return version === newest ? undefined : { version, surface: surfaceOf(document) };
 }

@@ -7,6 +7,8 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { parse } from "yaml";
+import { readBundledDocument } from "../../tools/bundled-document.ts";
 import { isObject, type JsonObject } from "../../tools/json.ts";
 import { objectOf, textOf } from "../json-values.ts";
 import { compareSurfaces } from "./compare.ts";
@@ -23,7 +25,8 @@ const usage = `npm run docs:changes -- <old> [<new>]
   --release     keeps the surface of the specs as that of their version, in openapi/released`;
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
-const bundled = "openapi/generated/gatehouse.json";
+/** The bundled document of a revision: older ones have it as JSON, which is YAML too. */
+const bundledFiles = ["openapi/generated/gatehouse.yaml", "openapi/generated/gatehouse.json"];
 
 try {
   main(process.argv.slice(2));
@@ -44,12 +47,8 @@ function main(args: readonly string[]): void {
 }
 
 function compare(old: string, present: string | undefined): void {
-  const changes = compareSurfaces(read(old), present === undefined ? surfaceOf(documentNow()) : read(present));
-  console.log(changesMarkdown(old, present ?? versionOf(documentNow()), changes).trimEnd());
-}
-
-function documentNow(): JsonObject {
-  return parseDocument(readFileSync(resolve(root, bundled), "utf8"), bundled);
+  const changes = compareSurfaces(read(old), present === undefined ? surfaceOf(readBundledDocument()) : read(present));
+  console.log(changesMarkdown(old, present ?? versionOf(readBundledDocument()), changes).trimEnd());
 }
 
 function versionOf(document: JsonObject): string {
@@ -61,21 +60,26 @@ function read(name: string): Surface {
   if (release !== undefined) return release.surface;
   const file = resolve(process.env["INIT_CWD"] ?? process.cwd(), name);
   const text = existsSync(file) ? readFileSync(file, "utf8") : ofRevision(name);
-  return text.startsWith("{") ? surfaceOf(parseDocument(text, name)) : readSurface(text);
+  const isDocument = /^(?:\{|openapi:)/m.test(text);
+  return isDocument ? surfaceOf(parseDocument(text, name)) : readSurface(text);
 }
 
 function ofRevision(name: string): string {
-  try {
-    const args = ["show", "--end-of-options", `${name}:${bundled}`];
-    return execFileSync("git", args, { cwd: root, encoding: "utf8", maxBuffer: 100_000_000, stdio: "pipe" });
-  } catch (cause) {
-    const words = `${name} is no released version, no file, and no git revision that has ${bundled}.`;
-    throw new Error(`${words}\n\n${usage}`, { cause });
+  let failure: unknown;
+  for (const file of bundledFiles) {
+    try {
+      const args = ["show", "--end-of-options", `${name}:${file}`];
+      return execFileSync("git", args, { cwd: root, encoding: "utf8", maxBuffer: 100_000_000, stdio: "pipe" });
+    } catch (error) {
+      failure = error;
+    }
   }
+  const words = `${name} is no released version, no file, and no git revision that has ${bundledFiles[0]}.`;
+  throw new Error(`${words}\n\n${usage}`, { cause: failure });
 }
 
 function parseDocument(text: string, name: string): JsonObject {
-  const document: unknown = JSON.parse(text);
+  const document: unknown = parse(text);
   if (!isObject(document) || !isObject(document["paths"])) throw new Error(`${name} is no bundled OpenAPI document.`);
   return document;
 }
@@ -83,7 +87,7 @@ function parseDocument(text: string, name: string): JsonObject {
 /** A version is released once: later changes ask for another. */
 function release(): void {
   check();
-  const document = documentNow();
+  const document = readBundledDocument();
   const version = versionOf(document);
   const file = `${releasedFolder}${version}.txt`;
   if (existsSync(file)) {
@@ -96,7 +100,7 @@ function release(): void {
 }
 
 function check(): void {
-  const document = documentNow();
+  const document = readBundledDocument();
   const present = versionOf(document);
   const [newest] = readReleases();
   if (newest === undefined) return;

@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { isObject, type JsonObject } from "../../tools/json.ts";
+import { readBundledDocument } from "../../tools/bundled-document.ts";
 import { readDocuments } from "../documents.ts";
 import { objectEntries, objectOf } from "../json-values.ts";
 import { compareSurfaces } from "./compare.ts";
@@ -8,12 +7,7 @@ import { readReleases } from "./released.ts";
 import { surfaceOf } from "./surface.ts";
 import { compareVersions, nextVersion, stepOf, versionProblem } from "./versions.ts";
 
-function present(): JsonObject {
-  const document: unknown = JSON.parse(
-    readFileSync(new URL("../../generated/gatehouse.json", import.meta.url), "utf8"),
-  );
-  return isObject(document) ? document : {};
-}
+const present = readBundledDocument();
 
 const adding = { kind: "added", subject: "operation a", before: [], after: [], breaks: false } as const;
 const breaking = { ...adding, kind: "removed", breaks: true } as const;
@@ -42,17 +36,16 @@ test.each([
 
 test("the specs say one version, which is that of their surface", async () => {
   const documents = await readDocuments();
-  const versions = new Set([...Object.values(documents), present()].map((one) => objectOf(one["info"])["version"]));
+  const versions = new Set([...Object.values(documents), present].map((one) => objectOf(one["info"])["version"]));
   expect([...versions]).toHaveLength(1);
   const [newest] = readReleases();
-  const changes = compareSurfaces(newest?.surface ?? new Map(), surfaceOf(present()));
+  const changes = compareSurfaces(newest?.surface ?? new Map(), surfaceOf(present));
   expect(versionProblem(newest?.version ?? "", String([...versions][0]), changes)).toBe(undefined);
 });
 
 test("the surface has every operation, parameter, field and word of the specs, in its direction", () => {
-  const document = present();
-  const surface = surfaceOf(document);
-  for (const [path, item] of objectEntries(document["paths"])) {
+  const surface = surfaceOf(present);
+  for (const [path, item] of objectEntries(present["paths"])) {
     for (const [method, operation] of Object.entries(item).filter(([key]) =>
       /^(?:get|post|put|patch|delete)$/.test(key),
     )) {
@@ -69,7 +62,7 @@ test("the surface has every operation, parameter, field and word of the specs, i
 });
 
 test("each part of the surface that is taken away is missed", () => {
-  const surface = surfaceOf(present());
+  const surface = surfaceOf(present);
   const keys = [...surface.keys()].filter((_, index) => index % 97 === 0);
   for (const key of keys) {
     const without = new Map([...surface].filter(([subject]) => subject !== key));

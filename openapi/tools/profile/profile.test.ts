@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { readBundledDocument } from "../bundled-document.ts";
 import { isObject, type Json, type JsonObject } from "../json.ts";
 import { withoutMarks } from "./one-operation-each.ts";
 import { makeProfile } from "./profile.ts";
@@ -206,10 +206,7 @@ function untyped(schema: JsonObject, place: string): string[] {
 }
 
 test("the profile of the specs has a type for each field, but for what is any JSON", () => {
-  const document: unknown = JSON.parse(
-    readFileSync(new URL("../../generated/gatehouse.json", import.meta.url), "utf8"),
-  );
-  const made = makeProfile(isObject(document) ? document : {}, new Set());
+  const made = makeProfile(readBundledDocument(), new Set());
   const components = made["components"];
   const schemas = isObject(components) && isObject(components["schemas"]) ? components["schemas"] : {};
   const places = Object.entries(schemas).flatMap(([of, schema]) => (isObject(schema) ? untyped(schema, of) : []));

@@ -1,7 +1,5 @@
-/** Reads from the bundled documents the facts about an operation that are not in the manifest. */
-import { readFile } from "node:fs/promises";
+/** Reads from the bundled document the facts about an operation that are not in the manifest. */
 import { follow } from "../../../openapi/tools/directions.ts";
-import { interfaces } from "../../../openapi/tools/interfaces.ts";
 import { isObject, isText, type Json, type JsonObject } from "../../../openapi/tools/json.ts";
 
 /** One of several uses of an operation, discriminated by the query. */
@@ -23,16 +21,12 @@ export interface Description {
 }
 
 /** Returns the descriptions by operationId. */
-export async function readDescriptions(folder: string): Promise<ReadonlyMap<string, Description>> {
+export function readDescriptions(document: JsonObject): ReadonlyMap<string, Description> {
   const found = new Map<string, Description>();
-  for (const name of interfaces) {
-    const bundled: Json = JSON.parse(await readFile(`${folder}${name}.json`, "utf8"));
-    const document = object(bundled);
-    for (const item of Object.values(object(document["paths"]))) {
-      for (const operation of Object.values(object(item))) {
-        const id = object(operation)["operationId"];
-        if (isText(id)) found.set(id, describe(document, object(operation)));
-      }
+  for (const item of Object.values(object(document["paths"]))) {
+    for (const operation of Object.values(object(item))) {
+      const id = object(operation)["operationId"];
+      if (isText(id)) found.set(id, describe(document, object(operation)));
     }
   }
   return found;

@@ -21,7 +21,7 @@ const target = 0.6;
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const prism = join(here, "node_modules/@stoplight/prism-cli/dist/index.js");
-const document = fileURLToPath(new URL("../../../openapi/generated/gatehouse.json", import.meta.url));
+const document = fileURLToPath(new URL("../../../openapi/dist/documents/gatehouse.json", import.meta.url));
 
 const express = "Express 5";
 const ours = "Gatehouse";

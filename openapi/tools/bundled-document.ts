@@ -1,0 +1,15 @@
+/** The generated documents, as the tools of this repository read them. */
+import { readFileSync } from "node:fs";
+import { parse } from "yaml";
+import { isObject, type JsonObject } from "./json.ts";
+
+/** The folder of the JSON documents. The build writes them; they are not committed. */
+export const builtDocuments = new URL("../dist/documents/", import.meta.url);
+
+/** Reads the committed document of all three interfaces. It needs no build. */
+export function readBundledDocument(): JsonObject {
+  const file = new URL("../generated/gatehouse.yaml", import.meta.url);
+  const document: unknown = parse(readFileSync(file, "utf8"));
+  if (!isObject(document)) throw new Error("openapi/generated/gatehouse.yaml holds no object. Run `npm run generate`.");
+  return document;
+}
