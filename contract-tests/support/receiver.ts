@@ -10,7 +10,7 @@ import { createServer as createTlsServer } from "node:https";
 import type { Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { whenDone } from "./clean-up.ts";
-import { checkNotification } from "./notification-shapes.ts";
+import { checkNotification, type Notification } from "./notification-shapes.ts";
 
 /** What came of one request. */
 export interface Delivery {
@@ -21,13 +21,6 @@ export interface Delivery {
   readonly body: Notification;
   /** Whether it was answered with a whole 2xx. */
   readonly taken: boolean;
-}
-
-/** What the tests read of a notification; its whole shape is held against the document. */
-export interface Notification {
-  readonly type: string;
-  readonly comment?: string;
-  readonly [field: string]: unknown;
 }
 
 /** How a request is answered; left out, it is taken. */
