@@ -1,7 +1,7 @@
 /** Whether a body with deviations was answered as it should be, and how it was broken where not. */
 import { isText } from "@gatehouse/openapi/json";
-import type { Broken } from "../exchange/evidence.ts";
-import type { Sent } from "../exchange/wire.ts";
+import type { Violation } from "../exchange/evidence.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import type { Batch } from "./batches.ts";
 import { boundaryRefused, violationNamed, violationRefused } from "./boundary-laws.ts";
@@ -15,11 +15,11 @@ export function lawsOf({ keyword }: Deviation): readonly Law[] {
   return bounds.has(keyword) ? [boundaryRefused] : [violationRefused, violationNamed];
 }
 
-export function isSuccess({ status }: Pick<Sent, "status">): boolean {
+export function isSuccess({ status }: Pick<Exchange, "status">): boolean {
   return status >= 200 && status < 300;
 }
 
-export function refusalBroken(batch: Batch, sent: Sent): Broken | undefined {
+export function refusalViolation(batch: Batch, sent: Exchange): Violation | undefined {
   const expected = [...new Set(batch.map(({ path }) => fieldOf(path)))];
   if (isRefusedAt(expected, sent)) return undefined;
   const [one] = batch;
@@ -31,7 +31,7 @@ export function refusalBroken(batch: Batch, sent: Sent): Broken | undefined {
   };
 }
 
-export function acceptanceBroken(batch: Batch, sent: Sent): Broken | undefined {
+export function acceptanceViolation(batch: Batch, sent: Exchange): Violation | undefined {
   if (isSuccess(sent)) return undefined;
   const [one] = batch;
   const says = batch.length === 1 ? one?.says : `${batch.length} values that are each accepted alone`;
@@ -43,7 +43,7 @@ export function acceptanceBroken(batch: Batch, sent: Sent): Broken | undefined {
 }
 
 /** Whether a 400 names these fields, and nothing that has nothing to do with them; "" is the body itself. */
-function isRefusedAt(expected: readonly string[], sent: Sent): boolean {
+function isRefusedAt(expected: readonly string[], sent: Exchange): boolean {
   if (sent.status !== 400) return false;
   const { general, fields } = namedErrors(sent);
   const ofBody = expected.includes("");
@@ -66,7 +66,7 @@ export function isAbout(name: string, field: string): boolean {
 const kinds: Readonly<Record<string, string>> = { minimum: "[tooSmall]", maximum: "[tooLarge]" };
 
 /** Whether the answer says of a deviation that it is beyond the limit that it is at. */
-export function isRefusedAsBeyond({ path, keyword }: Deviation, sent: Sent): boolean {
+export function isRefusedAsBeyond({ path, keyword }: Deviation, sent: Exchange): boolean {
   const codes = sent.status === 400 ? (namedErrors(sent).fields.get(fieldOf(path)) ?? []) : [];
   const kind = kinds[keyword];
   return kind !== undefined && codes.some((code) => code.startsWith(kind));

@@ -4,13 +4,20 @@ import { judgeEcho } from "../checks/echo.ts";
 import { valueAt } from "../checks/place.ts";
 import type { Content, Operation } from "../contract/contract.ts";
 import type { Case, Values } from "../exchange/case.ts";
-import type { Broken, Evidence } from "../exchange/evidence.ts";
+import type { Evidence, Violation } from "../exchange/evidence.ts";
 import type { Scope } from "../exchange/scope.ts";
 import { shrinkCase } from "../exchange/shrink.ts";
-import type { Sent } from "../exchange/wire.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { type Batch, batchesOf, halves } from "./batches.ts";
-import { aboutOf, acceptanceBroken, isRefusedAsBeyond, isSuccess, lawsOf, refusalBroken } from "./body-answers.ts";
+import {
+  aboutOf,
+  acceptanceViolation,
+  isRefusedAsBeyond,
+  isSuccess,
+  lawsOf,
+  refusalViolation,
+} from "./body-answers.ts";
 import { existingFor, kindOf, listsLike } from "./body-knowledge.ts";
 import { boundaryAccepted, violationRefused, violationsNamedTogether } from "./boundary-laws.ts";
 import { type Deviation, deviated, fieldOf } from "./deviation.ts";
@@ -102,8 +109,8 @@ export class BodyTrial {
 
   async #tryRefused(batch: Batch): Promise<boolean> {
     const sent = await this.#send(batch);
-    const broken = refusalBroken(batch, sent);
-    if (broken === undefined) {
+    const violation = refusalViolation(batch, sent);
+    if (violation === undefined) {
       for (const deviation of batch) this.#judge(lawsOf(deviation), undefined, sent);
       if (batch.length > 1) this.#judge([violationsNamedTogether], undefined, sent);
       return true;
@@ -111,7 +118,7 @@ export class BodyTrial {
     const [deviation] = batch;
     if (batch.length > 1) {
       if (!(await this.#halves(batch))) return false;
-      this.#judge([violationsNamedTogether], { expected: broken.expected, actual: broken.actual }, sent);
+      this.#judge([violationsNamedTogether], { expected: violation.expected, actual: violation.actual }, sent);
       return false;
     }
     if (deviation !== undefined) {
@@ -119,9 +126,9 @@ export class BodyTrial {
       const law = sent.status === 400 ? named : refused;
       this.#judge(
         [law],
-        broken,
+        violation,
         sent,
-        this.#shrink(deviation, sent, (again) => refusalBroken(batch, again)),
+        this.#shrink(deviation, sent, (again) => refusalViolation(batch, again)),
       );
     }
     return false;
@@ -147,16 +154,16 @@ export class BodyTrial {
       if (!(await this.#halves(batch))) return false;
       // What is refused for all of them together, at a place with further rules, is refused by those.
       if (rest !== undefined) return true;
-      this.#judge([boundaryAccepted], acceptanceBroken(batch, sent), sent);
+      this.#judge([boundaryAccepted], acceptanceViolation(batch, sent), sent);
       return false;
     }
     if (deviation !== undefined) {
-      const broken = acceptanceBroken(batch, sent);
+      const violation = acceptanceViolation(batch, sent);
       this.#judge(
         [boundaryAccepted],
-        broken,
+        violation,
         sent,
-        this.#shrink(deviation, sent, (again) => acceptanceBroken(batch, again)),
+        this.#shrink(deviation, sent, (again) => acceptanceViolation(batch, again)),
       );
     }
     return false;
@@ -169,7 +176,7 @@ export class BodyTrial {
     if (!isRefusedAsBeyond(suspect, sent)) return;
     for (const neighbour of beside.filter(({ verdict }) => verdict === "accepted")) {
       if (!isSuccess(await this.#send([neighbour]))) continue;
-      this.#judge([boundaryAccepted], acceptanceBroken([suspect], sent), sent);
+      this.#judge([boundaryAccepted], acceptanceViolation([suspect], sent), sent);
       return;
     }
   }
@@ -178,12 +185,16 @@ export class BodyTrial {
   #notBuilt([deviation]: Batch): true {
     if (deviation === undefined) return true;
     const what = `${this.#operation.operationId}, ${aboutOf(deviation)} ${deviation.says}`;
-    this.#scope.session.cannotTry(what, "The server answers 501.", "It can be tried when the server has built it.");
+    this.#scope.session.recorder.cannotTry(
+      what,
+      "The server answers 501.",
+      "It can be tried when the server has built it.",
+    );
     return true;
   }
 
   /** The deviations that no further rule was about; undefined where an error is at a place without one. */
-  #unexcused(batch: Batch, sent: Sent): Batch | undefined {
+  #unexcused(batch: Batch, sent: Exchange): Batch | undefined {
     if (sent.status !== 400) return undefined;
     const { general, fields } = namedErrors(sent);
     const isLacking = (refersTo: string): boolean => this.#existing.get(refersTo) === undefined;
@@ -197,9 +208,9 @@ export class BodyTrial {
     return batch.filter((one) => !touched.has(one));
   }
 
-  async #send(batch: Batch): Promise<Sent> {
+  async #send(batch: Batch): Promise<Exchange> {
     if (this.#used) await this.#renew();
-    this.#scope.session.cases += batch.length;
+    this.#scope.session.recorder.cases += batch.length;
     const { value, text } = deviated(this.body, batch);
     const sent = await this.#scope.send({
       ...this.#base,
@@ -226,10 +237,10 @@ export class BodyTrial {
     this.#base = await this.#scope.ready(this.#operation, { mediaType, example, ...(isNew ? {} : { path: known }) });
   }
 
-  #judge(laws: readonly Law[], broken: Broken | undefined, sent: Sent, shrink?: Evidence["shrink"]): void {
-    const steps = broken === undefined ? [] : [sent.step];
+  #judge(laws: readonly Law[], violation: Violation | undefined, sent: Exchange, shrink?: Evidence["shrink"]): void {
+    const steps = violation === undefined ? [] : [sent.step];
     for (const law of laws)
-      this.#scope.session.judge(law, broken, {
+      this.#scope.session.recorder.judge(law, violation, {
         operation: this.#operation,
         steps,
         ...(shrink === undefined ? {} : { shrink }),
@@ -237,7 +248,11 @@ export class BodyTrial {
   }
 
   /** The rest of the body is made smaller; what is wrong with it stays the one thing that is. */
-  #shrink(deviation: Deviation, sent: Sent, again: (received: Sent) => Broken | undefined): Evidence["shrink"] {
+  #shrink(
+    deviation: Deviation,
+    sent: Exchange,
+    again: (received: Exchange) => Violation | undefined,
+  ): Evidence["shrink"] {
     if (sent.case.raw !== undefined) return undefined;
     const { path, verdict } = deviation;
     const [field, keys] = [fieldOf(path), path.map(String)];

@@ -35,10 +35,10 @@ function told(deviations: readonly Deviation[]): string[] {
   });
 }
 
-function made(schema: JsonObject, body: Json): { readonly inside: string[]; readonly broken: string[] } {
+function made(schema: JsonObject, body: Json): { readonly inside: string[]; readonly violation: string[] } {
   const shape = new Shape({}, [schema]);
   const options = optionsFor(new SchemaCheck({}));
-  return { inside: told(boundariesOf(shape, body, options)), broken: told(violationsOf(shape, body, options)) };
+  return { inside: told(boundariesOf(shape, body, options)), violation: told(violationsOf(shape, body, options)) };
 }
 
 const closed = { type: "object", additionalProperties: false };
@@ -66,7 +66,7 @@ describe("Deviations of a small schema", () => {
   });
 
   test("its violations, one for each keyword", () => {
-    expect(made(schema, { count: 2 }).broken).toEqual([
+    expect(made(schema, { count: 2 }).violation).toEqual([
       "surprise additionalProperties 1 refused",
       "count required - refused",
       "count type null refused",

@@ -3,7 +3,7 @@ import { isObject, isText } from "@gatehouse/openapi/json";
 import { elementShape, memberShape } from "../checks/place.ts";
 import type { Content, Operation } from "../contract/contract.ts";
 import type { Shape } from "../contract/schema.ts";
-import type { Sent } from "../exchange/wire.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import type { Path } from "./deviation.ts";
 
 export interface NamedErrors {
@@ -12,7 +12,7 @@ export interface NamedErrors {
   readonly fields: ReadonlyMap<string, readonly string[]>;
 }
 
-export function namedErrors({ json }: Pick<Sent, "json">): NamedErrors {
+export function namedErrors({ json }: Pick<Exchange, "json">): NamedErrors {
   const errors = isObject(json) ? json : {};
   const fields = isObject(errors["fieldErrors"]) ? Object.entries(errors["fieldErrors"]) : [];
   return {
@@ -27,7 +27,7 @@ function codesOf(details: unknown): string[] {
 }
 
 /** `400 with errors at entry.text and entry.tags`. */
-export function answerInWords(sent: Sent): string {
+export function answerInWords(sent: Exchange): string {
   const { general, fields } = namedErrors(sent);
   if (sent.status !== 400 || (general.length === 0 && fields.size === 0)) return String(sent.status);
   const names = [...fields.keys()];

@@ -1,8 +1,8 @@
 /** What values at limits are made of, from the run's seed. */
 import type { Json } from "@gatehouse/openapi/json";
 import type { Operation } from "../contract/contract.ts";
-import { refersToOf } from "../exchange/fitting.ts";
 import type { Random } from "../exchange/random.ts";
+import { refersToOf } from "../exchange/schema-keywords.ts";
 import type { Scope } from "../exchange/scope.ts";
 import type { Session } from "../exchange/session.ts";
 import type { Knowledge } from "./valid-values.ts";

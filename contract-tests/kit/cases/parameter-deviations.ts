@@ -2,7 +2,7 @@
 import { isObject, isText, type Json } from "@gatehouse/openapi/json";
 import type { Operation, Parameter } from "../contract/contract.ts";
 import type { Shape } from "../contract/schema.ts";
-import { refersToOf } from "../exchange/fitting.ts";
+import { refersToOf } from "../exchange/schema-keywords.ts";
 import type { Law } from "../findings.ts";
 import {
   boundaryAccepted,

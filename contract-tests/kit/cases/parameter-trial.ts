@@ -1,9 +1,9 @@
 /** Sends an operation's parameters with deviations, of each parameter one at a time, and of several parameters at once. */
 import type { Operation } from "../contract/contract.ts";
 import type { Case } from "../exchange/case.ts";
-import type { Broken } from "../exchange/evidence.ts";
+import type { Violation } from "../exchange/evidence.ts";
 import type { Scope } from "../exchange/scope.ts";
-import type { Sent } from "../exchange/wire.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { isAbout, isSuccess } from "./body-answers.ts";
 import { violationNamed, violationRefused } from "./boundary-laws.ts";
@@ -41,32 +41,32 @@ export class ParameterTrial {
 
   async #tryGroup(group: Group, alone: boolean): Promise<void> {
     const sent = await this.#send(group);
-    const broken = this.#broken(group, sent, alone || group.length === 1);
+    const violation = this.#violation(group, sent, alone || group.length === 1);
     if (group.length === 1) return;
     // Parameters that are accepted each may exclude each other.
     const isExcluded = !isSuccess(sent) && group.every(({ fields }) => fields.length === 0);
-    if (!broken && !alone && !isExcluded) return;
-    for (const one of group) this.#broken([one], await this.#send([one]), true);
+    if (!violation && !alone && !isExcluded) return;
+    for (const one of group) this.#violation([one], await this.#send([one]), true);
   }
 
   /** Whether it was not answered as it should be; said where `judging`, or where it was. */
-  #broken(group: Group, sent: Sent, judging: boolean): boolean {
-    const broken = brokenBy(group, sent);
-    const steps = broken === undefined ? [] : [sent.step];
-    const silent = broken !== undefined && (!judging || group.length > 1);
+  #violation(group: Group, sent: Exchange, judging: boolean): boolean {
+    const violation = violationFrom(group, sent);
+    const steps = violation === undefined ? [] : [sent.step];
+    const silent = violation !== undefined && (!judging || group.length > 1);
     if (!silent) {
       for (const { law } of group) {
-        for (const one of lawsHeld(law, broken, sent))
-          this.#scope.session.judge(one, broken, { operation: this.#operation, steps });
+        for (const one of lawsHeld(law, violation, sent))
+          this.#scope.session.recorder.judge(one, violation, { operation: this.#operation, steps });
       }
     }
-    return broken !== undefined;
+    return violation !== undefined;
   }
 
-  async #send(group: Group): Promise<Sent> {
+  async #send(group: Group): Promise<Exchange> {
     if (this.#used) this.#base = await this.#scope.ready(this.#operation);
     const { session } = this.#scope;
-    session.cases += group.length;
+    session.recorder.cases += group.length;
     const sent = await this.#scope.send(deviatedCase(this.#base, group));
     this.#used = this.#operation.method !== "GET" && isSuccess(sent);
     return sent;
@@ -74,9 +74,9 @@ export class ParameterTrial {
 }
 
 /** That it is refused is a law of its own, besides the one of what is named. */
-function lawsHeld(law: Law, broken: Broken | undefined, { status }: Sent): readonly Law[] {
+function lawsHeld(law: Law, violation: Violation | undefined, { status }: Exchange): readonly Law[] {
   if (law !== violationNamed) return [law];
-  if (broken === undefined) return [violationRefused, violationNamed];
+  if (violation === undefined) return [violationRefused, violationNamed];
   return [status === 400 ? violationNamed : violationRefused];
 }
 
@@ -116,7 +116,7 @@ function deviatedCase(base: Case, group: Group): Case {
   };
 }
 
-function brokenBy(group: Group, sent: Sent): Broken | undefined {
+function violationFrom(group: Group, sent: Exchange): Violation | undefined {
   const { operation } = sent.case;
   const [one] = group;
   if (one === undefined) return undefined;

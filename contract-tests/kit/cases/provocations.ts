@@ -2,8 +2,9 @@
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import type { Operation } from "../contract/contract.ts";
 import type { Case } from "../exchange/case.ts";
-import { Scope, unlessUnprepared } from "../exchange/scope.ts";
-import type { Sent } from "../exchange/wire.ts";
+import { Scope } from "../exchange/scope.ts";
+import { ignoreSetupError } from "../exchange/setup-error.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import type { Law, Step } from "../findings.ts";
 
 const statusProvoked: Law = {
@@ -16,21 +17,22 @@ const statusProvoked: Law = {
 export async function provokeStatuses({ session }: Scope, operation: Operation): Promise<void> {
   for (const { status, provokedBy } of operation.answers.values()) {
     if (provokedBy === undefined) continue;
-    session.cases++;
+    session.recorder.cases++;
     await using scope = new Scope(session);
     const ready = await scope.ready(operation);
     const asked = { ...ready, query: { ...ready.query, ...provokedBy.query } };
     const provoking = await withReferences(scope, changed(asked, provokedBy.body), provokedBy.refers);
     if (provoking === undefined) continue;
     const steps: Step[] = [];
-    let sent: Sent | undefined;
+    let sent: Exchange | undefined;
     for (let times = 0; times < provokedBy.times && sent?.status !== status; times++) {
       sent = await scope.send(provoking);
       steps.push(sent.step);
     }
     const expected = `${status}, at the latest after ${steps.length} times`;
-    const broken = sent?.status === status ? undefined : { about: String(status), expected, actual: `${sent?.status}` };
-    session.judge(statusProvoked, broken, { operation, steps: [...scope.steps, ...steps] });
+    const violation =
+      sent?.status === status ? undefined : { about: String(status), expected, actual: `${sent?.status}` };
+    session.recorder.judge(statusProvoked, violation, { operation, steps: [...scope.steps, ...steps] });
   }
 }
 
@@ -43,9 +45,13 @@ async function withReferences(scope: Scope, ready: Case, refers: JsonObject): Pr
   const { operation } = ready;
   let provoking = ready;
   for (const [name, refersTo] of Object.entries(refers)) {
-    const value = isText(refersTo) ? await scope.reference(refersTo, operation).catch(unlessUnprepared) : undefined;
+    const value = isText(refersTo) ? await scope.reference(refersTo, operation).catch(ignoreSetupError) : undefined;
     if (value === undefined) {
-      scope.session.cannotTry(`${operation.operationId}, ${name}`, `There is no ${String(refersTo)}.`, "See --known.");
+      scope.session.recorder.cannotTry(
+        `${operation.operationId}, ${name}`,
+        `There is no ${String(refersTo)}.`,
+        "See --known.",
+      );
       return undefined;
     }
     const isParameter = operation.parameters.some((one) => one.in === "query" && one.name === name);

@@ -2,10 +2,10 @@
 import { isObject, isText, type Json } from "@gatehouse/openapi/json";
 import type { Shape } from "../contract/schema.ts";
 import type { Case } from "../exchange/case.ts";
-import type { Sent } from "../exchange/wire.ts";
+import type { Exchange } from "../exchange/wire.ts";
 
 /** Whether every error of a 400 is about what a further rule of the contract is about. */
-export function isRuled({ status, json, case: sent }: Sent): boolean {
+export function isRuled({ status, json, case: sent }: Exchange): boolean {
   if (status !== 400 || !isObject(json)) return false;
   if (isText(sent.operation.definition["x-further-rule"])) return true;
   const { generalErrors, fieldErrors } = json;
@@ -16,13 +16,13 @@ export function isRuled({ status, json, case: sent }: Sent): boolean {
 }
 
 /** The status and the places of the errors: two refusals of one kind are the same refusal. */
-export function refusalKind({ status, json }: Sent): string {
+export function refusalKind({ status, json }: Exchange): string {
   const fields = isObject(json) && isObject(json["fieldErrors"]) ? Object.keys(json["fieldErrors"]) : [];
   return [status, ...fields.map((field) => field.replaceAll(/\[\d+\]/g, "[]")).toSorted()].join(" ");
 }
 
 /** What was answered to a request that should have been accepted, in a few words. */
-export function refusalShown({ status, step }: Sent): string {
+export function refusalShown({ status, step }: Exchange): string {
   const body = step.response?.body ?? "";
   return body === "" ? String(status) : `${status} ${body.length > 300 ? `${body.slice(0, 300)}…` : body}`;
 }

@@ -2,7 +2,7 @@
 import { formats } from "@gatehouse/openapi/formats";
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import type { Condition, Shape } from "../contract/schema.ts";
-import { uniqueNames } from "../exchange/fitting.ts";
+import { uniqueNames } from "../exchange/schema-keywords.ts";
 
 /** What a valid value needs to know besides the schema. */
 export interface Knowledge {

@@ -4,10 +4,10 @@ import type { Content, Operation } from "../contract/contract.ts";
 import { type Resource, sentObject } from "../contract/resources.ts";
 import type { Shape } from "../contract/schema.ts";
 import type { Case } from "../exchange/case.ts";
-import type { Broken } from "../exchange/evidence.ts";
+import type { Violation } from "../exchange/evidence.ts";
 import type { Session } from "../exchange/session.ts";
 import { shrinkCase } from "../exchange/shrink.ts";
-import type { Sent } from "../exchange/wire.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { shown } from "./place.ts";
 
@@ -18,12 +18,12 @@ export const echoLaw: Law = {
 };
 
 /** Holds the answer to a creation or a replacement against what was sent; does nothing for other exchanges. */
-export function judgeEcho(session: Session, sent: Sent, allowed?: (smaller: Case) => boolean): void {
-  const broken = echoed(session, sent);
-  if (broken === undefined) return;
+export function judgeEcho(session: Session, sent: Exchange, allowed?: (smaller: Case) => boolean): void {
+  const violation = echoed(session, sent);
+  if (violation === undefined) return;
   const { operation } = sent.case;
-  if (broken.length === 0) session.judge(echoLaw, undefined, { operation, steps: [] });
-  for (const one of broken) {
+  if (violation.length === 0) session.recorder.judge(echoLaw, undefined, { operation, steps: [] });
+  for (const one of violation) {
     const shrink = shrinkCase({
       session,
       sent: sent.case,
@@ -31,12 +31,12 @@ export function judgeEcho(session: Session, sent: Sent, allowed?: (smaller: Case
       again: async (scope, smaller) =>
         echoed(session, await scope.sendQuietly(smaller))?.find(({ about }) => about === one.about),
     });
-    session.judge(echoLaw, one, { operation, steps: [sent.step], shrink });
+    session.recorder.judge(echoLaw, one, { operation, steps: [sent.step], shrink });
   }
 }
 
 /** What did not come back; undefined where the answer is not to hold what was sent. */
-export function echoed(session: Session, sent: Sent): readonly Broken[] | undefined {
+export function echoed(session: Session, sent: Exchange): readonly Violation[] | undefined {
   const subject = echoSubject(session, sent.case);
   if (subject === undefined || sent.status !== 200) return undefined;
   const answered = isObject(sent.json) ? sent.json[subject.resource.wrapper] : undefined;
@@ -48,7 +48,7 @@ export function echoed(session: Session, sent: Sent): readonly Broken[] | undefi
     subject.sent,
     answered,
   );
-  return comparison.broken;
+  return comparison.violation;
 }
 
 /** The members that an operation leaves alone, or that a parameter decides. */
@@ -102,7 +102,7 @@ interface Place {
 
 /** Compares in depth, and keeps each place that differs once. */
 class Comparison {
-  readonly #found = new Map<string, Broken>();
+  readonly #found = new Map<string, Violation>();
   readonly #untouched: ReadonlySet<string>;
 
   /** @param untouched members that the operation does nothing with */
@@ -110,7 +110,7 @@ class Comparison {
     this.#untouched = new Set(untouched);
   }
 
-  get broken(): readonly Broken[] {
+  get violation(): readonly Violation[] {
     return [...this.#found.values()];
   }
 

@@ -2,7 +2,7 @@
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import type { Content, Operation } from "../contract/contract.ts";
 import type { Shape } from "../contract/schema.ts";
-import type { Broken } from "../exchange/evidence.ts";
+import type { Violation } from "../exchange/evidence.ts";
 import type { Law } from "../findings.ts";
 import { fieldPlace, lacksIndex } from "./field-path.ts";
 import { documentedContent, exchangeLaw } from "./own-exchange.ts";
@@ -21,7 +21,10 @@ export const errorsObject = exchangeLaw(law, (sent, contract) => {
   if (objects.length === 0) return undefined;
   const { operation } = sent.case;
   return objects.flatMap(([place, errors]) =>
-    checkErrors(errors, operation).map((broken) => ({ ...broken, about: `${sent.status} ${place}${broken.about}` })),
+    checkErrors(errors, operation).map((violation) => ({
+      ...violation,
+      about: `${sent.status} ${place}${violation.about}`,
+    })),
   );
 });
 
@@ -47,7 +50,7 @@ function isErrors({ properties }: Shape): boolean {
   return properties.has("generalErrors") && properties.has("fieldErrors");
 }
 
-interface Problem extends Broken {
+interface Problem extends Violation {
   readonly about: string;
 }
 

@@ -1,7 +1,7 @@
 /** The law of the 64-bit range: looked for in the text, as parsing it loses what is wrong. */
 import { isObject } from "@gatehouse/openapi/json";
 import type { Shape } from "../contract/schema.ts";
-import type { Broken } from "../exchange/evidence.ts";
+import type { Violation } from "../exchange/evidence.ts";
 import { isJson } from "../exchange/json-text.ts";
 import type { Law } from "../findings.ts";
 import { documentedContent, exchangeLaw } from "./own-exchange.ts";
@@ -22,7 +22,7 @@ export const integersExact = exchangeLaw(law, (sent, contract) => {
   if (!isJson(sent.mediaType) || sent.json === undefined) return undefined;
   const text = decoder.decode(sent.bytes);
   if (!suspicious.test(text)) return [];
-  const found = new Map<string, Broken>();
+  const found = new Map<string, Violation>();
   collect(parseKeeping(text), documentedContent(sent, contract)?.schema, `${sent.status} `, found);
   return [...found.values()];
 });
@@ -59,7 +59,7 @@ function parseKeeping(text: string): unknown {
   return JSON.parse(text, keep);
 }
 
-function collect(value: unknown, shape: Shape | undefined, place: string, found: Map<string, Broken>): void {
+function collect(value: unknown, shape: Shape | undefined, place: string, found: Map<string, Violation>): void {
   if (value instanceof Inexact) {
     // A number that is documented as no integer may be large.
     if (shape?.type === "number" || found.has(place)) return;

@@ -3,9 +3,9 @@ import { follow } from "@gatehouse/openapi/directions";
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import type { Contract } from "../contract/contract.ts";
 import type { Shape } from "../contract/schema.ts";
-import type { Broken } from "../exchange/evidence.ts";
+import type { Violation } from "../exchange/evidence.ts";
 import { parse } from "../exchange/json-text.ts";
-import type { Sent } from "../exchange/wire.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { documentedContent, exchangeLaw } from "./own-exchange.ts";
 import { elementShape, isMap, memberShape } from "./place.ts";
@@ -19,7 +19,7 @@ const law: Law = {
 
 export const nothingWriteOnly = exchangeLaw(law, (sent, contract) => {
   const names = writeOnlyNames(contract);
-  const found = new Map<string, Broken>();
+  const found = new Map<string, Violation>();
   const text = decoder.decode(sent.bytes);
   // Few answers hold such a name at all.
   if ([...names].some((name) => text.includes(`"${name}"`))) {
@@ -72,7 +72,7 @@ interface Search {
   readonly names: ReadonlySet<string>;
   readonly shape: Shape | undefined;
   readonly place: string;
-  readonly found: Map<string, Broken>;
+  readonly found: Map<string, Violation>;
 }
 
 /** The keys of a map are the sender's: a field error may be about a password. */
@@ -96,7 +96,7 @@ function findNames(value: Json | undefined, { names, shape, place, found }: Sear
  * The values that were sent under such names, and nowhere else: a text that is short, or of few characters, may be
  * returned by chance.
  */
-function secretsSent({ case: { body, path, query, raw } }: Sent, names: ReadonlySet<string>): [string, string][] {
+function secretsSent({ case: { body, path, query, raw } }: Exchange, names: ReadonlySet<string>): [string, string][] {
   const whole = body ?? (isText(raw?.body) ? parse(raw.body) : undefined);
   if (whole === undefined) return [];
   const secrets: [string, string][] = [];
@@ -136,7 +136,7 @@ function collect(value: Json, secret: string | undefined, into: Collected, depth
   }
 }
 
-function returnedIn({ headers }: Sent, text: string, secret: string): string[] {
+function returnedIn({ headers }: Exchange, text: string, secret: string): string[] {
   // In JSON a text stands with its quotes and control characters escaped.
   const inBody = text.includes(secret) || text.includes(JSON.stringify(secret).slice(1, -1));
   const inHeaders = [...headers].filter(([, value]) => value.includes(secret)).map(([name]) => name);

@@ -2,7 +2,7 @@
 import type { Json } from "@gatehouse/openapi/json";
 import type { ErrorObject } from "ajv/dist/2020.js";
 import type { Shape } from "../contract/schema.ts";
-import type { Broken } from "../exchange/evidence.ts";
+import type { Violation } from "../exchange/evidence.ts";
 import { isJson } from "../exchange/json-text.ts";
 import type { Law } from "../findings.ts";
 import { documentedContent, exchangeLaw } from "./own-exchange.ts";
@@ -25,11 +25,11 @@ export const schemaConforms = exchangeLaw(law, (sent, contract) => {
   if (json === undefined) return [{ about: `${status} body`, expected: "JSON", actual: "a text that is none" }];
   const validate = validatorsOf(contract).body(content);
   if (validate(json)) return [];
-  const found = new Map<string, Broken>();
+  const found = new Map<string, Violation>();
   for (const error of telling(validate.errors ?? [])) {
-    const broken = explain(error, json, content.schema);
-    const about = `${status} ${broken.about === "" ? "body" : broken.about}`;
-    if (found.size < most && !found.has(about)) found.set(about, { ...broken, about });
+    const violation = explain(error, json, content.schema);
+    const about = `${status} ${violation.about === "" ? "body" : violation.about}`;
+    if (found.size < most && !found.has(about)) found.set(about, { ...violation, about });
   }
   return [...found.values()];
 });
@@ -42,7 +42,7 @@ function telling(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   return errors.filter((error) => error.keyword !== "if" && !within(error));
 }
 
-function explain(error: ErrorObject, json: Json, shape: Shape): Broken {
+function explain(error: ErrorObject, json: Json, shape: Shape): Violation {
   const segments = segmentsOf(error.instancePath);
   const { missingProperty, additionalProperty, unevaluatedProperty, allowedValues, format } = error.params;
   const at = (name: unknown): string => placeOf(shape, json, [...segments, String(name)]);

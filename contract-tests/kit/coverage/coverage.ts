@@ -5,7 +5,7 @@
  */
 import { isOwn } from "../checks/own-exchange.ts";
 import type { Contract, Operation } from "../contract/contract.ts";
-import type { Sent } from "../exchange/wire.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import type { CoverageItem } from "../findings.ts";
 import { type Counted, OperationCoverage } from "./operation-coverage.ts";
 
@@ -25,7 +25,7 @@ export class Coverage {
     this.#operations = new Map(contract.operations.map((one) => [one.operationId, new OperationCoverage(one)]));
   }
 
-  observe(sent: Sent): void {
+  observe(sent: Exchange): void {
     if (sent.status !== 501 && isOwn(sent, this.#contract))
       this.#operations.get(sent.case.operation.operationId)?.observe(sent);
   }

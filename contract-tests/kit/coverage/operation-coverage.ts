@@ -2,7 +2,7 @@
 import type { Json } from "@gatehouse/openapi/json";
 import type { Content, Operation, Parameter } from "../contract/contract.ts";
 import { isJson, parse } from "../exchange/json-text.ts";
-import type { Sent } from "../exchange/wire.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import type { CoverageDimension } from "../findings.ts";
 import { PropertyNode } from "./property-tree.ts";
 
@@ -36,7 +36,7 @@ export class OperationCoverage {
     }
   }
 
-  observe(sent: Sent): void {
+  observe(sent: Exchange): void {
     const { status, mediaType, json } = sent;
     this.#answered++;
     add(this.#statuses, String(status));
@@ -47,7 +47,7 @@ export class OperationCoverage {
     if (json !== undefined && this.operation.answers.has(status)) this.#tree.response?.count(json);
   }
 
-  #observeRequest({ case: { body, raw }, step: { request } }: Sent): void {
+  #observeRequest({ case: { body, raw }, step: { request } }: Exchange): void {
     this.#observeParameters(request.url, request.headers);
     const type = (request.headers["content-type"]?.split(";", 1)[0] ?? "").trim().toLowerCase();
     add(this.#mediaTypes, `request ${type}`);

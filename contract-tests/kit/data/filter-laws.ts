@@ -18,7 +18,7 @@ const mostBroken = 4;
 
 /** All that the base finds is what is known to be there, in the documented order. Resolves to it. */
 export async function checkAll(ground: Ground): Promise<Whole | undefined> {
-  ground.session.cases++;
+  ground.session.recorder.cases++;
   const whole = await ground.pages.whole(ground.base, filterExact);
   if (whole === undefined) return undefined;
   await checkExact(ground, ground.base, whole);
@@ -34,7 +34,7 @@ export async function checkEachFilter(ground: Ground, random: Random): Promise<v
   for (const filter of listing.filters) {
     for (const value of simpleValues(filter, model, random)) {
       const query = { ...base, [filter.name]: value };
-      session.cases++;
+      session.recorder.cases++;
       const whole = await ground.pages.whole(query, filter.wildcards ? wildcardMatches : filterExact);
       if (whole === undefined || !(await checkExact(ground, query, whole))) break;
       checkCount(ground, whole);
@@ -49,9 +49,9 @@ export async function checkCombinations(
 ): Promise<void> {
   const { listing, session } = ground;
   if (listing.filters.length === 0 && listing.sorting === undefined) return;
-  let broken = 0;
-  for (let index = 0; index < count && broken < mostBroken; index++) {
-    session.cases++;
+  let violation = 0;
+  for (let index = 0; index < count && violation < mostBroken; index++) {
+    session.recorder.cases++;
     const query = drawQuery(ground, known, random);
     const whole = await search(ground, query, { random, walks: index % 4 === 0 });
     if (whole === undefined) return;
@@ -62,7 +62,7 @@ export async function checkCombinations(
       holds = (await compare(ground, { query, whole }, { ...query, [further.name]: value }, filterNarrows)) && holds;
     const more = withMore(query, listing.filters, known, random);
     if (more !== undefined) holds = (await compare(ground, { query, whole }, more, valueWidens)) && holds;
-    if (!holds) broken++;
+    if (!holds) violation++;
   }
 }
 
@@ -100,7 +100,7 @@ async function checkExact(ground: Ground, query: Values, whole: Whole): Promise<
   const { listing, model } = ground;
   const difference = differenceOf(ground, query, whole);
   if (model === undefined || difference === undefined) return true;
-  if (difference.length === 0) return judge(ground, lawFor(ground, query), { broken: undefined, steps: [] });
+  if (difference.length === 0) return judge(ground, lawFor(ground, query), { violation: undefined, steps: [] });
   const small = await smaller(ground, query);
   const shown = small ?? { query, whole };
   const items = differenceOf(ground, shown.query, shown.whole) ?? [];
@@ -109,7 +109,7 @@ async function checkExact(ground: Ground, query: Values, whole: Whole): Promise<
   const missing = items.filter(({ key }) => !found.has(key));
   const about = namesOf(ground, shown.query).join(", ");
   const due = model.filter((item) => meets(listing.filters, shown.query, item));
-  const broken = {
+  const violation = {
     ...(about === "" ? {} : { about }),
     expected: `${due.length} entries for ${nameQuery(shown.query) || "no parameters"}`,
     actual: [
@@ -118,7 +118,7 @@ async function checkExact(ground: Ground, query: Values, whole: Whole): Promise<
       ...(missing.length === 0 ? [] : [`without ${nameItems(missing)}`]),
     ].join(", "),
   };
-  return judge(ground, lawFor(ground, shown.query), { broken, steps: [shown.whole.step], items });
+  return judge(ground, lawFor(ground, shown.query), { violation, steps: [shown.whole.step], items });
 }
 
 /** The entries that are found and should not be, or should be and are not; undefined where that is not known. */
@@ -168,7 +168,7 @@ async function compare(
   const [larger, lesser] = law === filterNarrows ? [whole, other] : [other, whole];
   const extra = moreThan(lesser, larger);
   const added = Object.keys(changed).find((name) => changed[name] !== query[name]) ?? "";
-  const broken =
+  const violation =
     extra === undefined
       ? undefined
       : {
@@ -176,7 +176,7 @@ async function compare(
           expected: `${nameQuery(changed)} finds ${law === filterNarrows ? "nothing more" : "no less"} than ${nameQuery(query) || "no parameters"}`,
           actual: `${other.total} instead of ${whole.total}${extra.length === 0 ? "" : `; only one of the two has ${nameItems(extra)}`}`,
         };
-  const holds = judge(ground, law, { broken, steps: [whole.step, other.step], items: extra ?? [] });
+  const holds = judge(ground, law, { violation, steps: [whole.step, other.step], items: extra ?? [] });
   return (await checkExact(ground, changed, other)) && holds;
 }
 

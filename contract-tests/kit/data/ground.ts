@@ -1,6 +1,6 @@
 /** What the laws of one listing stand on: a query whose results are known, and how those came about. */
 import type { Values } from "../exchange/case.ts";
-import type { Broken } from "../exchange/evidence.ts";
+import type { Violation } from "../exchange/evidence.ts";
 import type { Session } from "../exchange/session.ts";
 import type { Law, Step } from "../findings.ts";
 import type { Listing } from "./listing.ts";
@@ -29,10 +29,10 @@ export interface Shown {
 export function judge(
   { session, listing, made }: Ground,
   law: Law,
-  { broken, steps, items = [] }: Shown & { readonly broken: Broken | undefined },
+  { violation, steps, items = [] }: Shown & { readonly violation: Violation | undefined },
 ): boolean {
   const creations = [...new Set(items.map(({ key }) => made.get(key)))].slice(0, 3);
   const evidence = [...creations.filter((step) => step !== undefined), ...steps];
-  session.judge(law, broken, { operation: listing.operation, steps: evidence });
-  return broken === undefined;
+  session.recorder.judge(law, violation, { operation: listing.operation, steps: evidence });
+  return violation === undefined;
 }

@@ -11,7 +11,7 @@ import { nameItem, type Whole } from "./pages.ts";
 export function checkOrder(ground: Ground, whole: Whole, keys: readonly SortKey[], about: string): boolean {
   if (keys.length === 0) return true;
   const wrong = firstDisorder(whole.items, keys);
-  const broken =
+  const violation =
     wrong === undefined
       ? undefined
       : {
@@ -19,7 +19,7 @@ export function checkOrder(ground: Ground, whole: Whole, keys: readonly SortKey[
           expected: `order by ${nameKeys(keys)}`,
           actual: `${nameItem(wrong[0])} before ${nameItem(wrong[1])}: ${fieldsOf(wrong[0].value, keys)} before ${fieldsOf(wrong[1].value, keys)}`,
         };
-  return judge(ground, listOrdered, { broken, steps: [whole.step], items: wrong ?? [] });
+  return judge(ground, listOrdered, { violation, steps: [whole.step], items: wrong ?? [] });
 }
 
 /** A query that names an order, and what it found. */
@@ -32,7 +32,7 @@ export interface Sorted {
 export async function checkSorts(ground: Ground, query: Values, { name, fields }: Sorting): Promise<readonly Sorted[]> {
   const sorted: Sorted[] = [];
   for (const field of fields) {
-    ground.session.cases++;
+    ground.session.recorder.cases++;
     const wholes: Whole[] = [];
     const sorts: { field: string; order?: string }[] = [{ field, order: "asc" }, { field, order: "desc" }, { field }];
     for (const sort of sorts) {
@@ -56,7 +56,7 @@ export async function checkSortPairs(
 ): Promise<void> {
   for (const [field, second] of fields.flatMap((one) => fields.map((other) => [one, other] as const))) {
     if (field === second) continue;
-    ground.session.cases++;
+    ground.session.recorder.cases++;
     const keys = [field, second].map((each) => ({ field: each, descending: random.below(2) === 1 }));
     const whole = await ground.pages.whole({ ...query, [name]: sortValue(keys) }, listOrdered);
     if (whole === undefined || !checkOrder(ground, whole, keys, name)) return;
@@ -73,7 +73,7 @@ function checkReverse(ground: Ground, name: string, field: string, [ascending, d
     return other === undefined || compareItems(item, other, keys) !== 0;
   });
   const [item, other] = [ascending.items[index], reversed[index]];
-  const broken =
+  const violation =
     item === undefined
       ? undefined
       : {
@@ -81,7 +81,7 @@ function checkReverse(ground: Ground, name: string, field: string, [ascending, d
           expected: `${field} ${JSON.stringify(item.value[field])} in row ${index} counted from the end, as ascending order has it in row ${index}`,
           actual: other === undefined ? "nothing" : `${field} ${JSON.stringify(other.value[field])}`,
         };
-  judge(ground, descendingReverses, { broken, steps: [ascending.step, descending.step] });
+  judge(ground, descendingReverses, { violation, steps: [ascending.step, descending.step] });
 }
 
 /** Some of the fields, the weightiest first. */

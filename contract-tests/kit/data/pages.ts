@@ -2,7 +2,7 @@
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import type { Case, Values } from "../exchange/case.ts";
 import type { Scope } from "../exchange/scope.ts";
-import type { Sent } from "../exchange/wire.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import type { Law, Step } from "../findings.ts";
 import type { Listing } from "./listing.ts";
 
@@ -49,8 +49,8 @@ export class Pages {
     const page = readPage(this.listing, sent);
     if (page !== undefined || sent.status < 400 || sent.status >= 500) return page;
     const actual = `${sent.status} ${sent.step.response?.body.slice(0, 300) ?? ""}`.trimEnd();
-    const broken = { about: Object.keys(query).toSorted().join(", "), expected: "200 with a list", actual };
-    this.scope.session.judge(law, broken, { operation, steps: [sent.step] });
+    const violation = { about: Object.keys(query).toSorted().join(", "), expected: "200 with a list", actual };
+    this.scope.session.recorder.judge(law, violation, { operation, steps: [sent.step] });
     return undefined;
   }
 
@@ -69,7 +69,7 @@ export class Pages {
     const { paging } = this.listing;
     const page = async (start: number): Promise<Page | undefined> => {
       const window = paging === undefined ? {} : { startRow: start, numberOfResults: paging.most };
-      return readPage(this.listing, await this.scope.session.sendQuietly(this.#case({ ...query, ...window })));
+      return readPage(this.listing, await this.scope.session.sender.sendQuietly(this.#case({ ...query, ...window })));
     };
     return this.#join(page);
   }
@@ -93,7 +93,7 @@ export class Pages {
   }
 }
 
-function readPage({ list, paging }: Listing, { status, json, step }: Sent): Page | undefined {
+function readPage({ list, paging }: Listing, { status, json, step }: Exchange): Page | undefined {
   const found = isObject(json) ? json[list] : undefined;
   const total = isObject(json) ? json["totalResults"] : undefined;
   if (status !== 200 || !Array.isArray(found) || (paging !== undefined && typeof total !== "number")) return undefined;

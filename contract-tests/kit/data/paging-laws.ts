@@ -18,7 +18,7 @@ export function sizesFor(total: number, { most }: Paging): readonly number[] {
 /** Walks the pages of each size, and holds them against the whole. */
 export async function checkPages(ground: Ground, query: Values, whole: Whole, sizes: readonly number[]): Promise<void> {
   for (const size of sizes) {
-    ground.session.cases++;
+    ground.session.recorder.cases++;
     if (whole.complete) await walkPages(ground, { query, whole, size });
   }
 }
@@ -42,15 +42,15 @@ async function walkPages(
 function checkTotal(ground: Ground, whole: Page, page: Page): boolean {
   const holds = page.total === whole.total;
   const expected = `totalResults ${whole.total}, as the first request says`;
-  const broken = holds ? undefined : { about: "totalResults", expected, actual: `totalResults ${page.total}` };
-  return judge(ground, totalConstant, { broken, steps: [whole.step, page.step] });
+  const violation = holds ? undefined : { about: "totalResults", expected, actual: `totalResults ${page.total}` };
+  return judge(ground, totalConstant, { violation, steps: [whole.step, page.step] });
 }
 
 function checkSize(ground: Ground, page: Page, due: number, about = "numberOfResults"): boolean {
   const { length } = page.items;
-  const broken =
+  const violation =
     length === due ? undefined : { about, expected: `${due} entries on this page`, actual: `${length} entries` };
-  return judge(ground, pageSizeKept, { broken, steps: [page.step] });
+  return judge(ground, pageSizeKept, { violation, steps: [page.step] });
 }
 
 interface Rows {
@@ -68,20 +68,20 @@ function checkRows(ground: Ground, { whole, page, start, size, number, seen }: R
   const earlier = again === undefined ? undefined : seen.get(again.key);
   if (again !== undefined && earlier !== undefined) {
     const actual = `${nameItem(again)} stands on pages ${earlier.number} and ${number}, of ${size} entries each`;
-    const broken = { about, expected: "each entry on one page", actual };
-    return judge(ground, pagesJoin, { broken, steps: [earlier.page.step, page.step], items: [again] });
+    const violation = { about, expected: "each entry on one page", actual };
+    return judge(ground, pagesJoin, { violation, steps: [earlier.page.step, page.step], items: [again] });
   }
   const due = whole.items.slice(start, start + size);
   const index = due.findIndex(({ key }, place) => page.items[place]?.key !== key);
   const wanted = due[index];
-  if (wanted === undefined) return judge(ground, pagesJoin, { broken: undefined, steps: [] });
+  if (wanted === undefined) return judge(ground, pagesJoin, { violation: undefined, steps: [] });
   const actual = page.items[index];
-  const broken = {
+  const violation = {
     about,
     expected: `row ${start + index} holds ${nameItem(wanted)}, as in the whole list`,
     actual: actual === undefined ? `row ${start + index} is missing on its page` : `it holds ${nameItem(actual)}`,
   };
-  return judge(ground, pagesJoin, { broken, steps: [whole.step, page.step], items: [wanted] });
+  return judge(ground, pagesJoin, { violation, steps: [whole.step, page.step], items: [wanted] });
 }
 
 /** The total is the number of all entries. */
@@ -90,13 +90,13 @@ export function checkCount(ground: Ground, whole: Whole): boolean {
   const { length } = whole.items;
   const expected = `totalResults ${length}, the number of entries on all pages`;
   const holds = whole.total === length;
-  const broken = holds ? undefined : { about: "totalResults", expected, actual: `totalResults ${whole.total}` };
-  return judge(ground, totalConstant, { broken, steps: [whole.step] });
+  const violation = holds ? undefined : { about: "totalResults", expected, actual: `totalResults ${whole.total}` };
+  return judge(ground, totalConstant, { violation, steps: [whole.step] });
 }
 
 /** Pages that lie across each other show the same entries in the same rows. */
 export async function checkOverlap(ground: Ground, query: Values, whole: Whole, random: Random): Promise<void> {
-  ground.session.cases++;
+  ground.session.recorder.cases++;
   const size = 2 + random.below(6);
   const start = random.below(Math.max(1, Math.min(whole.total, 2 ** 31) - size));
   const shift = 1 + random.below(size - 1);
@@ -107,7 +107,7 @@ export async function checkOverlap(ground: Ground, query: Values, whole: Whole, 
   const index = due.findIndex(({ key }, place) => other.items[place]?.key !== key);
   const [wanted, found] = [due[index], other.items[index]];
   const row = start + shift + index;
-  const broken =
+  const violation =
     wanted === undefined
       ? undefined
       : {
@@ -116,28 +116,28 @@ export async function checkOverlap(ground: Ground, query: Values, whole: Whole, 
           actual: `the page that begins at row ${start + shift} has ${found === undefined ? "nothing" : nameItem(found)} there`,
         };
   const items = wanted === undefined ? [] : [wanted];
-  judge(ground, pagesJoin, { broken, steps: [one.step, other.step], items });
+  judge(ground, pagesJoin, { violation, steps: [one.step, other.step], items });
 }
 
 /** Past the last entry there is nothing, and the total is still told. */
 export async function checkEnd(ground: Ground, query: Values, whole: Whole, { last }: Paging): Promise<void> {
   for (const start of new Set([whole.total, whole.total + 1, last])) {
     if (start > last) continue;
-    ground.session.cases++;
+    ground.session.recorder.cases++;
     const page = await ground.pages.page({ ...query, startRow: start, numberOfResults: 5 }, pastTheEndEmpty);
     if (page === undefined) continue;
     const { items, total } = page;
     const expected = `no entries and totalResults ${whole.total}`;
     const actual = `${items.length} entries and totalResults ${total}`;
     const holds = items.length === 0 && total === whole.total;
-    const broken = holds ? undefined : { about: "startRow", expected, actual };
-    judge(ground, pastTheEndEmpty, { broken, steps: [whole.step, page.step], items: items.slice(0, 1) });
+    const violation = holds ? undefined : { about: "startRow", expected, actual };
+    judge(ground, pastTheEndEmpty, { violation, steps: [whole.step, page.step], items: items.slice(0, 1) });
   }
 }
 
 /** Without numberOfResults a page has the documented size. */
 export async function checkUsualSize(ground: Ground, query: Values, whole: Whole, { usual }: Paging): Promise<void> {
-  ground.session.cases++;
+  ground.session.recorder.cases++;
   const page = await ground.pages.page(query, pageSizeKept);
   if (page === undefined) return;
   checkSize(ground, page, Math.min(usual, whole.total), "the default of numberOfResults");

@@ -2,9 +2,11 @@
 import type { Json, JsonObject } from "@gatehouse/openapi/json";
 import { type Resource, sentShape } from "../contract/resources.ts";
 import type { Shape } from "../contract/schema.ts";
-import { ownLocale } from "../exchange/fitting.ts";
+import type { CreatedObject } from "../exchange/created-object.ts";
 import type { Random } from "../exchange/random.ts";
-import { type Made, type Scope, Unprepared } from "../exchange/scope.ts";
+import { ownLocale } from "../exchange/request-builder.ts";
+import type { Scope } from "../exchange/scope.ts";
+import { SetupError } from "../exchange/setup-error.ts";
 import type { Listing } from "./listing.ts";
 
 /** Locales of the kit's own; no entry is ever in `none`. */
@@ -18,16 +20,16 @@ export async function populate(
   scope: Scope,
   resource: Resource,
   { listings, random }: { readonly listings: readonly Listing[]; readonly random: Random },
-): Promise<readonly Made[]> {
-  const made: Made[] = [];
-  let refused: Unprepared | undefined;
+): Promise<readonly CreatedObject[]> {
+  const made: CreatedObject[] = [];
+  let refused: SetupError | undefined;
   let refusals = 0;
   for (const members of membersOf(resource, listings, random)) {
     try {
-      made.push(await scope.make(resource, { with: members }));
+      made.push(await scope.create(resource, { with: members }));
       refusals = 0;
     } catch (error) {
-      if (!(error instanceof Unprepared)) throw error;
+      if (!(error instanceof SetupError)) throw error;
       refused = error;
       if (++refusals >= mostRefusals) break;
     }

@@ -2,11 +2,11 @@
 import { isObject, isText, type Json } from "@gatehouse/openapi/json";
 import type { Operation } from "../contract/contract.ts";
 import type { Case } from "../exchange/case.ts";
-import type { Broken } from "../exchange/evidence.ts";
+import type { Violation } from "../exchange/evidence.ts";
 import type { Scope } from "../exchange/scope.ts";
-import type { Sent } from "../exchange/wire.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
-import { brokenUnless, brokenUnlessRefused } from "../state/refusals.ts";
+import { violationUnless, violationUnlessRefused } from "../state/refusals.ts";
 import * as queues from "./queues.ts";
 import { differs } from "./word-lists.ts";
 
@@ -57,9 +57,14 @@ export async function checkQueue(scope: Scope, queue: queues.Queue): Promise<voi
   for (const operation of queue.settling) await checkSettling(ground, operation, plain);
 }
 
-function judge({ scope, steps }: queues.Ground, law: Law, operation: Operation, broken: Broken | undefined): void {
-  scope.session.cases++;
-  scope.session.judge(law, broken, { operation, steps: [...steps] });
+function judge(
+  { scope, steps }: queues.Ground,
+  law: Law,
+  operation: Operation,
+  violation: Violation | undefined,
+): void {
+  scope.session.recorder.cases++;
+  scope.session.recorder.judge(law, violation, { operation, steps: [...steps] });
 }
 
 const approval = { moderation: "requiresApproval" } as const;
@@ -72,7 +77,7 @@ async function flag({ scope, application }: queues.Ground, { contentItemId, send
   ];
   for (const [operationId, path] of named) {
     const operation = scope.session.contract.operations.find((one) => one.operationId === operationId);
-    if (operation === undefined || scope.session.notBuilt.has(operationId)) continue;
+    if (operation === undefined || scope.session.availability.notBuilt.has(operationId)) continue;
     const ready = await scope.ready(operation, { path });
     const asked = isObject(ready.body) ? ready.body["flag"] : undefined;
     await scope.send({
@@ -83,7 +88,7 @@ async function flag({ scope, application }: queues.Ground, { contentItemId, send
 }
 
 /** Both operators see the same, the first one also without saying of which application. */
-async function expectListed(ground: queues.Ground, expected: readonly queues.Waiting[]): Promise<Sent> {
+async function expectListed(ground: queues.Ground, expected: readonly queues.Waiting[]): Promise<Exchange> {
   const { queue, operators, application } = ground;
   const [first, second] = operators;
   const ids = expected.map(({ id }) => id);
@@ -97,7 +102,9 @@ async function expectListed(ground: queues.Ground, expected: readonly queues.Wai
 
 async function checkConversation(ground: queues.Ground, said: readonly queues.Waiting[]): Promise<void> {
   const { scope, application, operators } = ground;
-  const operation = scope.session.operations.find(({ operationId }) => operationId === "retrieveConversation");
+  const operation = scope.session.availability.operations.find(
+    ({ operationId }) => operationId === "retrieveConversation",
+  );
   if (operation === undefined) return;
   const expected = said.map(({ contentItemId }) => contentItemId);
   for (const around of [{}, { around: expected[1] ?? "" }]) {
@@ -127,11 +134,11 @@ async function checkCheckOut(
   for (const operation of queue.settling) {
     const sent = await queues.sendAs(ground, second, await settling(ground, operation, one));
     const [field = ""] = Object.keys(sent.case.path);
-    judge(ground, checkedOutIsReserved, operation, brokenUnlessRefused(sent, "checkedOut", [field]));
+    judge(ground, checkedOutIsReserved, operation, violationUnlessRefused(sent, "checkedOut", [field]));
   }
   for (const operation of queue.settling.filter(queues.leavesItem)) {
     const sent = await queues.sendAs(ground, first, await settling(ground, operation, one));
-    judge(ground, checkedOutIsReserved, operation, brokenUnless(sent, 200, ", for who holds it"));
+    judge(ground, checkedOutIsReserved, operation, violationUnless(sent, 200, ", for who holds it"));
   }
   if (queue.release === undefined) return;
   const [name = ""] = queue.release.bodies[0]?.schema.properties.keys() ?? [];
@@ -144,26 +151,26 @@ async function checkCheckOut(
   for (const operation of queue.settling.filter(queues.leavesItem))
     await queues.sendAs(ground, second, await settling(ground, operation, last));
   await queues.sendAs(ground, second, { ...released, body: {} });
-  scope.session.cases++;
+  scope.session.recorder.cases++;
 }
 
-function checkOut(ground: queues.Ground, token: string, numberOfItems = 1): Promise<Sent> {
+function checkOut(ground: queues.Ground, token: string, numberOfItems = 1): Promise<Exchange> {
   const body = { applicationId: ground.application.id, numberOfItems };
   return queues.sendAs(ground, token, { operation: ground.queue.checkOut, path: {}, query: {}, body });
 }
 
 /** A user who is checked out says by whom, read and changed. */
-async function showUser({ scope }: queues.Ground, { id, senderId }: queues.Waiting, taken: Sent): Promise<void> {
+async function showUser({ scope }: queues.Ground, { id, senderId }: queues.Waiting, taken: Exchange): Promise<void> {
   if (id !== senderId) return;
   const [item] = queues.itemsIn(taken.json);
   const held = isObject(item?.["checkOut"]) ? item["checkOut"]["operatorId"] : undefined;
   const { retrieve, update } = queues.resource(scope.session, "ContentUser");
   for (const operation of [update, retrieve]) {
-    if (operation === undefined || scope.session.notBuilt.has(operation.operationId)) continue;
+    if (operation === undefined || scope.session.availability.notBuilt.has(operation.operationId)) continue;
     const sent = await scope.send(await scope.ready(operation, { path: { contentUserId: senderId } }));
     const user = isObject(sent.json) && isObject(sent.json["user"]) ? sent.json["user"] : {};
-    const broken = differs("user.checkOutUserId", held ?? null, user["checkOutUserId"]);
-    scope.session.judge(checkedOutOnce, broken, { operation, steps: [taken.step, sent.step] });
+    const violation = differs("user.checkOutUserId", held ?? null, user["checkOutUserId"]);
+    scope.session.recorder.judge(checkedOutOnce, violation, { operation, steps: [taken.step, sent.step] });
   }
 }
 
@@ -182,23 +189,23 @@ async function checkSettling(ground: queues.Ground, operation: Operation, rest: 
   const waiting = await queues.put(ground);
   const sent = await settling(ground, operation, waiting);
   const done = await queues.sendAs(ground, operators[0], sent);
-  judge(ground, settledIsGone, operation, brokenUnless(done, 200));
+  judge(ground, settledIsGone, operation, violationUnless(done, 200));
   if (done.status !== 200) return;
   const listed = await queues.sendAs(ground, operators[0], { operation: ground.queue.list, path: {}, query: {} });
   const ids = queues.idsIn(listed);
   const isThere = ids.includes(waiting.id);
   const stays = queues.leavesItem(operation);
   const place = stays ? "still in the queue" : "not in the queue any more";
-  const broken = isThere === stays ? undefined : { expected: place, actual: isThere ? "in it" : "not in it" };
-  judge(ground, settledIsGone, operation, broken);
+  const violation = isThere === stays ? undefined : { expected: place, actual: isThere ? "in it" : "not in it" };
+  judge(ground, settledIsGone, operation, violation);
   judge(ground, settledIsGone, operation, ids.includes(rest.id) ? undefined : othersGone);
   const again = await queues.sendAs(ground, operators[0], sent);
-  judge(ground, settledIsGone, operation, brokenUnless(again, stays ? 200 : 404, ", the second time"));
+  judge(ground, settledIsGone, operation, violationUnless(again, stays ? 200 : 404, ", the second time"));
   const id = stays && isObject(done.json) ? idIn(done.json) : waiting.id;
   judge(ground, settledIsGone, operation, differs("the item that is answered", waiting.id, id));
 }
 
-const othersGone: Broken = { expected: "the other items are in the queue", actual: "one of them is not" };
+const othersGone: Violation = { expected: "the other items are in the queue", actual: "one of them is not" };
 
 /** Of the one item in an answer. */
 function idIn(answer: Readonly<Record<string, Json>>): string | null {

@@ -6,11 +6,14 @@ import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi
 import { withCredential } from "../access/credentials.ts";
 import type { Operation } from "../contract/contract.ts";
 import { creationOf, type Resource } from "../contract/resources.ts";
+import type { Availability } from "../exchange/availability.ts";
 import type { Case } from "../exchange/case.ts";
-import { tokenNames } from "../exchange/operators.ts";
-import { type Made, richestExample, type Scope } from "../exchange/scope.ts";
+import type { CreatedObject } from "../exchange/created-object.ts";
+import { tokenNames } from "../exchange/credentials.ts";
+import { richestExample } from "../exchange/schema-keywords.ts";
+import type { Scope } from "../exchange/scope.ts";
 import type { Session } from "../exchange/session.ts";
-import type { Sent } from "../exchange/wire.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import type { Step } from "../findings.ts";
 import { contentWith } from "./word-lists.ts";
 
@@ -22,7 +25,7 @@ export interface Queue {
   readonly settling: readonly Operation[];
 }
 
-export function readQueues({ operations }: Session): readonly Queue[] {
+export function readQueues({ operations }: Availability): readonly Queue[] {
   const posts = (path: string): Operation | undefined =>
     operations.find((one) => one.method === "POST" && one.path === path);
   return operations.flatMap((list): Queue[] => {
@@ -42,9 +45,9 @@ export function leavesItem({ answers }: Operation): boolean {
 export interface Ground {
   readonly scope: Scope;
   readonly queue: Queue;
-  readonly application: Made;
+  readonly application: CreatedObject;
   /** In which the filter finds something. */
-  readonly entry: Made;
+  readonly entry: CreatedObject;
   /** Operators with access to the application; the first one has access to nothing else. */
   readonly operators: readonly [first: string, second: string];
   readonly steps: Step[];
@@ -62,7 +65,7 @@ export interface Waiting {
 /** @throws Unprepared */
 export async function prepare(scope: Scope, queue: Queue): Promise<Ground> {
   const { session } = scope;
-  const entry = await scope.make(resource(session, "FilterEntry"), {
+  const entry = await scope.create(resource(session, "FilterEntry"), {
     with: { severity: "high", filterMode: "nonEmbeddable" },
   });
   const levels = ["mildAction", "mediumAction", "highAction", "severeAction"];
@@ -78,7 +81,7 @@ export async function prepare(scope: Scope, queue: Queue): Promise<Ground> {
     storeContent: true,
     unicodeFilterRule: { action: "reject" },
   };
-  const application = await scope.make(resource(session, "ModerationApplication"), {
+  const application = await scope.create(resource(session, "ModerationApplication"), {
     with: { moderationConfiguration },
   });
   const [role = null, otherRole = role] = queue.checkOut.operatorRoles;
@@ -113,15 +116,15 @@ export async function put(ground: Ground, isRich = true, other?: JsonObject): Pr
   if (createWithId === undefined) throw new TypeError("The contract has no operation for persistent content.");
   const ready = await scope.ready(createWithId);
   const senders = resource(scope.session, "ContentUser");
-  const { id: senderId } = await scope.make(senders, { example: isRich ? richestOf(senders) : 0 });
+  const { id: senderId } = await scope.create(senders, { example: isRich ? richestOf(senders) : 0 });
   const content = {
     applicationId: application.id,
-    createInstant: 1_732_147_200_000 + scope.session.count(),
+    createInstant: 1_732_147_200_000 + scope.session.fresh.count(),
     location,
     parts: partsOf(ground, isRich),
     senderId,
     senderDisplayName: "Nell",
-    receiverId: scope.anotherFresh(""),
+    receiverId: scope.session.fresh.replacementFor(""),
     receiverDisplayName: "Tom",
   };
   const sent = await scope.send({ ...ready, body: { content, ...(other ?? forced(queue)) } });
@@ -150,14 +153,14 @@ export function forced({ list }: Queue): JsonObject {
 }
 
 /** Sends it as one of the operators. */
-export async function sendAs({ scope, steps }: Ground, token: string, sent: Case): Promise<Sent> {
+export async function sendAs({ scope, steps }: Ground, token: string, sent: Case): Promise<Exchange> {
   const received = await scope.send(withCredential(sent, { value: `Bearer ${token}` }));
   steps.push(received.step);
   return received;
 }
 
 /** The items of an answer, by their ids. */
-export function idsIn({ json }: Sent): string[] {
+export function idsIn({ json }: Exchange): string[] {
   return itemsIn(json).flatMap((item) => idOf(item) ?? []);
 }
 

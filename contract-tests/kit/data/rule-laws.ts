@@ -1,7 +1,8 @@
 /** Laws of the decision: an application's rules say what becomes of content in which the filter finds something. */
 import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import type { Operation } from "../contract/contract.ts";
-import type { Made, Scope } from "../exchange/scope.ts";
+import type { CreatedObject } from "../exchange/created-object.ts";
+import type { Scope } from "../exchange/scope.ts";
 import type { Law, Step } from "../findings.ts";
 import { contentWith, differs, judge, type WordListParts, wordOf } from "./word-lists.ts";
 
@@ -18,12 +19,12 @@ interface Ruled {
   readonly action: string;
 }
 
-export async function checkRules(scope: Scope, parts: WordListParts, entry: Made): Promise<void> {
+export async function checkRules(scope: Scope, parts: WordListParts, entry: CreatedObject): Promise<void> {
   const { applications, moderate, update } = parts;
   if (applications === undefined) return;
   for (const { rules, content, action } of ruled(entry)) {
     const moderationConfiguration = { persistent: true, returnFilterMatches: true, storeContent: true, ...rules };
-    const application = await scope.make(applications, { with: { moderationConfiguration } });
+    const application = await scope.create(applications, { with: { moderationConfiguration } });
     const moderation = { application, content, action, steps: [entry.step, application.step] };
     const items: Item[] = [];
     for (const operation of moderate) items.push(...(await check(scope, { ...moderation, operation })));
@@ -33,7 +34,7 @@ export async function checkRules(scope: Scope, parts: WordListParts, entry: Made
   }
 }
 
-function ruled(entry: Made): Ruled[] {
+function ruled(entry: CreatedObject): Ruled[] {
   const levels = ["mildAction", "mediumAction", "highAction", "severeAction"];
   const filterRule = (action: string): JsonObject => ({
     tags: entry.answered["tags"] ?? [],
@@ -65,7 +66,7 @@ interface Item {
 
 interface Moderation {
   readonly operation: Operation;
-  readonly application: Made;
+  readonly application: CreatedObject;
   readonly content: string;
   readonly action: string;
   readonly steps: readonly Step[];
@@ -82,7 +83,7 @@ async function check(scope: Scope, moderation: Moderation): Promise<Item[]> {
   const sent = await scope.send({ ...ready, body });
   const [result = {}] = resultsIn(sent.json);
   judge(scope, rulesDecide, {
-    broken: differs("contentAction", action, result["contentAction"]),
+    violation: differs("contentAction", action, result["contentAction"]),
     operation,
     steps: [...steps, sent.step],
   });

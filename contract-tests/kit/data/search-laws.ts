@@ -1,8 +1,9 @@
 /** The laws of what lists and searches, over entries made for them. */
 import type { Json } from "@gatehouse/openapi/json";
 import type { Values } from "../exchange/case.ts";
+import type { CreatedObject } from "../exchange/created-object.ts";
 import type { Random } from "../exchange/random.ts";
-import type { Made, Scope } from "../exchange/scope.ts";
+import type { Scope } from "../exchange/scope.ts";
 import { filterExact, pageSizeKept } from "./data-laws.ts";
 import { checkAll, checkCombinations, checkEachFilter } from "./filter-laws.ts";
 import type { Ground } from "./ground.ts";
@@ -70,7 +71,7 @@ async function itemsBefore(pages: Pages, { filters }: Listing, base: Values): Pr
 async function checkListing(
   { session }: Scope,
   { pages, listing, before }: Prepared,
-  { made, random }: { readonly made: readonly Made[]; readonly random: Random },
+  { made, random }: { readonly made: readonly CreatedObject[]; readonly random: Random },
 ): Promise<void> {
   const items = made.map(({ answered }) => ({ key: keyOf(answered), value: answered }));
   const steps = new Map(made.map(({ answered, step }) => [keyOf(answered), step]));

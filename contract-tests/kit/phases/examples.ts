@@ -9,12 +9,12 @@ import { validatorsOf } from "../checks/validators.ts";
 import type { Operation } from "../contract/contract.ts";
 import { sentShape, withObject } from "../contract/resources.ts";
 import type { Case } from "../exchange/case.ts";
-import type { Broken } from "../exchange/evidence.ts";
-import { sourceOf } from "../exchange/fitting.ts";
+import type { Violation } from "../exchange/evidence.ts";
 import { isJson } from "../exchange/json-text.ts";
+import { sourceOf } from "../exchange/schema-keywords.ts";
 import type { ReadyOptions, Scope } from "../exchange/scope.ts";
 import { shrinkCase } from "../exchange/shrink.ts";
-import type { Sent } from "../exchange/wire.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { type PhasePart, perOperation } from "./walk.ts";
 
@@ -61,16 +61,16 @@ function requestExamples({ bodies }: Operation): RequestExample[] {
 async function sendExample(scope: Scope, operation: Operation, { name, options }: RequestExample): Promise<void> {
   const { session } = scope;
   const ready = await scope.ready(operation, options);
-  session.cases++;
+  session.recorder.cases++;
   const sent = await scope.send(ready);
   if (sent.status === 501) {
     const what = `${operation.operationId}, example ${name}`;
-    session.cannotTry(what, "The server answers 501.", "It can be tried when it is built.");
+    session.recorder.cannotTry(what, "The server answers 501.", "It can be tried when it is built.");
     return;
   }
   if (sent.status === 404 && namesUnmade(scope, ready)) {
     const what = `${operation.operationId}, example ${name}`;
-    session.cannotTry(what, "What it is about cannot be created yet.", "It can be tried when it can.");
+    session.recorder.cannotTry(what, "What it is about cannot be created yet.", "It can be tried when it can.");
     return;
   }
   judgeAccepted(scope, sent, { law: exampleAccepted, about: `example ${name}` });
@@ -90,7 +90,7 @@ async function sendCookies(scope: Scope, operation: Operation): Promise<void> {
     if (isText(value)) pairs.push(`${parameter.name}=${value}`);
   }
   if (pairs.length === 0) return;
-  session.cases++;
+  session.recorder.cases++;
   const { body: _, ...bodiless } = ready;
   const isNeeded = operation.requestBodyRequired;
   const sent = await scope.send({ ...(isNeeded ? ready : bodiless), raw: { headers: { Cookie: pairs.join("; ") } } });
@@ -99,20 +99,20 @@ async function sendCookies(scope: Scope, operation: Operation): Promise<void> {
 
 /** Whether the path names what the kit did not create: the document's own example, or an id that is known to exist. */
 function namesUnmade({ session }: Scope, { operation, path }: Case): boolean {
-  const { creations } = session;
+  const { creations, fresh } = session;
   return operation.parameters.some(({ in: place, name }) => {
     const value = String(path[name]);
-    return place === "path" && creations.find(value) === undefined && !creations.isFresh(value);
+    return place === "path" && creations.find(value) === undefined && !fresh.isIssued(value);
   });
 }
 
 function judgeAccepted(
   { session }: Scope,
-  sent: Sent,
+  sent: Exchange,
   { law, about }: { readonly law: Law; readonly about: string },
 ): void {
   const { operation } = sent.case;
-  const refused = (one: Sent): Broken | undefined =>
+  const refused = (one: Exchange): Violation | undefined =>
     isAccepted(one) ? undefined : { about, expected: "a status of success", actual: refusalShown(one) };
   const shrink = shrinkCase({
     session,
@@ -123,10 +123,10 @@ function judgeAccepted(
       return refusalKind(received) === refusalKind(sent) ? refused(received) : undefined;
     },
   });
-  session.judge(law, refused(sent), { operation, steps: [sent.step], shrink });
+  session.recorder.judge(law, refused(sent), { operation, steps: [sent.step], shrink });
 }
 
-function isAccepted(sent: Sent): boolean {
+function isAccepted(sent: Exchange): boolean {
   return (sent.status >= 200 && sent.status < 300) || isRuled(sent);
 }
 
@@ -136,14 +136,14 @@ function judgeAnswerExamples({ session }: Scope, operation: Operation): void {
     for (const content of contents.filter(({ mediaType }) => isJson(mediaType))) {
       const validate = validators.body(content);
       for (const { name, value } of content.examples) {
-        session.cases++;
+        session.recorder.cases++;
         const [error] = validate(value) ? [] : (validate.errors ?? []);
-        const broken = {
+        const violation = {
           about: `${status} example ${name}`,
           expected: "an example that conforms to its schema",
           actual: `${error?.instancePath || "the body"} ${error?.message}`,
         };
-        session.judge(exampleConforms, error === undefined ? undefined : broken, { operation, steps: [] });
+        session.recorder.judge(exampleConforms, error === undefined ? undefined : violation, { operation, steps: [] });
       }
     }
   }
@@ -166,15 +166,20 @@ async function sendAnswers(scope: Scope, operation: Operation): Promise<void> {
   for (const { name, value } of operation.answers.get(200)?.contents[0]?.examples ?? []) {
     const object = objectIn(value);
     if (object === undefined) continue;
-    session.cases++;
+    session.recorder.cases++;
     const sent = await scope.send(await scope.ready(operation, { body: withObject(resource, {}, object) }));
     judgeAccepted(scope, sent, { law: answerCanBeSent, about: `example ${name}` });
   }
-  if (operation !== resource.update || retrieve === undefined || session.notBuilt.has(retrieve.operationId)) return;
+  if (
+    operation !== resource.update ||
+    retrieve === undefined ||
+    session.availability.notBuilt.has(retrieve.operationId)
+  )
+    return;
   const ready = await scope.ready(operation);
   const object = objectIn((await scope.send({ operation: retrieve, path: ready.path, query: {} })).json);
   if (object === undefined) return;
-  session.cases++;
+  session.recorder.cases++;
   const sent = await scope.send({ ...ready, body: withObject(resource, {}, object) });
   judgeAccepted(scope, sent, { law: answerCanBeSent, about: "what was retrieved" });
 }

@@ -2,7 +2,7 @@
 import { isObject, isText } from "@gatehouse/openapi/json";
 import { ConnectionError } from "@gatehouse/sdk";
 import type { Session } from "../exchange/session.ts";
-import { type Sent, Unanswered } from "../exchange/wire.ts";
+import { type Exchange, NoResponseError } from "../exchange/wire.ts";
 
 /** A run that makes no sense: the message says what to do. */
 export class CannotRun extends Error {
@@ -35,13 +35,13 @@ function first(session: Session): string {
   ];
 }
 
-async function ask(session: Session, operationId: string): Promise<Sent> {
+async function ask(session: Session, operationId: string): Promise<Exchange> {
   const operation = session.contract.operations.find((one) => one.operationId === operationId);
   if (operation === undefined) throw new CannotRun(`The contract has no operation ${operationId}.`);
   try {
-    return await session.sendQuietly({ operation, path: {}, query: {} });
+    return await session.sender.sendQuietly({ operation, path: {}, query: {} });
   } catch (error) {
-    if (!(error instanceof Unanswered)) throw error;
+    if (!(error instanceof NoResponseError)) throw error;
     const { url } = session.options;
     const code = error.cause instanceof ConnectionError ? error.cause.code : undefined;
     const why = code === undefined ? "" : ` (${code})`;

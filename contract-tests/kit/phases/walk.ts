@@ -1,8 +1,9 @@
 /** How a phase goes through the operations: each in a scope of its own, with its findings shrunk before the next one. */
 import type { Operation } from "../contract/contract.ts";
-import { Scope, Unprepared } from "../exchange/scope.ts";
+import { Scope } from "../exchange/scope.ts";
 import type { Session } from "../exchange/session.ts";
-import { Unanswered, Unsendable } from "../exchange/wire.ts";
+import { SetupError } from "../exchange/setup-error.ts";
+import { NoResponseError, UnsendableRequestError } from "../exchange/wire.ts";
 import type { Phase, Watcher } from "../findings.ts";
 
 /** A part of a run. */
@@ -20,7 +21,7 @@ export function perOperation(phase: Phase, work: Work<Operation>): PhasePart {
   return {
     phase,
     run: (session, watcher) =>
-      walk({ session, watcher }, session.operations, { name: ({ operationId }) => operationId, work }),
+      walk({ session, watcher }, session.availability.operations, { name: ({ operationId }) => operationId, work }),
   };
 }
 
@@ -31,10 +32,11 @@ export async function walk<Subject>(
   { name, work }: { readonly name: (subject: Subject) => string; readonly work: Work<Subject> },
 ): Promise<void> {
   for (const [done, subject] of subjects.entries()) {
-    const { phase, requests } = session;
+    const { phase } = session.recorder;
+    const { requests } = session.sender;
     watcher.progress?.({ phase, done, operations: subjects.length, operationId: name(subject), requests });
     await inScope(session, name(subject), (scope) => work(scope, subject));
-    await session.settle();
+    await session.recorder.settle();
   }
 }
 
@@ -43,12 +45,12 @@ async function inScope(session: Session, name: string, work: (scope: Scope) => P
   try {
     await work(scope);
   } catch (error) {
-    if (error instanceof Unprepared) {
+    if (error instanceof SetupError) {
       const advice = `Look at the findings of ${error.operationId} first; they come before this.`;
-      session.cannotTry(`${name}, ${session.phase}`, error.message, advice);
-    } else if (error instanceof Unsendable) {
+      session.recorder.cannotTry(`${name}, ${session.recorder.phase}`, error.message, advice);
+    } else if (error instanceof UnsendableRequestError) {
       const advice = "Look at what the server answered before: what it gave as an id cannot be sent.";
-      session.cannotTry(`${name}, ${session.phase}`, error.message, advice);
-    } else if (!(error instanceof Unanswered)) throw error;
+      session.recorder.cannotTry(`${name}, ${session.recorder.phase}`, error.message, advice);
+    } else if (!(error instanceof NoResponseError)) throw error;
   }
 }

@@ -4,14 +4,14 @@ import { difference, lostMembers, shown, withoutReadOnly } from "../checks/compa
 import type { Operation } from "../contract/contract.ts";
 import type { Shape } from "../contract/schema.ts";
 import type { Case } from "../exchange/case.ts";
+import type { CreatedObject } from "../exchange/created-object.ts";
 import type { Random } from "../exchange/random.ts";
-import type { Made } from "../exchange/scope.ts";
-import type { Sent } from "../exchange/wire.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import { type Act, shapeOf, someExample, someMissing, someOwn } from "./command.ts";
 import { keysOf, sentMembers, takenMembers } from "./creating.ts";
 import { reactivation } from "./keeping.ts";
 import * as laws from "./laws.ts";
-import { brokenUnless, brokenUnlessRefused } from "./refusals.ts";
+import { violationUnless, violationUnlessRefused } from "./refusals.ts";
 import { variation, violations } from "./variation.ts";
 import { answeredShape, objectIn } from "./views.ts";
 import type { Effect, World } from "./world.ts";
@@ -41,12 +41,12 @@ export const changing: Readonly<Record<string, Act>> = {
       object === undefined || shape === undefined ? object : withoutReadOnly(object, shape);
     const [once, twice] = [objectIn(first, wrapper), objectIn(second, wrapper)];
     const found = second.status === 200 ? difference(bare(once), bare(twice)) : undefined;
-    const broken = found && {
+    const violation = found && {
       about: `${wrapper}.${found.path}`,
       expected: `${shown(found.expected)}, as after the first PUT`,
       actual: shown(found.actual),
     };
-    world.judge(laws.putIsIdempotent, broken ?? brokenUnless(second, 200, ", as the first PUT"), { operation });
+    world.judge(laws.putIsIdempotent, violation ?? violationUnless(second, 200, ", as the first PUT"), { operation });
     if (twice === undefined) return undefined;
     world.model.changed(target, twice);
     return { operation, touched: [{ made: target, law: laws.changeIsFound }], others: laws.neighboursUntouched };
@@ -79,7 +79,7 @@ export const changing: Readonly<Record<string, Act>> = {
     const others = shape === undefined ? {} : variation(shape, random);
     const sent = await world.act(await world.scope.ready(operation, { target, with: { ...others, ...members } }));
     const fields = key.map((name) => `${world.resource.wrapper}.${name}`);
-    world.judge(laws.takenIsRefused, brokenUnlessRefused(sent, "duplicate", fields), { operation });
+    world.judge(laws.takenIsRefused, violationUnlessRefused(sent, "duplicate", fields), { operation });
     return {
       operation,
       touched: [{ made: target, law: laws.refusedChangesNothing }],
@@ -107,7 +107,7 @@ export const changing: Readonly<Record<string, Act>> = {
 
 export interface Change {
   readonly operation: Operation;
-  readonly received: Sent;
+  readonly received: Exchange;
   /** The members that are to be there afterwards; undefined for those that are not. */
   readonly wanted: Readonly<Record<string, Json | undefined>>;
   /** Whether nothing can be wrong with the request. */
@@ -117,21 +117,25 @@ export interface Change {
 }
 
 /** Holds the answer of a change against what was asked for, and takes it into the model. */
-export function changed(world: World, target: Made, { operation, received, wanted, isSure, isWhole }: Change): Effect {
+export function changed(
+  world: World,
+  target: CreatedObject,
+  { operation, received, wanted, isSure, isWhole }: Change,
+): Effect {
   const { wrapper } = world.resource;
   const after = objectIn(received, wrapper);
   if (received.status !== 200 || after === undefined) {
-    if (isSure) world.judge(laws.changeIsFound, brokenUnless(received, 200), { operation });
+    if (isSure) world.judge(laws.changeIsFound, violationUnless(received, 200), { operation });
     return refusedChange(world, target, received);
   }
   const shape = answeredShape(operation, wrapper);
   const lost = lostMembers({ ...(isWhole ? sentMembers(world, received) : {}), ...wanted }, after, shape);
-  const broken = lost && {
+  const violation = lost && {
     about: `${wrapper}.${lost.path}`,
     expected: shown(lost.expected),
     actual: shown(lost.actual),
   };
-  world.judge(laws.changeIsFound, broken, { operation });
+  world.judge(laws.changeIsFound, violation, { operation });
   if (!isWhole && shape !== undefined) {
     const named = new Set(Object.keys(wanted));
     const found = difference(unnamed(target.answered, shape, named), unnamed(after, shape, named));
@@ -151,7 +155,7 @@ function unnamed(object: JsonObject, shape: Shape, named: ReadonlySet<string>): 
   return Object.fromEntries(Object.entries(withoutReadOnly(object, shape)).filter(([name]) => !named.has(name)));
 }
 
-export function refusedChange(world: World, target: Made, sent: Sent): Effect {
+export function refusedChange(world: World, target: CreatedObject, sent: Exchange): Effect {
   const after = objectIn(sent, world.resource.wrapper);
   // That it was not refused after all is told by other phases; here it is a change like any other.
   if (after !== undefined) world.model.changed(target, after);
@@ -163,16 +167,16 @@ export function refusedChange(world: World, target: Made, sent: Sent): Effect {
 }
 
 /** Changing what does not exist. */
-export async function missing(world: World, gone: Made, ready: Case): Promise<Effect> {
+export async function missing(world: World, gone: CreatedObject, ready: Case): Promise<Effect> {
   const { operation } = ready;
   const sent = await world.act({ ...ready, path: gone.path });
-  world.judge(laws.missingIsMissing, brokenUnless(sent, 404), { operation });
+  world.judge(laws.missingIsMissing, violationUnless(sent, 404), { operation });
   return { operation, touched: [{ made: gone, law: laws.missingIsMissing }], others: laws.missingIsMissing };
 }
 
 interface Update {
   readonly operation: Operation;
-  readonly target: Made;
+  readonly target: CreatedObject;
   readonly random: Random;
   readonly isSure: boolean;
 }

@@ -2,8 +2,8 @@
 import type { Operation } from "../contract/contract.ts";
 import { sentShape } from "../contract/resources.ts";
 import type { Shape } from "../contract/schema.ts";
+import type { CreatedObject } from "../exchange/created-object.ts";
 import { Random } from "../exchange/random.ts";
-import type { Made } from "../exchange/scope.ts";
 import type { Effect, World } from "./world.ts";
 
 export interface Command {
@@ -26,29 +26,29 @@ export function shapeOf({ resource }: World, operation: Operation): Shape | unde
 
 /** One of the document's examples of the body. */
 export function someExample({ scope }: World, { bodies, operationId }: Operation, random: Random): number {
-  const missing = scope.session.notBuiltExamples.get(operationId);
+  const missing = scope.session.availability.notBuiltExamples.get(operationId);
   const indices = (bodies[0]?.examples ?? []).map((_, index) => index).filter((index) => missing?.has(index) !== true);
   return random.pick(indices) ?? 0;
 }
 
 /** One of the objects that the sequence has made. */
-export function someOwn({ model }: World, random: Random): Made | undefined {
+export function someOwn({ model }: World, random: Random): CreatedObject | undefined {
   return random.pick(model.own);
 }
 
 /** The one that says most: what gets lost in a change shows best in it. */
-export function richestOwn({ model }: World): Made | undefined {
-  const size = ({ answered }: Made): number => JSON.stringify(answered).length;
+export function richestOwn({ model }: World): CreatedObject | undefined {
+  const size = ({ answered }: CreatedObject): number => JSON.stringify(answered).length;
   return [...model.own].sort((a, b) => size(b) - size(a))[0];
 }
 
 /** One of those that it has removed. */
-export function someGone({ model }: World, random: Random): Made | undefined {
+export function someGone({ model }: World, random: Random): CreatedObject | undefined {
   return random.pick(model.gone);
 }
 
 /** One that does not exist: one that was removed, or one with an id that nothing has. */
-export function someMissing(world: World, random: Random): Made | undefined {
+export function someMissing(world: World, random: Random): CreatedObject | undefined {
   const gone = someGone(world, random);
   const own = someOwn(world, random);
   const { idParameter } = world.resource;
@@ -57,6 +57,6 @@ export function someMissing(world: World, random: Random): Made | undefined {
   return { ...own, id, path: { ...own.path, [idParameter.name]: id }, answered: {} };
 }
 
-export function parentOption({ parent }: World): { readonly parent?: Made } {
+export function parentOption({ parent }: World): { readonly parent?: CreatedObject } {
   return parent === undefined ? {} : { parent };
 }

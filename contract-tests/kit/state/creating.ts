@@ -4,15 +4,15 @@ import { lostMembers, shown } from "../checks/compare.ts";
 import type { Operation } from "../contract/contract.ts";
 import { sentObject, withObject } from "../contract/resources.ts";
 import type { Case } from "../exchange/case.ts";
-import { ownLocale } from "../exchange/fitting.ts";
+import type { CreatedObject } from "../exchange/created-object.ts";
 import type { Random } from "../exchange/random.ts";
-import type { Made } from "../exchange/scope.ts";
-import type { Sent } from "../exchange/wire.ts";
+import { ownLocale } from "../exchange/request-builder.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import { type Act, parentOption, shapeOf, someExample, someGone, someOwn } from "./command.ts";
 import { forGood } from "./keeping.ts";
 import * as laws from "./laws.ts";
 import { keyOf } from "./model.ts";
-import { brokenUnless, brokenUnlessRefused } from "./refusals.ts";
+import { violationUnless, violationUnlessRefused } from "./refusals.ts";
 import { fieldPath, plainMembers, references, replaced, uniqueKeys, variation, violations } from "./variation.ts";
 import { answeredShape } from "./views.ts";
 import { type Effect, secondLocale, type World } from "./world.ts";
@@ -48,7 +48,7 @@ export const creating: Readonly<Record<string, Act>> = {
       const ready = await world.scope.ready(operation, { ...parentOption(world), with: members, example });
       const named = path === undefined || idParameter === undefined ? {} : { [idParameter.name]: path };
       const sent = await world.act({ ...ready, path: { ...ready.path, ...named } });
-      world.judge(laws.takenIsRefused, brokenUnlessRefused(sent, "duplicate", [field]), { operation });
+      world.judge(laws.takenIsRefused, violationUnlessRefused(sent, "duplicate", [field]), { operation });
     }
     const operation = ways.at(-1)?.operation;
     if (operation === undefined) return undefined;
@@ -68,7 +68,7 @@ export const creating: Readonly<Record<string, Act>> = {
     const ready = await world.scope.ready(operation, { ...parentOption(world), with: members });
     const sent = await world.act(ready);
     const fields = key.map((name) => `${world.resource.wrapper}.${name}`);
-    world.judge(laws.takenIsRefused, brokenUnlessRefused(sent, "duplicate", fields), { operation });
+    world.judge(laws.takenIsRefused, violationUnlessRefused(sent, "duplicate", fields), { operation });
     return {
       operation,
       touched: [{ made: taken, law: laws.refusedChangesNothing }],
@@ -111,7 +111,7 @@ export const creating: Readonly<Record<string, Act>> = {
       return createWith(world, operation, { members, example: 0, isSure: true, id: gone.id });
     const sent = await world.act(await world.scope.ready(operation, { ...parentOption(world), with: members }));
     const fields = names.map((name) => `${world.resource.wrapper}.${name}`);
-    world.judge(laws.takenIsRefused, brokenUnlessRefused(sent, "duplicate", fields), { operation });
+    world.judge(laws.takenIsRefused, violationUnlessRefused(sent, "duplicate", fields), { operation });
     return { operation, others: laws.refusedChangesNothing };
   },
 
@@ -145,8 +145,8 @@ export const creating: Readonly<Record<string, Act>> = {
     const deleted = reference && (await deletedObject(world, reference.refersTo));
     if (reference === undefined || deleted === undefined) return undefined;
     const sent = await world.act({ ...ready, body: replaced(ready.body ?? null, reference.path, deleted) });
-    const broken = brokenUnlessRefused(sent, "invalid", [fieldPath(reference.path)]);
-    world.judge(laws.deletedIsGone, broken, { operation });
+    const violation = violationUnlessRefused(sent, "invalid", [fieldPath(reference.path)]);
+    world.judge(laws.deletedIsGone, violation, { operation });
     return { operation, others: laws.refusedChangesNothing };
   },
 };
@@ -180,27 +180,27 @@ async function createWith(
   const path = named ? { ...ready.path, [idParameter.name]: id } : ready.path;
   const sent = await world.act({ ...(isRich ? capitalized(world, ready) : ready), path });
   if (sent.status !== 200) {
-    if (isSure) world.judge(laws.freeIsAccepted, brokenUnless(sent, 200), { operation });
+    if (isSure) world.judge(laws.freeIsAccepted, violationUnless(sent, 200), { operation });
     return { operation, others: laws.refusedChangesNothing };
   }
   world.judge(laws.freeIsAccepted, undefined, { operation });
   const known = new Set(world.model.members.keys());
   const made = world.created(sent);
   if (made === undefined) {
-    const broken = { expected: `${wrapper} with its id`, actual: shown(sent.json) };
-    world.judge(laws.createdIsFound, broken, { operation });
+    const violation = { expected: `${wrapper} with its id`, actual: shown(sent.json) };
+    world.judge(laws.createdIsFound, violation, { operation });
     return { operation, others: laws.neighboursUntouched };
   }
   const chosen = idParameter === undefined ? undefined : path[idParameter.name];
   world.judge(laws.createdIsFound, wrongId(made, chosen, known), { operation });
   const wanted = sentMembers(world, sent);
   const wrong = lostMembers(wanted, made.answered, answeredShape(operation, wrapper));
-  const broken = wrong && {
+  const violation = wrong && {
     about: `${wrapper}.${wrong.path}`,
     expected: shown(wrong.expected),
     actual: shown(wrong.actual),
   };
-  world.judge(laws.createdIsFound, broken, { operation });
+  world.judge(laws.createdIsFound, violation, { operation });
   return { operation, touched: [{ made, law: laws.createdIsFound }], others: laws.neighboursUntouched };
 }
 
@@ -220,13 +220,13 @@ function capitalized(world: World, ready: Case): Case {
 }
 
 /** What was sent under the wrapper and has to come back as it was. */
-export function sentMembers(world: World, { case: { operation, body } }: Sent): JsonObject {
+export function sentMembers(world: World, { case: { operation, body } }: Exchange): JsonObject {
   const object = sentObject(world.resource, body);
   const shape = shapeOf(world, operation);
   return shape === undefined || object === undefined ? {} : plainMembers(shape, object);
 }
 
-function wrongId({ id }: Made, chosen: Json | undefined, known: ReadonlySet<string>) {
+function wrongId({ id }: CreatedObject, chosen: Json | undefined, known: ReadonlySet<string>) {
   if (chosen !== undefined && keyOf(chosen) !== keyOf(id))
     return { about: "id", expected: `the id in the path, ${shown(chosen)}`, actual: shown(id) };
   return known.has(keyOf(id)) ? { about: "id", expected: "an id that nothing has", actual: shown(id) } : undefined;
@@ -238,7 +238,7 @@ export function keysOf(world: World, operation: Operation | undefined): readonly
 }
 
 /** The values of another object that no second one may have; undefined where it lacks one. */
-export function takenMembers({ answered }: Made, key: readonly string[]): JsonObject | undefined {
+export function takenMembers({ answered }: CreatedObject, key: readonly string[]): JsonObject | undefined {
   const members: Record<string, Json> = {};
   for (const name of key) {
     const value = answered[name];
@@ -261,7 +261,7 @@ async function deletedObject(world: World, refersTo: string): Promise<Json | und
   const remove = world.built(resource?.remove);
   const create = world.built(resource?.create ?? resource?.createWithId);
   if (resource === undefined || remove === undefined || create === undefined) return undefined;
-  const made = await world.scope.make(resource);
+  const made = await world.scope.create(resource);
   const sent = await world.act({ operation: remove, path: made.path, query: forGood(resource) });
   return sent.status === 200 ? (field === "id" ? made.id : made.answered[field]) : undefined;
 }

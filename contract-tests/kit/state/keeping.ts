@@ -9,7 +9,7 @@ import { isObject, type JsonObject } from "@gatehouse/openapi/json";
 import type { Operation } from "../contract/contract.ts";
 import type { Resource } from "../contract/resources.ts";
 import type { Values } from "../exchange/case.ts";
-import type { Sent } from "../exchange/wire.ts";
+import type { Exchange } from "../exchange/wire.ts";
 
 /** What is asked for besides the id, to remove an object for good. */
 export function forGood({ remove }: Resource): Values {
@@ -35,7 +35,7 @@ export function isActive(object: JsonObject): boolean {
 }
 
 /** Whether what a creation answers is there afterwards, under an id that can be taken. */
-export function isKept({ json, case: { operation } }: Sent, { createWithId, retrieve, remove }: Resource): boolean {
+export function isKept({ json, case: { operation } }: Exchange, { createWithId, retrieve, remove }: Resource): boolean {
   if (isObject(json) && json["stored"] === false) return false;
   const canBeNamed = retrieve !== undefined || remove !== undefined;
   return canBeNamed || operation === createWithId;

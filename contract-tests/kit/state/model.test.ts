@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { readContract } from "../contract/contract.ts";
 import { type Resource, readResources } from "../contract/resources.ts";
 import { Shape } from "../contract/schema.ts";
-import type { Made } from "../exchange/scope.ts";
+import type { CreatedObject } from "../exchange/created-object.ts";
 import { keyOf, Model } from "./model.ts";
 
 const [resource] = readResources(readContract());
 const all = { shows: () => true, shape: undefined };
 
-function made(of: Resource | undefined, answered: JsonObject): Made {
+function made(of: Resource | undefined, answered: JsonObject): CreatedObject {
   if (of === undefined) throw new TypeError("The contract has no resource.");
   const step = { operationId: "create", request: { method: "POST", url: "/", headers: {} } };
   return { resource: of, id: answered["id"] ?? null, path: {}, sent: {}, answered, step };

@@ -2,13 +2,13 @@
 import type { Json, JsonObject } from "@gatehouse/openapi/json";
 import { type Difference, difference, seenThrough } from "../checks/compare.ts";
 import type { Shape } from "../contract/schema.ts";
-import type { Made } from "../exchange/scope.ts";
+import type { CreatedObject } from "../exchange/created-object.ts";
 
 /** An object that should exist. */
 export interface Member {
   readonly object: JsonObject;
   /** How the sequence made it; undefined where it was there before. */
-  readonly made: Made | undefined;
+  readonly made: CreatedObject | undefined;
 }
 
 /** How what is seen differs from what should be there. */
@@ -20,15 +20,15 @@ export interface Deviation {
 
 export class Model {
   readonly #members = new Map<string, Member>();
-  readonly #gone: Made[] = [];
+  readonly #gone: CreatedObject[] = [];
 
   /** The objects that the sequence made and that exist, oldest first. */
-  get own(): readonly Made[] {
+  get own(): readonly CreatedObject[] {
     return [...this.#members.values()].flatMap(({ made }) => (made === undefined ? [] : [made]));
   }
 
   /** Those that it made and removed, and whose ids nothing has again. */
-  get gone(): readonly Made[] {
+  get gone(): readonly CreatedObject[] {
     return this.#gone.filter(({ id }) => !this.#members.has(keyOf(id)));
   }
 
@@ -42,11 +42,11 @@ export class Model {
     this.#members.set(keyOf(object["id"]), { object, made: undefined });
   }
 
-  created(made: Made): void {
+  created(made: CreatedObject): void {
     this.#members.set(keyOf(made.id), { object: made.answered, made });
   }
 
-  changed(made: Made, object: JsonObject): void {
+  changed(made: CreatedObject, object: JsonObject): void {
     this.#members.set(keyOf(made.id), { object, made: { ...made, answered: object } });
   }
 

@@ -4,12 +4,12 @@ import { difference, shown } from "../checks/compare.ts";
 import type { Content, Operation } from "../contract/contract.ts";
 import type { Shape } from "../contract/schema.ts";
 import type { Case } from "../exchange/case.ts";
+import type { CreatedObject } from "../exchange/created-object.ts";
 import type { Random } from "../exchange/random.ts";
-import type { Made } from "../exchange/scope.ts";
 import { changed, missing, refusedChange } from "./changing.ts";
 import { type Act, richestOwn, shapeOf, someMissing, someOwn } from "./command.ts";
 import * as laws from "./laws.ts";
-import { brokenUnless } from "./refusals.ts";
+import { violationUnless } from "./refusals.ts";
 import { removableMembers, variation } from "./variation.ts";
 import { objectIn } from "./views.ts";
 import type { Effect, World } from "./world.ts";
@@ -44,8 +44,8 @@ export const patching: Readonly<Record<string, Act>> = {
       if (!Array.isArray(failing.body)) continue;
       const test = { op: "test", path: `/${wrapper}/id`, value: `kit${random.letters(6)}` };
       const sent = await world.act({ ...failing, body: [test, ...failing.body] });
-      const broken = brokenUnless(sent, 400, ", for a test that fails");
-      world.judge(laws.refusedChangesNothing, broken, { operation });
+      const violation = violationUnless(sent, 400, ", for a test that fails");
+      world.judge(laws.refusedChangesNothing, violation, { operation });
     }
     return effect;
   },
@@ -84,12 +84,12 @@ async function patchAway(world: World, random: Random, index: number): Promise<E
   const received = await world.act(patchCase({ operation, content, wrapper, members }, target));
   const after = objectIn(received, wrapper);
   const left = away.find(([name, then]) => name in given && after !== undefined && difference(then, after[name]));
-  const broken = left && {
+  const violation = left && {
     about: `${wrapper}.${left[0]}`,
     expected: left[1] === undefined ? "nothing any more" : `its default ${shown(left[1])}`,
     actual: shown(after?.[left[0]]),
   };
-  world.judge(laws.patchChangesWhatItNames, broken, { operation });
+  world.judge(laws.patchChangesWhatItNames, violation, { operation });
   const now = { ...target, answered: filled };
   const wanted = Object.fromEntries(away.filter(([name]) => name in given));
   return changed(world, now, { operation, received, wanted, isSure: true, isWhole: false });
@@ -121,7 +121,10 @@ interface Patch {
 }
 
 /** A list is a JSON Patch (RFC 6902), an object one of those that merge. */
-function patchCase({ operation, content, members, wrapper }: Patch & { wrapper: string }, { path }: Made): Case {
+function patchCase(
+  { operation, content, members, wrapper }: Patch & { wrapper: string },
+  { path }: CreatedObject,
+): Case {
   const { mediaType, schema } = content;
   const pointer = (name: string): string => `/${wrapper}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
   const body: Json =

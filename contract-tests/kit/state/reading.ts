@@ -3,15 +3,15 @@ import type { Json } from "@gatehouse/openapi/json";
 import { difference, shown } from "../checks/compare.ts";
 import { isAboutTenant } from "../contract/contract.ts";
 import type { Case } from "../exchange/case.ts";
-import type { Broken } from "../exchange/evidence.ts";
-import { ownLocale } from "../exchange/fitting.ts";
-import type { Sent } from "../exchange/wire.ts";
+import type { Violation } from "../exchange/evidence.ts";
+import { ownLocale } from "../exchange/request-builder.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import { type Act, someMissing, someOwn } from "./command.ts";
 import { forGood } from "./keeping.ts";
 import * as laws from "./laws.ts";
 import { keyOf } from "./model.ts";
 import { asOtherTenant } from "./other-tenant.ts";
-import { brokenUnless } from "./refusals.ts";
+import { violationUnless } from "./refusals.ts";
 import { objectIn, type Seen } from "./views.ts";
 import { secondLocale, type World } from "./world.ts";
 
@@ -20,7 +20,7 @@ export const reading: Readonly<Record<string, Act>> = {
   async readAll(world, random) {
     const { singles, wholes } = world.views;
     const asked = world.model.own.flatMap((made) => singles.flatMap(({ ask }) => ask(made.answered, made.path) ?? []));
-    const first = new Map<Case, Sent>();
+    const first = new Map<Case, Exchange>();
     for (const one of asked) first.set(one, await world.look(one));
     const sizes = wholes.map(() => 2 + random.below(9));
     const before: Seen[] = [];
@@ -32,8 +32,8 @@ export const reading: Readonly<Record<string, Act>> = {
     }
     for (const [index, view] of wholes.entries()) {
       const { items, last } = await world.seen(view, sizes[index] ?? 5);
-      const broken = unlike([...(before[index]?.items ?? [])], [...items]);
-      world.judge(laws.getChangesNothing, broken, { operation: view.operation, last: last.step });
+      const violation = unlike([...(before[index]?.items ?? [])], [...items]);
+      world.judge(laws.getChangesNothing, violation, { operation: view.operation, last: last.step });
     }
     const operation = singles[0]?.operation ?? wholes[0]?.operation;
     return operation === undefined ? undefined : { operation, others: laws.getChangesNothing };
@@ -44,7 +44,7 @@ export const reading: Readonly<Record<string, Act>> = {
     const retrieve = world.built(world.resource.retrieve);
     if (gone === undefined || retrieve === undefined) return undefined;
     const sent = await world.look({ operation: retrieve, path: gone.path, query: {} });
-    world.judge(laws.missingIsMissing, brokenUnless(sent, 404), { operation: retrieve, last: sent.step });
+    world.judge(laws.missingIsMissing, violationUnless(sent, 404), { operation: retrieve, last: sent.step });
     return { operation: retrieve, others: laws.getChangesNothing };
   },
 
@@ -64,7 +64,7 @@ export const reading: Readonly<Record<string, Act>> = {
       );
       if (isThere) continue;
       const sent = await world.look(asked);
-      world.judge(laws.missingIsMissing, brokenUnless(sent, 404), { operation, last: sent.step });
+      world.judge(laws.missingIsMissing, violationUnless(sent, 404), { operation, last: sent.step });
     }
     return undefined;
   },
@@ -76,8 +76,8 @@ export const reading: Readonly<Record<string, Act>> = {
     if (operation === undefined || name === undefined || typeof target?.id !== "string") return undefined;
     const sent = await world.look({ operation, path: { ...target.path, [name]: target.id.toUpperCase() }, query: {} });
     const found = objectIn(sent, world.resource.wrapper);
-    const broken = unlike(target.answered, found);
-    world.judge(laws.uuidCase, broken && { ...broken, about: name }, { operation, last: sent.step });
+    const violation = unlike(target.answered, found);
+    world.judge(laws.uuidCase, violation && { ...violation, about: name }, { operation, last: sent.step });
     return undefined;
   },
 
@@ -91,14 +91,14 @@ export const reading: Readonly<Record<string, Act>> = {
       const other = asked && asOtherTenant(asked, options);
       if (other === undefined) continue;
       const sent = await world.look(other);
-      world.judge(laws.tenantsAreApart, brokenUnlessUnknown(world, sent), { operation, last: sent.step });
+      world.judge(laws.tenantsAreApart, violationUnlessUnknown(world, sent), { operation, last: sent.step });
     }
     for (const view of world.views.wholes.filter((one) => isAboutTenant(one.operation))) {
-      const send = (one: Case): Promise<Sent> => world.look(asOtherTenant(one, options) ?? one);
+      const send = (one: Case): Promise<Exchange> => world.look(asOtherTenant(one, options) ?? one);
       const { items, last } = await view.look(send, world.path, 100);
       const mine = items.find(({ id }) => world.model.own.some((made) => keyOf(made.id) === keyOf(id)));
-      const broken = mine && { expected: "nothing of the first tenant's", actual: shown(mine) };
-      world.judge(laws.tenantsAreApart, broken, { operation: view.operation, last: last.step });
+      const violation = mine && { expected: "nothing of the first tenant's", actual: shown(mine) };
+      world.judge(laws.tenantsAreApart, violation, { operation: view.operation, last: last.step });
     }
     return undefined;
   },
@@ -116,27 +116,30 @@ export const reading: Readonly<Record<string, Act>> = {
     const other = asOtherTenant({ ...ready, query }, options);
     if (other === undefined) return undefined;
     const sent = await world.act(other);
-    world.judge(laws.tenantsAreApart, brokenUnlessUnknown(world, sent), { operation });
+    world.judge(laws.tenantsAreApart, violationUnlessUnknown(world, sent), { operation });
     return { operation, touched: [{ made: target, law: laws.tenantsAreApart }], others: laws.tenantsAreApart };
   },
 };
 
 /** 404, or, where the object is in another one, 400 for the parent that is not there for this tenant. */
-function brokenUnlessUnknown({ resource, parent }: Pick<World, "resource" | "parent">, sent: Sent): Broken | undefined {
+function violationUnlessUnknown(
+  { resource, parent }: Pick<World, "resource" | "parent">,
+  sent: Exchange,
+): Violation | undefined {
   const name = parent === undefined ? undefined : resource.parent?.idParameter?.name;
   const isParentUnknown = name !== undefined && sent.status === 400 && hasErrorAt(sent, name);
-  return isParentUnknown ? undefined : brokenUnless(sent, 404, ", as for what does not exist");
+  return isParentUnknown ? undefined : violationUnless(sent, 404, ", as for what does not exist");
 }
 
-function hasErrorAt({ step }: Sent, name: string): boolean {
+function hasErrorAt({ step }: Exchange, name: string): boolean {
   return step.response?.body.includes(`"[invalid]${name}"`) === true;
 }
 
-function differs(before: Json | undefined, again: Sent): Broken | undefined {
+function differs(before: Json | undefined, again: Exchange): Violation | undefined {
   return unlike(before, again.json);
 }
 
-function unlike(before: Json | undefined, after: Json | undefined): Broken | undefined {
+function unlike(before: Json | undefined, after: Json | undefined): Violation | undefined {
   const found = difference(before, after);
   if (found === undefined) return undefined;
   return { about: found.path, expected: `${shown(found.expected)}, as before`, actual: shown(found.actual) };

@@ -2,13 +2,13 @@
 import type { Json } from "@gatehouse/openapi/json";
 import { difference, shown, withoutReadOnly } from "../checks/compare.ts";
 import type { Operation } from "../contract/contract.ts";
+import type { CreatedObject } from "../exchange/created-object.ts";
 import type { Random } from "../exchange/random.ts";
-import type { Made } from "../exchange/scope.ts";
 import { type Act, someGone, someMissing, someOwn } from "./command.ts";
 import { forGood, isSoftlyDeleted } from "./keeping.ts";
 import * as laws from "./laws.ts";
 import { keyOf } from "./model.ts";
-import { brokenUnless } from "./refusals.ts";
+import { violationUnless } from "./refusals.ts";
 import { answeredShape, objectIn, pathFor } from "./views.ts";
 import type { Effect, World } from "./world.ts";
 
@@ -18,7 +18,7 @@ export const removing: Readonly<Record<string, Act>> = {
     const operation = world.built(world.resource.remove);
     if (target === undefined || operation === undefined) return undefined;
     const sent = await world.act({ operation, path: target.path, query: forGood(world.resource) });
-    world.judge(laws.deletedIsGone, brokenUnless(sent, 200), { operation });
+    world.judge(laws.deletedIsGone, violationUnless(sent, 200), { operation });
     world.model.removed(keyOf(target.id));
     return { operation, touched: [{ made: target, law: laws.deletedIsGone }], others: laws.neighboursUntouched };
   },
@@ -31,7 +31,7 @@ export const removing: Readonly<Record<string, Act>> = {
     if (target === undefined || operation === undefined || retrieve === undefined || !isSoftlyDeleted(world.resource))
       return undefined;
     const sent = await world.act({ operation, path: target.path, query: {} });
-    world.judge(laws.changeIsFound, brokenUnless(sent, 200), { operation });
+    world.judge(laws.changeIsFound, violationUnless(sent, 200), { operation });
     const seen = await world.look({ operation: retrieve, path: target.path, query: {} });
     const { wrapper } = world.resource;
     const after = objectIn(seen, wrapper);
@@ -41,12 +41,12 @@ export const removing: Readonly<Record<string, Act>> = {
       after === undefined || shape === undefined
         ? { path: "", expected, actual: after }
         : difference(withoutReadOnly(expected, shape), withoutReadOnly(after, shape));
-    const broken = found && {
+    const violation = found && {
       about: found.path === "" ? wrapper : `${wrapper}.${found.path}`,
       expected: `${shown(found.expected)} of what was made inactive`,
       actual: shown(found.actual),
     };
-    world.judge(laws.changeIsFound, broken, { operation, last: seen.step });
+    world.judge(laws.changeIsFound, violation, { operation, last: seen.step });
     if (after !== undefined) world.model.changed(target, after);
     return { operation, touched: [{ made: target, law: laws.changeIsFound }], others: laws.neighboursUntouched };
   },
@@ -56,7 +56,7 @@ export const removing: Readonly<Record<string, Act>> = {
     const operation = world.built(world.resource.remove);
     if (gone === undefined || operation === undefined) return undefined;
     const sent = await world.act({ operation, path: gone.path, query: forGood(world.resource) });
-    world.judge(laws.missingIsMissing, brokenUnless(sent, 404), { operation });
+    world.judge(laws.missingIsMissing, violationUnless(sent, 404), { operation });
     return { operation, touched: [{ made: gone, law: laws.missingIsMissing }], others: laws.missingIsMissing };
   },
 
@@ -67,7 +67,7 @@ export const removing: Readonly<Record<string, Act>> = {
     const query = target && by && queryBy(by, target);
     if (target === undefined || by === undefined || query === undefined) return undefined;
     const sent = await world.act({ operation: by, path: pathFor(by, target.path), query });
-    world.judge(laws.deletedIsGone, brokenUnless(sent, 200), { operation: by });
+    world.judge(laws.deletedIsGone, violationUnless(sent, 200), { operation: by });
     const meant = [...world.model.members].filter(([, { object }]) =>
       Object.entries(query).every(([name, value]) => object[name] === value),
     );
@@ -87,7 +87,7 @@ export const removing: Readonly<Record<string, Act>> = {
     );
     if (isThere) return undefined;
     const sent = await world.act({ operation: by, path: pathFor(by, gone.path), query });
-    world.judge(laws.missingIsMissing, brokenUnless(sent, 404), { operation: by });
+    world.judge(laws.missingIsMissing, violationUnless(sent, 404), { operation: by });
     return { operation: by, others: laws.missingIsMissing } satisfies Effect;
   },
 };
@@ -96,7 +96,7 @@ function removal(world: World, random: Random): Operation | undefined {
   return random.pick(world.resource.removeOthers.filter((operation) => world.isBuilt(operation)));
 }
 
-function queryBy({ parameters }: Operation, { answered }: Made): Readonly<Record<string, Json>> | undefined {
+function queryBy({ parameters }: Operation, { answered }: CreatedObject): Readonly<Record<string, Json>> | undefined {
   const query: Record<string, Json> = {};
   for (const { name, required, in: place } of parameters) {
     if (place !== "query" || !required) continue;

@@ -1,9 +1,10 @@
 /** Runs a sequence of commands in a scope of its own, and runs parts of it again to find the fewest that show the same. */
 import type { Operation } from "../contract/contract.ts";
 import type { Resource } from "../contract/resources.ts";
-import type { Broken, Evidence } from "../exchange/evidence.ts";
-import { Scope, Unprepared } from "../exchange/scope.ts";
+import type { Evidence, Violation } from "../exchange/evidence.ts";
+import { Scope } from "../exchange/scope.ts";
 import type { Session } from "../exchange/session.ts";
+import { SetupError } from "../exchange/setup-error.ts";
 import type { Law, Step } from "../findings.ts";
 import { type Command, randomOf } from "./command.ts";
 import { actOf } from "./commands.ts";
@@ -17,7 +18,7 @@ class SequenceOver extends Error {
 
 interface Found {
   readonly law: Law;
-  readonly broken: Broken;
+  readonly violation: Violation;
   readonly operation: Operation;
   readonly steps: readonly Step[];
 }
@@ -31,10 +32,13 @@ export async function runSequence(scope: Scope, resource: Resource, commands: re
   let done = 0;
   const court: Court = {
     send: (sent) => scope.send(sent),
-    judge(law, broken, at) {
-      if (broken === undefined) return session.judge(law, undefined, at);
+    judge(law, violation, at) {
+      if (violation === undefined) return session.recorder.judge(law, undefined, at);
       const enough = commands.slice(0, done + 1);
-      session.judge(law, broken, { ...at, shrink: () => shorter(session, resource, { law, broken, ...at }, enough) });
+      session.recorder.judge(law, violation, {
+        ...at,
+        shrink: () => shorter(session, resource, { law, violation, ...at }, enough),
+      });
       throw new SequenceOver(law.id);
     },
   };
@@ -63,8 +67,8 @@ async function shorter(
 }
 
 function isSame(found: Found, wanted: Found): boolean {
-  const { law, operation, broken } = found;
-  return law.id === wanted.law.id && operation === wanted.operation && broken.about === wanted.broken.about;
+  const { law, operation, violation } = found;
+  return law.id === wanted.law.id && operation === wanted.operation && violation.about === wanted.violation.about;
 }
 
 /** What the commands show, from a fresh scope, without counting it. */
@@ -73,16 +77,16 @@ async function replay(session: Session, resource: Resource, commands: readonly C
   await using scope = new Scope(session);
   const court: Court = {
     send: (sent) => scope.sendQuietly(sent),
-    judge(law, broken, at) {
-      if (broken === undefined) return;
-      found = { law, broken, ...at };
+    judge(law, violation, at) {
+      if (violation === undefined) return;
+      found = { law, violation, ...at };
       throw new SequenceOver(law.id);
     },
   };
   try {
     await perform({ scope, resource, court }, commands, () => undefined);
   } catch (error) {
-    if (!(error instanceof Unprepared)) throw error;
+    if (!(error instanceof SetupError)) throw error;
   }
   return found;
 }
@@ -96,7 +100,7 @@ interface Stage {
 async function perform(stage: Stage, commands: readonly Command[], started: (index: number) => void): Promise<void> {
   const { scope, resource, court } = stage;
   try {
-    const parent = resource.parent === undefined ? undefined : await scope.make(resource.parent);
+    const parent = resource.parent === undefined ? undefined : await scope.create(resource.parent);
     const world = new World(scope, { resource, parent, court });
     await world.begin();
     for (const [index, command] of commands.entries()) {

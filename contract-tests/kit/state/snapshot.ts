@@ -4,14 +4,14 @@ import { difference, shown } from "../checks/compare.ts";
 import type { Operation } from "../contract/contract.ts";
 import type { Resource } from "../contract/resources.ts";
 import type { Case } from "../exchange/case.ts";
-import { ownLocale } from "../exchange/fitting.ts";
+import { ownLocale } from "../exchange/request-builder.ts";
 import type { Scope } from "../exchange/scope.ts";
 import type { Session } from "../exchange/session.ts";
-import type { Sent } from "../exchange/wire.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import { viewsOf } from "./views.ts";
 
 export interface Snapshot {
-  readonly sights: readonly { readonly of: Sent; readonly holds: Json }[];
+  readonly sights: readonly { readonly of: Exchange; readonly holds: Json }[];
 }
 
 /** The resource that an operation writes; undefined where it only reads, or is about none. */
@@ -29,11 +29,13 @@ export function writtenBy(session: Session, { method, readsOnly, path }: Operati
  */
 export async function look(scope: Scope, resource: Resource, sent: Case): Promise<Snapshot | undefined> {
   const { session } = scope;
-  const { singles, wholes } = viewsOf(resource, (operation) => !session.notBuilt.has(operation.operationId), [
-    ownLocale,
-  ]);
-  const send = (one: Case): Promise<Sent> => scope.send(one);
-  const sights: { of: Sent; holds: Json }[] = [];
+  const { singles, wholes } = viewsOf(
+    resource,
+    (operation) => !session.availability.notBuilt.has(operation.operationId),
+    [ownLocale],
+  );
+  const send = (one: Case): Promise<Exchange> => scope.send(one);
+  const sights: { of: Exchange; holds: Json }[] = [];
   for (const { look: lookAt } of wholes) {
     const { items, last } = await lookAt(send, sent.path, 100);
     sights.push({ of: last, holds: [...items] });
@@ -50,7 +52,7 @@ export async function look(scope: Scope, resource: Resource, sent: Case): Promis
 
 export interface Change {
   /** The exchange that shows it. */
-  readonly of: Sent;
+  readonly of: Exchange;
   readonly actual: string;
 }
 

@@ -1,8 +1,8 @@
 /** Small changes to an object that its schema allows, and changes that it does not allow. */
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import type { Shape } from "../contract/schema.ts";
-import { uniqueNames } from "../exchange/fitting.ts";
 import type { Random } from "../exchange/random.ts";
+import { uniqueNames } from "../exchange/schema-keywords.ts";
 
 /**
  * Members with other values: flags, options, numbers, free texts. What other rules bind to something is left alone:

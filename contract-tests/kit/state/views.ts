@@ -5,10 +5,10 @@ import type { Resource } from "../contract/resources.ts";
 import type { Shape } from "../contract/schema.ts";
 import type { Case, Values } from "../exchange/case.ts";
 import { itemsOf } from "../exchange/remove-names.ts";
-import type { Sent } from "../exchange/wire.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import { isActive, listOfInactive } from "./keeping.ts";
 
-export type Send = (sent: Case) => Promise<Sent>;
+export type Send = (sent: Case) => Promise<Exchange>;
 
 /** Shows one object. */
 export interface SingleView {
@@ -30,7 +30,7 @@ export interface WholeView {
 export interface Seen {
   readonly items: readonly JsonObject[];
   /** The last exchange of it. */
-  readonly last: Sent;
+  readonly last: Exchange;
 }
 
 export interface Views {
@@ -61,7 +61,7 @@ export function viewsOf(
 }
 
 /** The object of a single view's answer; undefined where it shows none. */
-export function objectIn({ status, json }: Sent, wrapper: string): JsonObject | undefined {
+export function objectIn({ status, json }: Exchange, wrapper: string): JsonObject | undefined {
   const object = status === 200 && isObject(json) ? json[wrapper] : undefined;
   return isObject(object) ? object : undefined;
 }

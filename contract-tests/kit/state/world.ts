@@ -4,11 +4,12 @@ import { difference, shown } from "../checks/compare.ts";
 import type { Operation } from "../contract/contract.ts";
 import { type Resource, sentObject } from "../contract/resources.ts";
 import type { Case, Values } from "../exchange/case.ts";
-import type { Broken } from "../exchange/evidence.ts";
-import { ownLocale } from "../exchange/fitting.ts";
+import type { CreatedObject } from "../exchange/created-object.ts";
+import type { Violation } from "../exchange/evidence.ts";
 import type { Random } from "../exchange/random.ts";
-import type { Made, Scope } from "../exchange/scope.ts";
-import type { Sent } from "../exchange/wire.ts";
+import { ownLocale } from "../exchange/request-builder.ts";
+import type { Scope } from "../exchange/scope.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import type { Law, Step } from "../findings.ts";
 import { isKept } from "./keeping.ts";
 import * as laws from "./laws.ts";
@@ -20,9 +21,13 @@ export const secondLocale = "qx";
 
 /** Sends, and says what comes of a check. */
 export interface Court {
-  readonly send: (sent: Case) => Promise<Sent>;
+  readonly send: (sent: Case) => Promise<Exchange>;
   /** @throws SequenceOver where the law is broken */
-  readonly judge: (law: Law, broken: Broken | undefined, at: { operation: Operation; steps: readonly Step[] }) => void;
+  readonly judge: (
+    law: Law,
+    violation: Violation | undefined,
+    at: { operation: Operation; steps: readonly Step[] },
+  ) => void;
 }
 
 /** What a command was to bring about. The model has it already. */
@@ -30,7 +35,7 @@ export interface Effect {
   /** The operation that was performed. */
   readonly operation: Operation;
   /** The objects that it was about, with the law that is broken where they are not as the model says. */
-  readonly touched?: readonly { readonly made: Made; readonly law: Law }[];
+  readonly touched?: readonly { readonly made: CreatedObject; readonly law: Law }[];
   /** The law that is broken where any other object is not as it was. */
   readonly others: Law;
 }
@@ -38,7 +43,7 @@ export interface Effect {
 export class World {
   readonly scope: Scope;
   readonly resource: Resource;
-  readonly parent: Made | undefined;
+  readonly parent: CreatedObject | undefined;
   readonly model = new Model();
   readonly views: Views;
   readonly #court: Court;
@@ -49,7 +54,7 @@ export class World {
 
   constructor(
     scope: Scope,
-    { resource, parent, court }: { resource: Resource; parent: Made | undefined; court: Court },
+    { resource, parent, court }: { resource: Resource; parent: CreatedObject | undefined; court: Court },
   ) {
     this.scope = scope;
     this.resource = resource;
@@ -59,7 +64,7 @@ export class World {
   }
 
   isBuilt({ operationId }: Operation): boolean {
-    return !this.scope.session.notBuilt.has(operationId);
+    return !this.scope.session.availability.notBuilt.has(operationId);
   }
 
   /** The operation, where the resource has it and the server has built it. */
@@ -73,28 +78,28 @@ export class World {
   }
 
   /** Sends what changes something, or tries to. */
-  async act(sent: Case): Promise<Sent> {
+  async act(sent: Case): Promise<Exchange> {
     const received = await this.#court.send(sent);
     this.#acts.push(received.step);
     return received;
   }
 
   /** Sends what only looks. */
-  async look(sent: Case): Promise<Sent> {
+  async look(sent: Case): Promise<Exchange> {
     const received = await this.#court.send(sent);
     this.#looks.add(received.step);
     return received;
   }
 
   /** @param last the exchange that shows it, where it is not the last act */
-  judge(law: Law, broken: Broken | undefined, { operation, last }: { operation: Operation; last?: Step }): void {
+  judge(law: Law, violation: Violation | undefined, { operation, last }: { operation: Operation; last?: Step }): void {
     const steps = new Set([...this.scope.steps.filter((step) => !this.#looks.has(step)), ...this.#acts]);
     // The one that shows it comes last, also where it was an act before others.
     if (last !== undefined) {
       steps.delete(last);
       steps.add(last);
     }
-    this.#court.judge(law, broken, { operation, steps: [...steps] });
+    this.#court.judge(law, violation, { operation, steps: [...steps] });
   }
 
   /** Takes what is there before the sequence into the model. */
@@ -107,7 +112,7 @@ export class World {
   }
 
   /** The object that a creation answered; undefined where it answered none. */
-  created(sent: Sent): Made | undefined {
+  created(sent: Exchange): CreatedObject | undefined {
     const { wrapper, idParameter } = this.resource;
     const answered = objectIn(sent, wrapper);
     const id = answered?.["id"];
@@ -127,7 +132,7 @@ export class World {
       const { items, last } = await this.seen(view, 2 + random.below(9));
       const deviation = this.model.deviation(items, view);
       const law = deviation === undefined ? others : this.#lawOf(deviation, touching.get(deviation.key), others);
-      this.judge(law, deviation && brokenBy(deviation, last), { operation, last: last.step });
+      this.judge(law, deviation && violationFrom(deviation, last), { operation, last: last.step });
       // That the list holds the model is checked each time, whichever law would be broken where it does not.
       if (law !== laws.listHoldsTheModel) this.judge(laws.listHoldsTheModel, undefined, { operation });
       for (const done of touching.values()) if (done !== law) this.judge(done, undefined, { operation });
@@ -135,7 +140,7 @@ export class World {
   }
 
   /** @param made the object as it was; the model knows whether, and how, it should be there */
-  async #verifyOne(operation: Operation, made: Made, law: Law): Promise<void> {
+  async #verifyOne(operation: Operation, made: CreatedObject, law: Law): Promise<void> {
     const member = this.model.members.get(keyOf(made.id));
     const expected = member?.object;
     for (const { ask } of this.views.singles) {
@@ -146,7 +151,7 @@ export class World {
       // Another object in its place is not about what was done to this one, but about how it is found.
       const isAnother = expected !== undefined && shown !== undefined && keyOf(shown) !== keyOf(expected["id"]);
       const about = isAnother ? laws.createdIsFound : law;
-      this.judge(about, this.#brokenIn(sent, expected), { operation, last: sent.step });
+      this.judge(about, this.#violationIn(sent, expected), { operation, last: sent.step });
     }
   }
 
@@ -158,7 +163,7 @@ export class World {
     return kind === "unexpected" && others === laws.neighboursUntouched ? laws.listHoldsTheModel : others;
   }
 
-  #brokenIn(sent: Sent, expected: JsonObject | undefined): Broken | undefined {
+  #violationIn(sent: Exchange, expected: JsonObject | undefined): Violation | undefined {
     const { operationId } = sent.case.operation;
     const actual = objectIn(sent, this.resource.wrapper);
     if (expected === undefined) {
@@ -179,7 +184,7 @@ export class World {
   }
 }
 
-function brokenBy({ kind, key, difference: found }: Deviation, { case: sent, status }: Sent): Broken {
+function violationFrom({ kind, key, difference: found }: Deviation, { case: sent, status }: Exchange): Violation {
   const { operationId } = sent.operation;
   const answered = status === 200 ? "" : ` (it answered ${status})`;
   if (kind === "missing")
