@@ -3,14 +3,14 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { forumApplication, reconcileBody } from "../identity/identity-provider.ts";
 import { chatApplication, operator } from "./fleet-bootstrap.ts";
-import { type Answer, newWord, type Step } from "./load-step.ts";
+import { type LoadResponse, newWord, type Step } from "./load-step.ts";
 
 /** Writes of one kind keep to this pace at most, in milliseconds, so that a long run can look for all of them afterwards. */
 const pace = 5;
 const sender = "99999999-9999-4999-8999-999999999999";
 
 /** Whether a create under a chosen id is stored: the retry of a stored one is a duplicate. */
-function isCreated(answer: Answer | undefined): boolean {
+function isCreated(answer: LoadResponse | undefined): boolean {
   return answer?.status === 200 || (answer?.status === 400 && JSON.stringify(answer.body).includes('"[duplicate]'));
 }
 
@@ -104,7 +104,10 @@ export const kinds: Readonly<Record<string, (step: Step) => Promise<void>>> = {
 };
 
 /** The texts of an answer's body by their names, of a success alone. */
-function textsOf<Name extends string>(answer: Answer | undefined, ...names: Name[]): Partial<Record<Name, string>> {
+function textsOf<Name extends string>(
+  answer: LoadResponse | undefined,
+  ...names: Name[]
+): Partial<Record<Name, string>> {
   const body = answer?.status === 200 && typeof answer.body === "object" && answer.body !== null ? answer.body : {};
   const found: Partial<Record<Name, string>> = {};
   for (const [name, value] of Object.entries(body)) {

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Client } from "@gatehouse/sdk";
 import type { Fleet } from "./fleet.ts";
 
-export interface Answer {
+export interface LoadResponse {
   readonly status: number;
   readonly body: unknown;
 }
@@ -15,9 +15,9 @@ export interface Step {
     operation: string,
     input: unknown,
     options?: { readonly token?: string },
-  ) => Promise<Answer | undefined>;
+  ) => Promise<LoadResponse | undefined>;
   /** Sends until the answer is no 503. */
-  readonly settle: (operation: string, input: unknown) => Promise<Answer | undefined>;
+  readonly settle: (operation: string, input: unknown) => Promise<LoadResponse | undefined>;
   /** Notes something as acknowledged, and how it is looked for. */
   readonly acknowledge: (name: string, isStored: (client: Client) => Promise<boolean> | boolean) => void;
   readonly fault: (description: string) => void;

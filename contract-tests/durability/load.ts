@@ -4,13 +4,13 @@ import { type Client, createClient } from "@gatehouse/sdk";
 import type { Fleet } from "./fleet.ts";
 import { programKey } from "./fleet-bootstrap.ts";
 import { kinds } from "./load-kinds.ts";
-import type { Answer, Step } from "./load-step.ts";
+import type { LoadResponse, Step } from "./load-step.ts";
 import type { Tally } from "./tally.ts";
 
 /** Milliseconds within which every request has to be answered; the server's own limits end long before. */
 const answerTimeout = 45_000;
 
-export interface Acknowledged {
+export interface AcknowledgedWrite {
   readonly name: string;
   readonly isStored: (client: Client) => Promise<boolean> | boolean;
 }
@@ -23,7 +23,7 @@ export interface LoadOptions {
 }
 
 export class Load {
-  readonly acknowledged: Acknowledged[] = [];
+  readonly acknowledged: AcknowledgedWrite[] = [];
   readonly #options: LoadOptions;
   readonly #workers: Promise<void>[] = [];
   #stopped = false;
@@ -68,7 +68,7 @@ export class Load {
     kind: string,
     place: number,
     { operation, input, token }: { operation: string; input: unknown; token?: string },
-  ): Promise<Answer | undefined> {
+  ): Promise<LoadResponse | undefined> {
     const { fleet, tally, killed } = this.#options;
     const url = fleet.servers[place]?.url ?? "";
     try {

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { StopMode } from "../tools/temporary-postgres.ts";
 import { Fleet } from "./fleet.ts";
-import { type Acknowledged, clientOf, Load } from "./load.ts";
+import { type AcknowledgedWrite, clientOf, Load } from "./load.ts";
 import { Tally } from "./tally.ts";
 
 export interface RoundOptions {
@@ -100,7 +100,7 @@ async function expectReady(url: string, expected: number, tally: Tally): Promise
 }
 
 /** What is not there, of all that was acknowledged, the first hundred; deliveries may still be on their way. */
-async function missing(fleet: Fleet, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+async function missing(fleet: Fleet, acknowledged: readonly AcknowledgedWrite[]): Promise<string[]> {
   const url = fleet.servers[0]?.url ?? "";
   const until = performance.now() + patience;
   let left = acknowledged;
@@ -111,9 +111,9 @@ async function missing(fleet: Fleet, acknowledged: readonly Acknowledged[]): Pro
   }
 }
 
-async function missingNow(url: string, acknowledged: readonly Acknowledged[]): Promise<Acknowledged[]> {
+async function missingNow(url: string, acknowledged: readonly AcknowledgedWrite[]): Promise<AcknowledgedWrite[]> {
   const waiting = [...acknowledged];
-  const absent: Acknowledged[] = [];
+  const absent: AcknowledgedWrite[] = [];
   const look = async () => {
     for (let each = waiting.pop(); each !== undefined; each = waiting.pop()) {
       if (!(await each.isStored(clientOf(url)))) absent.push(each);

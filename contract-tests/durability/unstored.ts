@@ -14,7 +14,7 @@ export interface Observation {
   readonly changed: boolean;
 }
 
-export interface Observed {
+export interface CommitObservations {
   readonly unstored: Observation;
   readonly unknown: Observation;
   readonly retried: Observation;
@@ -24,9 +24,9 @@ export interface Observed {
 export function cutClient(
   database: CutDatabase,
   use: Use,
-): { readonly client: Client; readonly observed: () => Observed | undefined } {
+): { readonly client: Client; readonly observed: () => CommitObservations | undefined } {
   const { url: baseUrl, apiKey } = database.server;
-  let observed: Observed | undefined;
+  let observed: CommitObservations | undefined;
   const client = createClient({
     baseUrl,
     apiKey,

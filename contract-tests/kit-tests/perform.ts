@@ -6,7 +6,7 @@ import { startSubject } from "./bootstrap.ts";
 import { faults } from "./faults/all.ts";
 import type { Fault } from "./faults/fault.ts";
 import { phasesOf } from "./law-phases.ts";
-import type { Outcome, Reported, Task } from "./outcome.ts";
+import type { Outcome, ReportedViolation, Task } from "./outcome.ts";
 
 /** A run that takes longer is stuck. */
 const budgetMilliseconds = 500_000;
@@ -51,6 +51,6 @@ async function run(fault: Fault | undefined, how: Pick<RunOptions, "seed" | "fai
   }
 }
 
-function reportedOf({ law, operationId, about = "", actual }: Report["findings"][number]): Reported {
+function reportedOf({ law, operationId, about = "", actual }: Report["findings"][number]): ReportedViolation {
   return { law: law.id, operationId, about, actual };
 }

@@ -1,6 +1,6 @@
 /** What an outcome says about the kit, and how it is printed. */
 import type { Fault } from "./faults/fault.ts";
-import type { Outcome, Reported } from "./outcome.ts";
+import type { Outcome, ReportedViolation } from "./outcome.ts";
 
 export type Verdict = "caught" | "by another law" | "escaped" | "silent" | "false alarm" | "failed";
 
@@ -36,7 +36,7 @@ function details({ reported, failure }: Outcome, fault: Fault | undefined): stri
   ].map((line) => `    ${line}`);
 }
 
-function detail({ law, operationId, about, actual }: Reported): string {
+function detail({ law, operationId, about, actual }: ReportedViolation): string {
   return `${law} at ${operationId}${about === "" ? "" : ` (${about})`}: ${actual.slice(0, 200)}`;
 }
 

@@ -19,7 +19,7 @@ const defaults = { effort: 5, timeoutMs: 30_000, out: "contract-report" } as con
 export function readCommandLine(args: readonly string[], environment: Environment): Command {
   const given = readOptions(args);
   if (given.flags.has("help")) return { kind: "help", text: help };
-  const reader = new Reader(given, environment);
+  const reader = new OptionReader(given, environment);
   const { url, key } = { url: reader.url(), key: reader.secret("key") };
   const options: RunOptions = {
     url: url ?? "",
@@ -63,7 +63,7 @@ export function readCommandLine(args: readonly string[], environment: Environmen
 }
 
 /** What says where a server is, and what it holds, says nothing of one that is started for the run. */
-function besideOwn({ values: present }: Given): string[] {
+function besideOwn({ values: present }: ParsedArguments): string[] {
   const names = [
     ...["url", "key", "tenant", "other-tenant", "other-key", "limited-key", "known"],
     ...["operator-email", "operator-password", "operator-token"],
@@ -78,14 +78,14 @@ function minutes(number: number | undefined): number | undefined {
   return number === undefined ? undefined : number * 60_000;
 }
 
-interface Given {
+interface ParsedArguments {
   readonly values: ReadonlyMap<string, readonly string[]>;
   readonly flags: ReadonlySet<string>;
   readonly problems: readonly string[];
 }
 
 /** Takes the words apart; which of them are wrong is decided here, as `parseArgs` would stop at the first. */
-function readOptions(args: readonly string[]): Given {
+function readOptions(args: readonly string[]): ParsedArguments {
   const options = Object.fromEntries([
     ...values.map((name) => [name, { type: "string" as const, multiple: true }]),
     ...flags.map((name) => [name, { type: "boolean" as const }]),
@@ -120,12 +120,12 @@ function readOptions(args: readonly string[]): Given {
 }
 
 /** Reads the values of options, and notes what is wrong with them. */
-class Reader {
+class OptionReader {
   readonly problems: string[] = [];
-  readonly #given: Given;
+  readonly #given: ParsedArguments;
   readonly #environment: Environment;
 
-  constructor(given: Given, environment: Environment) {
+  constructor(given: ParsedArguments, environment: Environment) {
     this.#given = given;
     this.#environment = environment;
   }

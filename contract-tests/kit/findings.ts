@@ -90,7 +90,7 @@ export const coverageDimensions = ["operation", "status", "mediaType", "paramete
 export type CoverageDimension = (typeof coverageDimensions)[number];
 
 /** A law, or a part of one, that could not be tried, and what would allow it. */
-export interface Untried {
+export interface SkippedCheck {
   /** What was not tried, such as "Laws between tenants". */
   readonly what: string;
   readonly why: string;
@@ -132,7 +132,7 @@ export interface Report {
   readonly findings: readonly Finding[];
   readonly coverage: readonly CoverageItem[];
   readonly notBuilt: readonly string[];
-  readonly untried: readonly Untried[];
+  readonly untried: readonly SkippedCheck[];
   /** What the run created and could not remove again, as `DELETE /path`. */
   readonly leftBehind: readonly string[];
   /** Set where the run ended early: interrupted, or the server went away. */

@@ -10,13 +10,13 @@ import { expect, onTestFinished, test } from "vitest";
 const main = fileURLToPath(new URL("main.ts", import.meta.url));
 const key = "a-secret-that-nobody-must-see";
 
-interface Ended {
+interface ProcessResult {
   readonly code: number | null;
   readonly output: string;
   readonly errors: string;
 }
 
-async function run(args: readonly string[]): Promise<Ended> {
+async function run(args: readonly string[]): Promise<ProcessResult> {
   const env = { PATH: process.env["PATH"], GATEHOUSE_CONTRACT_KEY: key };
   const child = spawn(process.execPath, [main, ...args], { env, timeout: 60_000 });
   let output = "";

@@ -19,14 +19,14 @@ export type Ending = "end" | "reset";
 
 export class CuttingProxy {
   readonly #server: Server;
-  readonly #links = new Set<Link>();
-  #cut: Plan | undefined;
+  readonly #links = new Set<ProxiedConnection>();
+  #cut: CutPlan | undefined;
   #cuts = 0;
 
   private constructor(target: URL) {
     this.#server = createServer({ noDelay: true }, (client) => {
       const server = connect({ host: target.hostname, port: Number(target.port || 5432), noDelay: true });
-      const link = new Link(client, server, () => this.#cut);
+      const link = new ProxiedConnection(client, server, () => this.#cut);
       this.#links.add(link);
       link.onCut = () => this.#cuts++;
       client.once("close", () => this.#links.delete(link));
@@ -68,18 +68,18 @@ export class CuttingProxy {
   }
 }
 
-interface Plan {
+interface CutPlan {
   readonly at: Cut;
   readonly ending: Ending;
 }
 
 /** A client's connection and the one that is made for it. */
-class Link {
+class ProxiedConnection {
   isSilent = false;
   onCut: () => void = () => undefined;
   readonly #client: Socket;
   readonly #server: Socket;
-  readonly #cut: () => Plan | undefined;
+  readonly #cut: () => CutPlan | undefined;
   readonly #statements = new StatementReader();
   /** The transaction that is open, and whether it changed something. */
   #transaction: { changed: boolean } | undefined;
@@ -88,7 +88,7 @@ class Link {
   /** The server answers a request for encryption with one byte, which is no message. */
   #oneByte = false;
 
-  constructor(client: Socket, server: Socket, cut: () => Plan | undefined) {
+  constructor(client: Socket, server: Socket, cut: () => CutPlan | undefined) {
     this.#client = client;
     this.#server = server;
     this.#cut = cut;

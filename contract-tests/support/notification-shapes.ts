@@ -22,12 +22,12 @@ const validators = new Map<string, ValidateFunction>();
  * @throws TypeError naming what is wrong with it
  */
 export function checkNotification(body: unknown): Notification {
-  const told = isObject(body) && "event" in body ? body["event"] : body;
-  if (!isNotification(told)) throw new TypeError("This is no notification: it has no type.");
-  const validate = validators.get(told.type) ?? compile(told.type);
-  validators.set(told.type, validate);
+  const event = isObject(body) && "event" in body ? body["event"] : body;
+  if (!isNotification(event)) throw new TypeError("This is no notification: it has no type.");
+  const validate = validators.get(event.type) ?? compile(event.type);
+  validators.set(event.type, validate);
   if (!validate(body)) throw new TypeError(`Not as the document has it: ${ajv.errorsText(validate.errors)}`);
-  return told;
+  return event;
 }
 
 function isNotification(body: unknown): body is Notification {

@@ -21,13 +21,15 @@ export interface Fault {
 }
 
 export type OperationName = keyof AllHandlers;
-export type Stations = ReturnType<Pipeline>;
-export type Station = Stations["requestId"];
-export type Request = Parameters<Station>[0];
-export type Response = Parameters<Station>[1];
+export type PipelineMiddleware = ReturnType<Pipeline>;
+export type Middleware = PipelineMiddleware["requestId"];
+export type Request = Parameters<Middleware>[0];
+export type Response = Parameters<Middleware>[1];
 
 /** Other stations in the place of some; the order stays. */
-export function stations(change: (usual: Stations, parts: AppParts) => Partial<Stations>): Seam {
+export function replaceMiddleware(
+  change: (usual: PipelineMiddleware, parts: AppParts) => Partial<PipelineMiddleware>,
+): Seam {
   return (pipeline) => (parts) => {
     const usual = pipeline(parts);
     return { ...usual, ...change(usual, parts) };
@@ -47,14 +49,14 @@ export function handlers(change: (usual: AllHandlers, parts: AppParts) => Partia
 }
 
 /** Another station for one operation alone. */
-export function onlyFor(operation: OperationName, other: Station, usual: Station): Station {
+export function onlyFor(operation: OperationName, other: Middleware, usual: Middleware): Middleware {
   return (request, response, next) =>
     (operationOf(request)?.operationId === operation ? other : usual)(request, response, next);
 }
 
 /** Holds the requests of one operation against a changed document. */
 export function validation(operation: OperationName, change: (schemas: SchemaOf, document: JsonObject) => void): Seam {
-  return stations((usual) => ({
+  return replaceMiddleware((usual) => ({
     validation: onlyFor(
       operation,
       validateBy((document) => change((...path) => at(document, path), document)),
@@ -65,7 +67,7 @@ export function validation(operation: OperationName, change: (schemas: SchemaOf,
 
 /** Changes the requests of one operation before they are validated; the body has been read by then. */
 export function requests(operation: OperationName, change: (request: Request) => void): Seam {
-  return stations(({ validation }) => ({
+  return replaceMiddleware(({ validation }) => ({
     validation: (request, response, next) => {
       if (operationOf(request)?.operationId === operation) change(request);
       validation(request, response, next);

@@ -1,11 +1,11 @@
 /** Answers that are changed after everything that checks them, so that the wrong one gets onto the wire. */
 import { type AppParts, operationOf, type Seam } from "@gatehouse/server/seam";
-import { type OperationName, type Request, type Response, stations } from "./fault.ts";
+import { type OperationName, type Request, type Response, replaceMiddleware } from "./fault.ts";
 
 /** A JSON object whose members a fault may change. */
 export type Json = Record<string, unknown>;
 
-export interface Answer {
+export interface FaultResponse {
   readonly request: Request;
   readonly response: Response;
   readonly status: number;
@@ -15,18 +15,18 @@ export interface Answer {
 }
 
 /** Changes the answers of one operation; the change is waited for. */
-export function answers(operation: OperationName, change: (answer: Answer) => void | Promise<void>): Seam {
+export function answers(operation: OperationName, change: (answer: FaultResponse) => void | Promise<void>): Seam {
   return allAnswers((answer) => (operationOf(answer.request)?.operationId === operation ? change(answer) : undefined));
 }
 
 /** Changes the answers to every request, also to those that are about no operation. */
-export function allAnswers(change: (answer: Answer) => void | Promise<void>): Seam {
-  return stations(({ requestId }, parts) => ({
+export function allAnswers(change: (answer: FaultResponse) => void | Promise<void>): Seam {
+  return replaceMiddleware(({ requestId }, parts) => ({
     requestId(request, response, next) {
       const end = response.end.bind(response);
       const send = async (chunk?: unknown): Promise<void> => {
         const text = typeof chunk === "string" ? chunk : "";
-        const answer: Answer = { request, response, status: response.statusCode, parts, text };
+        const answer: FaultResponse = { request, response, status: response.statusCode, parts, text };
         await change(answer);
         response.setHeader("Content-Length", Buffer.byteLength(answer.text));
         end(answer.text);
@@ -41,7 +41,11 @@ export function allAnswers(change: (answer: Answer) => void | Promise<void>): Se
 }
 
 /** Changes the JSON bodies of one operation that are answered with this status. */
-export function bodies(operation: OperationName, status: number, change: (body: Json, answer: Answer) => void): Seam {
+export function bodies(
+  operation: OperationName,
+  status: number,
+  change: (body: Json, answer: FaultResponse) => void,
+): Seam {
   return answers(operation, (answer) => {
     if (answer.status !== status || answer.text === "") return;
     const body = object(JSON.parse(answer.text));

@@ -11,7 +11,7 @@ import type { Credential } from "./credentials.ts";
 import { tokenPermitted, tokenRequired, tokenScheme, tokenValid } from "./laws.ts";
 
 /** What opens an operation as well as the token that is usually sent. */
-export interface Opening {
+export interface AcceptedCredential {
   readonly law: Law;
   readonly what: string;
   readonly headers: Readonly<Record<string, string | null>>;
@@ -37,10 +37,10 @@ export async function tokenCredentials(session: Session, operation: Operation, r
 }
 
 /** Tokens of every role that may, and the scheme in another case, which does not matter (RFC 9110, 11.1). */
-export async function openings(session: Session, operation: Operation): Promise<Opening[]> {
+export async function openings(session: Session, operation: Operation): Promise<AcceptedCredential[]> {
   const { tenantId } = session.options;
   const token = await tokenFor(session, operation, tenantId);
-  const found: Opening[] = [
+  const found: AcceptedCredential[] = [
     { law: tokenScheme, what: "the scheme in small letters", headers: { Authorization: `bearer ${token}` } },
     { law: tokenScheme, what: "the scheme in capitals", headers: { Authorization: `BEARER ${token}` } },
   ];

@@ -5,7 +5,7 @@ import type { Contract, Operation, Parameter } from "../contract/contract.ts";
 import { arbitraryOf } from "./arbitrary.ts";
 import { requestValidator, type Validator } from "./request-validator.ts";
 
-export interface MadeUp {
+export interface GeneratedRequest {
   readonly mediaType: string | undefined;
   readonly body: Json | undefined;
   /** Optional parameters of the query. */
@@ -15,11 +15,11 @@ export interface MadeUp {
 }
 
 /** As many requests as asked for, the same for the same seed. */
-export function madeUpRequests(
+export function generateRequests(
   contract: Contract,
   operation: Operation,
   { seed, count }: { readonly seed: number; readonly count: number },
-): MadeUp[] {
+): GeneratedRequest[] {
   const validator = requestValidator(contract);
   const parameters = operation.parameters.filter((one) => one.in === "query");
   const query = parametersOf(
@@ -38,7 +38,7 @@ export function madeUpRequests(
   const body = bodies.length === 0 ? fc.constant({ mediaType: undefined, body: undefined }) : fc.oneof(...bodies);
   const requests = fc
     .record({ query, required, body })
-    .map(({ body: form, ...parts }): MadeUp => ({ ...parts, ...form }));
+    .map(({ body: form, ...parts }): GeneratedRequest => ({ ...parts, ...form }));
   return fc.sample(requests, { seed, numRuns: count });
 }
 

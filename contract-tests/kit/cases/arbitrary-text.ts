@@ -33,11 +33,11 @@ const codePoint = fc.oneof(
 );
 
 /** A long text is about this long at most: what is longer says no more, and only takes time. */
-const longest = 2_000;
+const maximumLength = 2_000;
 
 export function texts({ min, max }: TextBounds): fc.Arbitrary<string> {
   const short = codePoints(codePoint, min, Math.min(max, min + 12));
-  const long = codePoints(codePoint, Math.min(max, Math.max(min, 200)), Math.min(max, Math.max(min, longest)));
+  const long = codePoints(codePoint, Math.min(max, Math.max(min, 200)), Math.min(max, Math.max(min, maximumLength)));
   return fc.oneof(
     { weight: 10, arbitrary: codePoints(fc.oneof(letter, plain), min, Math.min(max, min + 12)) },
     { weight: 10, arbitrary: short },

@@ -10,9 +10,9 @@ import { type TextBounds, texts, textsLike, within } from "./arbitrary-text.ts";
 import type { Validator } from "./request-validator.ts";
 
 /** How often a value that does not meet a condition is made again, before it is taken as it is. */
-const mostTries = 12;
+const maximumTries = 12;
 /** Objects inside objects; deeper than this, only what is required is made. */
-const deepest = 12;
+const maximumDepth = 12;
 
 /** @param validator of the document that the shape comes from */
 export function arbitraryOf(shape: Shape, validator: Validator, depth = 0): fc.Arbitrary<Json> {
@@ -65,9 +65,9 @@ function typed(type: TypeName, shape: Shape, validator: Validator, depth: number
 const ranges: Readonly<Record<string, readonly [min: number, max: number]>> = { int32: [-(2 ** 31), 2 ** 31 - 1] };
 
 function integers(shape: Shape): fc.Arbitrary<number> {
-  const [least, most] = ranges[shape.format ?? ""] ?? [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
-  const min = Math.max(least, Math.ceil(shape.atLeast("minimum") ?? least));
-  const max = Math.min(most, Math.floor(shape.atMost("maximum") ?? most));
+  const [minimum, maximum] = ranges[shape.format ?? ""] ?? [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
+  const min = Math.max(minimum, Math.ceil(shape.atLeast("minimum") ?? minimum));
+  const max = Math.min(maximum, Math.floor(shape.atMost("maximum") ?? maximum));
   const notable = [min, max, 0, 1, -1].filter((value) => value >= min && value <= max);
   return fc.oneof(fc.constantFrom(...notable), fc.integer({ min, max }));
 }
@@ -99,9 +99,9 @@ function fits(text: string, bounds: TextBounds, patterns: readonly string[]): bo
 function lists(shape: Shape, validator: Validator, depth: number): fc.Arbitrary<Json[]> {
   const item = shape.items === undefined ? anything : arbitraryOf(shape.items, validator, depth + 1);
   const minLength = shape.atLeast("minItems") ?? 0;
-  const most = shape.atMost("maxItems") ?? 1_000;
+  const maximum = shape.atMost("maxItems") ?? 1_000;
   const upTo = (length: number): fc.Arbitrary<Json[]> => {
-    const maxLength = Math.min(most, Math.max(minLength, length));
+    const maxLength = Math.min(maximum, Math.max(minLength, length));
     if (!shape.uniqueItems) return fc.array(item, { minLength, maxLength, size: "max" });
     const several = Math.min(maxLength, shape.items?.enum?.length ?? maxLength);
     return fc.uniqueArray(item, {
@@ -126,7 +126,7 @@ function objects(shape: Shape, validator: Validator, depth: number): fc.Arbitrar
 
 function members(shape: Shape, validator: Validator, depth: number): fc.Arbitrary<JsonObject> {
   const { required, properties } = shape;
-  const wanted = [...properties].filter(([name]) => depth < deepest || required.has(name));
+  const wanted = [...properties].filter(([name]) => depth < maximumDepth || required.has(name));
   const all = fc.record(
     Object.fromEntries(wanted.map(([name, property]) => [name, arbitraryOf(property, validator, depth + 1)])),
   );
@@ -172,13 +172,13 @@ function entries(shape: Shape, validator: Validator, depth: number): fc.Arbitrar
   if (!shape.open) return fc.constant({});
   const values = shape.values === undefined ? anything : arbitraryOf(shape.values, validator, depth + 1);
   const names = shape.names === undefined ? texts({ min: 1, max: 20 }) : strings(shape.names);
-  const least = shape.atLeast("minProperties") ?? 0;
+  const minimum = shape.atLeast("minProperties") ?? 0;
   return fc.dictionary(
     names.filter((name) => !shape.properties.has(name) && !unsafe.has(name)),
     values,
     {
-      minKeys: least,
-      maxKeys: Math.min(shape.atMost("maxProperties") ?? 4, Math.max(4, least)),
+      minKeys: minimum,
+      maxKeys: Math.min(shape.atMost("maxProperties") ?? 4, Math.max(4, minimum)),
       noNullPrototype: true,
     },
   );
@@ -207,5 +207,5 @@ const anything: fc.Arbitrary<Json> = fc.letrec<{ readonly value: Json }>((tie) =
 function meeting<Value>(values: fc.Arbitrary<Value>, test: (value: Value) => boolean): fc.Arbitrary<Value> {
   const attempt = (left: number): fc.Arbitrary<Value> =>
     values.chain((value) => (left === 0 || test(value) ? fc.constant(value) : attempt(left - 1)));
-  return attempt(mostTries);
+  return attempt(maximumTries);
 }

@@ -16,9 +16,9 @@ export interface Subject {
 
 export type Batch = readonly Deviation[];
 
-const mostInBatch = 150;
+const maximumBatchSize = 150;
 /** A body is not to become larger than this, in characters, by its batch. */
-const largestBatch = 1_000_000;
+const maximumBatchLength = 1_000_000;
 
 /** Whether the schema judges the body with these deviations as their verdicts say, all of them and nothing else. */
 export function isSound({ check, schema, body }: Subject, deviations: Batch): boolean {
@@ -60,11 +60,11 @@ function grouped(deviations: readonly Deviation[]): Batch[] {
   let waiting = deviations.toSorted((one, other) => other.path.length - one.path.length);
   while (waiting.length > 0) {
     const batch: Deviation[] = [];
-    const taken = new Taken();
+    const taken = new OccupiedPaths();
     let size = 0;
     const later = waiting.filter((deviation) => {
       const more = sizes.get(deviation) ?? 0;
-      if (batch.length >= mostInBatch || (batch.length > 0 && size + more > largestBatch)) return true;
+      if (batch.length >= maximumBatchSize || (batch.length > 0 && size + more > maximumBatchLength)) return true;
       if (!taken.take(deviation)) return true;
       batch.push(deviation);
       size += more;
@@ -77,7 +77,7 @@ function grouped(deviations: readonly Deviation[]): Batch[] {
 }
 
 /** The places that a batch changes already. */
-class Taken {
+class OccupiedPaths {
   readonly #leaves = new Set<string>();
   readonly #inner = new Set<string>();
   readonly #replaced: Path[] = [];

@@ -1,7 +1,7 @@
 /** Sends an operation's body with deviations, many at once, and finds out which of them is not answered as it should be. */
 import type { Json } from "@gatehouse/openapi/json";
 import { judgeEcho } from "../checks/echo.ts";
-import { valueAt } from "../checks/place.ts";
+import { valueAt } from "../checks/json-position.ts";
 import type { Content, Operation } from "../contract/contract.ts";
 import type { Case, Values } from "../exchange/case.ts";
 import type { Evidence, Violation } from "../exchange/evidence.ts";
@@ -22,7 +22,7 @@ import { existingFor, kindOf, listsLike } from "./body-knowledge.ts";
 import { boundaryAccepted, violationRefused, violationsNamedTogether } from "./boundary-laws.ts";
 import { type Deviation, deviated, fieldOf } from "./deviation.ts";
 import { namedErrors, ruleAt } from "./field-errors.ts";
-import { keyOf, limitOf, touchedBy } from "./kinship.ts";
+import { deviationsNear, keyOf, limitOf } from "./related-deviations.ts";
 import { SchemaCheck, schemaAt } from "./schema-check.ts";
 import type { Knowledge } from "./valid-values.ts";
 
@@ -204,7 +204,7 @@ export class BodyTrial {
     if (general.length > 0 && this.#operation.definition["x-further-rule"] === undefined) return undefined;
     if (rules.some((rule) => rule === undefined)) return undefined;
     const excusing = rules.filter((rule) => rule !== undefined);
-    const touched = new Set(excusing.flatMap((rule) => touchedBy(rule, batch)));
+    const touched = new Set(excusing.flatMap((rule) => deviationsNear(rule, batch)));
     return batch.filter((one) => !touched.has(one));
   }
 

@@ -27,7 +27,7 @@ function optionsFor(check: SchemaCheck, lists: ReadonlyMap<string, Json> = new M
 }
 
 /** What is changed where, in short. */
-function told(deviations: readonly Deviation[]): string[] {
+function describeAll(deviations: readonly Deviation[]): string[] {
   return deviations.map(({ path, keyword, change, verdict }) => {
     const sent = change === "remove" ? "-" : "value" in change ? JSON.stringify(change.value) : change.literal;
     const short = sent.length > 12 ? `${sent.length} characters` : sent;
@@ -38,7 +38,10 @@ function told(deviations: readonly Deviation[]): string[] {
 function made(schema: JsonObject, body: Json): { readonly inside: string[]; readonly violation: string[] } {
   const shape = new Shape({}, [schema]);
   const options = optionsFor(new SchemaCheck({}));
-  return { inside: told(boundariesOf(shape, body, options)), violation: told(violationsOf(shape, body, options)) };
+  return {
+    inside: describeAll(boundariesOf(shape, body, options)),
+    violation: describeAll(violationsOf(shape, body, options)),
+  };
 }
 
 const closed = { type: "object", additionalProperties: false };
@@ -101,7 +104,7 @@ describe("Deviations of a small schema", () => {
 
   test("an integer of 64 bits is held to what JSON carries exactly, and written out beyond", () => {
     const integer = { ...closed, properties: { at: { type: "integer", format: "int64" } } };
-    expect(told(boundariesOf(new Shape({}, [integer]), { at: 1 }, optionsFor(new SchemaCheck({}))))).toEqual([
+    expect(describeAll(boundariesOf(new Shape({}, [integer]), { at: 1 }, optionsFor(new SchemaCheck({}))))).toEqual([
       "at format 17 characters accepted",
       "at format 17 characters accepted",
       "at format 17 characters refused",
@@ -166,7 +169,7 @@ describe("Every request schema of the contract", () => {
         ...violationsOf(content.schema, body, options),
       ];
       const unsound = deviations.filter((one) => !isSound(subject, [one]));
-      expect(told(unsound)).toEqual([]);
+      expect(describeAll(unsound)).toEqual([]);
       const batches = batchesOf(subject, deviations);
       expect(batches.flat()).toHaveLength(deviations.length);
       expect(new Set(batches.flat())).toEqual(new Set(deviations));

@@ -1,6 +1,6 @@
 /** What an Errors object says is wrong, and whether a document allows a valid request to be answered so. */
 import { isObject, isText } from "@gatehouse/openapi/json";
-import { elementShape, memberShape } from "../checks/place.ts";
+import { elementShape, memberShape } from "../checks/json-position.ts";
 import type { Content, Operation } from "../contract/contract.ts";
 import type { Shape } from "../contract/schema.ts";
 import type { Exchange } from "../exchange/wire.ts";

@@ -56,9 +56,9 @@ const unknownParameter: ParameterDeviation = {
   fields: ["surprise"],
 };
 
-type Part = Pick<ParameterDeviation, "law" | "keyword" | "says" | "fields"> & { readonly value: Json };
+type PartialDeviation = Pick<ParameterDeviation, "law" | "keyword" | "says" | "fields"> & { readonly value: Json };
 
-function deviation({ name, in: place }: Parameter, { value, ...rest }: Part): ParameterDeviation {
+function deviation({ name, in: place }: Parameter, { value, ...rest }: PartialDeviation): ParameterDeviation {
   const written = place === "header" ? "header" : place === "path" ? "path" : "query";
   return { ...rest, name, in: written, pairs: pairsOf(name, value) };
 }
@@ -84,7 +84,13 @@ function atBounds(parameter: Parameter, options: BoundaryOptions): ParameterDevi
   // What may stand there is said by what exists.
   const own = refersTo === undefined ? bounds : bounds.filter((value) => !value.inside);
   const existing = refersTo === undefined || parameter.in === "path" ? undefined : options.existing(refersTo);
-  const named: Part = { law: boundaryAccepted, keyword: "x-refers-to", says: "what exists", fields: [], value: "" };
+  const named: PartialDeviation = {
+    law: boundaryAccepted,
+    keyword: "x-refers-to",
+    says: "what exists",
+    fields: [],
+    value: "",
+  };
   const values = schema.types.includes("array") ? own.filter(({ keyword }) => keyword !== "minItems") : own;
   return [
     ...values.flatMap(({ change, keyword, says, inside }) => {
@@ -151,7 +157,7 @@ function written(parameter: Parameter, options: BoundaryOptions): ParameterDevia
   const isList = schema.types.includes("array");
   const single = Array.isArray(one) ? one[0] : one;
   const found: ParameterDeviation[] = [];
-  const put = (part: Part): number => found.push(deviation(parameter, part));
+  const put = (part: PartialDeviation): number => found.push(deviation(parameter, part));
   put({ law: parameterOptional, keyword: "required", says: "nothing", fields: required ? [name] : [], value: [] });
   if (single !== undefined && !isObject(single)) {
     const twice = { law: repeatedParameter, keyword: "repeated", says: "two values", value: [single, single] };

@@ -24,7 +24,7 @@ export interface Spot {
   readonly others?: readonly Json[];
 }
 
-const deepest = 14;
+const maximumDepth = 14;
 
 export function spotsOf(shape: Shape, body: Json, knowledge: Knowledge): readonly Spot[] {
   const root = { path: [], shape, presence: [], value: body, required: true };
@@ -36,7 +36,7 @@ function* walk(spot: Spot, knowledge: Knowledge): Generator<Spot> {
   const shape = value === undefined ? spot.shape : effective(spot.shape, value, knowledge);
   const here = { ...spot, shape };
   yield here;
-  if (spot.path.length > deepest) return;
+  if (spot.path.length > maximumDepth) return;
   if (Array.isArray(value) || (value === undefined && shape.type === "array")) yield* walkList(here, knowledge);
   else if (isObject(value)) {
     yield* walkObject(here, value, knowledge);

@@ -180,8 +180,8 @@ function validNumber(shape: Shape): number {
 function validText(shape: Shape): string | undefined {
   const [plain] = formatEdges[shape.format ?? ""] ?? [];
   if (plain !== undefined) return plain;
-  const least = shape.atLeast("minLength") ?? 1;
-  const text = "a".repeat(Math.max(1, least));
+  const minimum = shape.atLeast("minLength") ?? 1;
+  const text = "a".repeat(Math.max(1, minimum));
   return shape.patterns.every((pattern) => new RegExp(pattern, "u").test(text)) ? text : undefined;
 }
 

@@ -98,15 +98,15 @@ function rounded(number: number): number {
 }
 
 function texts(shape: Shape, options: BoundaryOptions): BoundaryValue[] {
-  const least = shape.atLeast("minLength") ?? 0;
-  const most = shape.atMost("maxLength");
+  const minimum = shape.atLeast("minLength") ?? 0;
+  const maximum = shape.atMost("maxLength");
   const lengths: [keyword: string, length: number][] = [
-    ["minLength", least],
-    ["minLength", least + 1],
-    ...(most === undefined ? [] : [["maxLength", most - 1] as const, ["maxLength", most] as const].map(pair)),
+    ["minLength", minimum],
+    ["minLength", minimum + 1],
+    ...(maximum === undefined ? [] : [["maxLength", maximum - 1] as const, ["maxLength", maximum] as const].map(pair)),
   ];
   const fitting = lengths.filter(
-    ([, length]) => length >= least && length <= Math.min(most ?? length, options.largest),
+    ([, length]) => length >= minimum && length <= Math.min(maximum ?? length, options.largest),
   );
   const atLength = [...new Map(fitting.map(([keyword, length]) => [length, keyword]))].flatMap(([length, keyword]) => {
     const text = textOfLength(shape, length, options);
@@ -114,13 +114,13 @@ function texts(shape: Shape, options: BoundaryOptions): BoundaryValue[] {
   });
   return [
     ...atLength,
-    ...astral(shape, most, options),
-    ...(least > 0 ? [outside("minLength", "a".repeat(least - 1), `a text of ${characters(least - 1)}`)] : []),
-    ...(most === undefined || most >= options.largest
+    ...astral(shape, maximum, options),
+    ...(minimum > 0 ? [outside("minLength", "a".repeat(minimum - 1), `a text of ${characters(minimum - 1)}`)] : []),
+    ...(maximum === undefined || maximum >= options.largest
       ? []
-      : [outside("maxLength", tooLong(shape, most, options), `a text of ${characters(most + 1)}`)]),
+      : [outside("maxLength", tooLong(shape, maximum, options), `a text of ${characters(maximum + 1)}`)]),
     ...edgesOf(shape, options)
-      .filter((text) => [...text].length <= (most ?? text.length) && [...text].length >= least)
+      .filter((text) => [...text].length <= (maximum ?? text.length) && [...text].length >= minimum)
       .map((text) => inside("format", text, JSON.stringify(text))),
   ];
 }
@@ -136,14 +136,14 @@ function pair([keyword, length]: readonly [string, number]): [string, number] {
 }
 
 /** A length is counted in code points: what lies beyond the basic plane is one character. */
-function astral(shape: Shape, most: number | undefined, options: BoundaryOptions): BoundaryValue[] {
-  const text = most === undefined || most * 4 > options.largest ? undefined : "😀".repeat(most);
-  if (text === undefined || most === undefined || most === 0 || !takes(shape, text)) return [];
-  return [inside("maxLength", text, `a text of ${characters(most)}, each of two UTF-16 code units`)];
+function astral(shape: Shape, maximum: number | undefined, options: BoundaryOptions): BoundaryValue[] {
+  const text = maximum === undefined || maximum * 4 > options.largest ? undefined : "😀".repeat(maximum);
+  if (text === undefined || maximum === undefined || maximum === 0 || !takes(shape, text)) return [];
+  return [inside("maxLength", text, `a text of ${characters(maximum)}, each of two UTF-16 code units`)];
 }
 
-function tooLong(shape: Shape, most: number, options: BoundaryOptions): string {
-  return textOfLength(shape, most + 1, options) ?? "a".repeat(most + 1);
+function tooLong(shape: Shape, maximum: number, options: BoundaryOptions): string {
+  return textOfLength(shape, maximum + 1, options) ?? "a".repeat(maximum + 1);
 }
 
 /** A text that the format and the patterns take; undefined where none is known of this length. */
@@ -177,22 +177,22 @@ function takes({ format, patterns }: Shape, text: string): boolean {
 }
 
 function lists(shape: Shape, options: BoundaryOptions): BoundaryValue[] {
-  const [least, most] = [shape.atLeast("minItems") ?? 0, shape.atMost("maxItems")];
+  const [minimum, maximum] = [shape.atLeast("minItems") ?? 0, shape.atMost("maxItems")];
   const { items } = shape;
   if (items === undefined) return [];
   const made = (length: number): Json | undefined => listOf(shape, length, options);
-  const lengths = [least, least + 1, ...(most === undefined ? [] : [most - 1, most])];
-  const inner = [...new Set(lengths)].filter((length) => length >= least && length <= (most ?? length));
+  const lengths = [minimum, minimum + 1, ...(maximum === undefined ? [] : [maximum - 1, maximum])];
+  const inner = [...new Set(lengths)].filter((length) => length >= minimum && length <= (maximum ?? length));
   const two = shape.uniqueItems ? made(1) : undefined;
   return [
     ...inner.flatMap((length) => {
       const list = made(length);
-      const keyword = length <= least + 1 ? "minItems" : "maxItems";
+      const keyword = length <= minimum + 1 ? "minItems" : "maxItems";
       return list === undefined ? [] : [inside(keyword, list, `a list of ${length}`)];
     }),
-    ...refusedList("minItems", least > 0 ? made(least - 1) : undefined),
-    ...refusedList("maxItems", most === undefined ? undefined : made(most + 1)),
-    ...(Array.isArray(two) && (most ?? 2) > 1
+    ...refusedList("minItems", minimum > 0 ? made(minimum - 1) : undefined),
+    ...refusedList("maxItems", maximum === undefined ? undefined : made(maximum + 1)),
+    ...(Array.isArray(two) && (maximum ?? 2) > 1
       ? [outside("uniqueItems", [...two, ...two], "a list that holds an element twice")]
       : []),
   ];
@@ -212,15 +212,16 @@ function listOf(shape: Shape, length: number, options: BoundaryOptions): Json | 
 }
 
 function maps(shape: Shape, options: BoundaryOptions): BoundaryValue[] {
-  const most = shape.atMost("maxProperties");
+  const maximum = shape.atMost("maxProperties");
   const value = shape.values === undefined ? undefined : validValue(shape.values, options);
-  if (most === undefined || value === undefined || JSON.stringify(value).length * most * 2 > options.largest) return [];
+  if (maximum === undefined || value === undefined || JSON.stringify(value).length * maximum * 2 > options.largest)
+    return [];
   const name = shape.names === undefined ? "a" : validValue(shape.names, options);
   const made = (length: number): Json =>
     Object.fromEntries(Array.from({ length }, (_, index) => [nameOf(shape, name, index), value]));
   return [
-    inside("maxProperties", made(most), `a map of ${most}`),
-    outside("maxProperties", made(most + 1), `a map of ${most + 1}`),
+    inside("maxProperties", made(maximum), `a map of ${maximum}`),
+    outside("maxProperties", made(maximum + 1), `a map of ${maximum + 1}`),
   ];
 }
 

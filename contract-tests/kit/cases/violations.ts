@@ -128,10 +128,10 @@ function wrongTexts(spot: Spot, options: ViolationOptions): Deviation[] {
 
 /** A text that fails the pattern alone: of blanks, or of a character that few patterns take. */
 function notMatching(shape: Shape): string | undefined {
-  const [least, most] = [shape.atLeast("minLength") ?? 0, shape.atMost("maxLength") ?? 100];
-  const candidates = [" ".repeat(Math.max(1, least)), "é".repeat(Math.max(1, least)), "#zzz"];
+  const [minimum, maximum] = [shape.atLeast("minLength") ?? 0, shape.atMost("maxLength") ?? 100];
+  const candidates = [" ".repeat(Math.max(1, minimum)), "é".repeat(Math.max(1, minimum)), "#zzz"];
   return candidates.find(
-    (text) => [...text].length <= most && shape.patterns.some((pattern) => !new RegExp(pattern, "u").test(text)),
+    (text) => [...text].length <= maximum && shape.patterns.some((pattern) => !new RegExp(pattern, "u").test(text)),
   );
 }
 

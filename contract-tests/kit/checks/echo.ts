@@ -9,7 +9,7 @@ import type { Session } from "../exchange/session.ts";
 import { shrinkCase } from "../exchange/shrink.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
-import { shown } from "./place.ts";
+import { shown } from "./json-position.ts";
 
 export const echoLaw: Law = {
   id: "sent-comes-back",
@@ -93,7 +93,7 @@ function isSame(asked: Shape, given: Shape): boolean {
   });
 }
 
-interface Place {
+interface EchoPosition {
   readonly asked: Shape;
   readonly given: Shape;
   /** `application.roles[].name`. */
@@ -114,7 +114,7 @@ class Comparison {
     return [...this.#found.values()];
   }
 
-  compare(place: Place, sent: Json, answered: Json | undefined): void {
+  compare(place: EchoPosition, sent: Json, answered: Json | undefined): void {
     const { asked, at } = place;
     const expected = converted(asked, sent);
     if (isObject(expected) && isObject(answered)) this.#objects(place, expected, answered);
@@ -123,7 +123,7 @@ class Comparison {
       this.#differs(at, expected, answered);
   }
 
-  #objects({ asked, given, at }: Place, sent: JsonObject, answered: JsonObject): void {
+  #objects({ asked, given, at }: EchoPosition, sent: JsonObject, answered: JsonObject): void {
     for (const name of new Set([...asked.properties.keys(), ...Object.keys(sent)])) {
       const property = asked.properties.get(name);
       const returned = given.properties.get(name);
@@ -143,14 +143,14 @@ class Comparison {
   }
 
   /** A member of a map or of an open object; one that a request cannot hold is dropped by the server. */
-  #entry({ asked, given, at }: Place, sent: Json | undefined, answered: Json | undefined, name: string): void {
+  #entry({ asked, given, at }: EchoPosition, sent: Json | undefined, answered: Json | undefined, name: string): void {
     if (sent === undefined || !given.open || given.properties.has(name)) return;
     if (asked.values !== undefined && given.values !== undefined)
       this.compare({ asked: asked.values, given: given.values, at }, sent, answered);
     else if (!isSameValue(sent, answered)) this.#differs(at, sent, answered);
   }
 
-  #lists({ asked, given, at }: Place, sent: readonly Json[], answered: readonly Json[]): void {
+  #lists({ asked, given, at }: EchoPosition, sent: readonly Json[], answered: readonly Json[]): void {
     if (sent.length !== answered.length) {
       this.#differs(at, [...sent], [...answered]);
       return;

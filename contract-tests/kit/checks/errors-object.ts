@@ -5,8 +5,8 @@ import type { Shape } from "../contract/schema.ts";
 import type { Violation } from "../exchange/evidence.ts";
 import type { Law } from "../findings.ts";
 import { fieldPlace, lacksIndex } from "./field-path.ts";
+import { shown } from "./json-position.ts";
 import { documentedContent, exchangeLaw } from "./own-exchange.ts";
-import { shown } from "./place.ts";
 
 const law: Law = {
   id: "errors-object",
@@ -106,11 +106,11 @@ function withoutIndex(place: string, path: string, operation: Operation): Proble
 
 /** Whether a code is one that would be longer than its schema allows, cut off, perhaps with a mark of that. */
 function isCutOff(code: string, whole: string): boolean {
-  const kept = longestCode - 12;
-  return whole.length > longestCode && code.length >= kept && whole.startsWith(code.slice(0, kept));
+  const kept = maximumCodeLength - 12;
+  return whole.length > maximumCodeLength && code.length >= kept && whole.startsWith(code.slice(0, kept));
 }
 
-const longestCode = 512;
+const maximumCodeLength = 512;
 
 function badCode(place: string, code: Json | undefined, path: string | undefined): Problem | undefined {
   if (!isText(code)) return undefined;

@@ -1,7 +1,7 @@
 /** The paths in the keys of `fieldErrors`, held against what a request of the operation may hold. */
 import type { Operation } from "../contract/contract.ts";
 import type { Shape } from "../contract/schema.ts";
-import { elementShape, isMap, memberShape } from "./place.ts";
+import { elementShape, isMap, memberShape } from "./json-position.ts";
 
 /**
  * The path without indices, and only as far as the documents know it: names that somebody made up are `…`, so that the

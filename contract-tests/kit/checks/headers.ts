@@ -3,8 +3,8 @@ import type { Contract, ResponseHeader } from "../contract/contract.ts";
 import type { Violation } from "../exchange/evidence.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
+import { shown } from "./json-position.ts";
 import { documentedAnswer, exchangeLaw, violationIf } from "./own-exchange.ts";
-import { shown } from "./place.ts";
 import { validatorsOf } from "./validators.ts";
 
 const required: Law = {

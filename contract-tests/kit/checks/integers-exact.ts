@@ -4,8 +4,8 @@ import type { Shape } from "../contract/schema.ts";
 import type { Violation } from "../exchange/evidence.ts";
 import { isJson } from "../exchange/json-text.ts";
 import type { Law } from "../findings.ts";
+import { elementShape, isMap, memberShape } from "./json-position.ts";
 import { documentedContent, exchangeLaw } from "./own-exchange.ts";
-import { elementShape, isMap, memberShape } from "./place.ts";
 
 const law: Law = {
   id: "integers-exact",
@@ -42,7 +42,7 @@ export function isExactInteger(source: string): boolean | undefined {
 }
 
 /** A number as it stands in the text. */
-class Inexact {
+class InexactNumber {
   readonly source: string;
 
   constructor(source: string) {
@@ -54,13 +54,13 @@ class Inexact {
 function parseKeeping(text: string): unknown {
   const keep = (_: string, value: unknown, context?: { readonly source?: string }): unknown =>
     typeof value === "number" && isExactInteger(context?.source ?? "") === false
-      ? new Inexact(context?.source ?? "")
+      ? new InexactNumber(context?.source ?? "")
       : value;
   return JSON.parse(text, keep);
 }
 
 function collect(value: unknown, shape: Shape | undefined, place: string, found: Map<string, Violation>): void {
-  if (value instanceof Inexact) {
+  if (value instanceof InexactNumber) {
     // A number that is documented as no integer may be large.
     if (shape?.type === "number" || found.has(place)) return;
     const actual = value.source.length > 60 ? `${value.source.slice(0, 60)}…` : value.source;

@@ -7,8 +7,8 @@ import type { Violation } from "../exchange/evidence.ts";
 import { parse } from "../exchange/json-text.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
+import { elementShape, isMap, memberShape } from "./json-position.ts";
 import { documentedContent, exchangeLaw } from "./own-exchange.ts";
-import { elementShape, isMap, memberShape } from "./place.ts";
 
 const law: Law = {
   id: "nothing-write-only",
@@ -107,7 +107,7 @@ function secretsSent({ case: { body, path, query, raw } }: Exchange, names: Read
   );
 }
 
-interface Collected {
+interface SentValues {
   readonly names: ReadonlySet<string>;
   readonly secrets: [name: string, value: string][];
   /** Everything else that was sent, names among it. */
@@ -115,11 +115,11 @@ interface Collected {
 }
 
 /** Nothing that a document describes is as deep as this. */
-const deepest = 100;
+const maximumDepth = 100;
 
 /** @param secret the write-only name that the value is under */
-function collect(value: Json, secret: string | undefined, into: Collected, depth = 0): void {
-  if (depth > deepest) return;
+function collect(value: Json, secret: string | undefined, into: SentValues, depth = 0): void {
+  if (depth > maximumDepth) return;
   if (isText(value)) {
     if (secret === undefined) into.others.push(value);
     else into.secrets.push([secret, value]);

@@ -1,5 +1,5 @@
 /** What the contract says about an exchange, where it says something. */
-import type { Answer, Content, Contract } from "../contract/contract.ts";
+import type { Content, Contract, DocumentedResponse } from "../contract/contract.ts";
 import type { ExchangeLaw, Violation } from "../exchange/evidence.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
@@ -19,7 +19,7 @@ export function isOwn({ case: { operation, path, raw } }: Exchange, { operations
 }
 
 /** The documented answer of the operation; undefined where the request went elsewhere or the status is not documented. */
-export function documentedAnswer(sent: Exchange, contract: Contract): Answer | undefined {
+export function documentedAnswer(sent: Exchange, contract: Contract): DocumentedResponse | undefined {
   return isOwn(sent, contract) ? sent.case.operation.answers.get(sent.status) : undefined;
 }
 

@@ -5,8 +5,8 @@ import type { Shape } from "../contract/schema.ts";
 import type { Violation } from "../exchange/evidence.ts";
 import { isJson } from "../exchange/json-text.ts";
 import type { Law } from "../findings.ts";
+import { placeOf, segmentsOf, shown, valueAt } from "./json-position.ts";
 import { documentedContent, exchangeLaw } from "./own-exchange.ts";
-import { placeOf, segmentsOf, shown, valueAt } from "./place.ts";
 import { validatorsOf } from "./validators.ts";
 
 const law: Law = {
@@ -16,7 +16,7 @@ const law: Law = {
 };
 
 /** More of one body say no more. */
-const most = 10;
+const maximum = 10;
 
 export const schemaConforms = exchangeLaw(law, (sent, contract) => {
   const content = documentedContent(sent, contract);
@@ -29,7 +29,7 @@ export const schemaConforms = exchangeLaw(law, (sent, contract) => {
   for (const error of telling(validate.errors ?? [])) {
     const violation = explain(error, json, content.schema);
     const about = `${status} ${violation.about === "" ? "body" : violation.about}`;
-    if (found.size < most && !found.has(about)) found.set(about, { ...violation, about });
+    if (found.size < maximum && !found.has(about)) found.set(about, { ...violation, about });
   }
   return [...found.values()];
 });

@@ -44,7 +44,7 @@ export interface Provocation {
   readonly times: number;
 }
 
-export interface Answer {
+export interface DocumentedResponse {
   readonly status: number;
   readonly provokedBy: Provocation | undefined;
   readonly headers: readonly ResponseHeader[];
@@ -56,7 +56,7 @@ export interface Operation extends Omit<ManifestOperation, "parameters" | "respo
   readonly parameters: readonly Parameter[];
   /** The forms of the request body; empty where there is none. */
   readonly bodies: readonly Content[];
-  readonly answers: ReadonlyMap<number, Answer>;
+  readonly answers: ReadonlyMap<number, DocumentedResponse>;
   /** The operation as it stands in the document, with our own keywords. */
   readonly definition: JsonObject;
 }
@@ -141,7 +141,7 @@ function readParameter(document: JsonObject, facts: ManifestParameter, given: Js
   return { ...facts, schema, example: source["example"], definition: source };
 }
 
-function readAnswer(document: JsonObject, at: string, status: number): Answer {
+function readAnswer(document: JsonObject, at: string, status: number): DocumentedResponse {
   const [where, answer] = resolve(document, at);
   const headers = Object.entries(isObject(answer["headers"]) ? answer["headers"] : {});
   return {

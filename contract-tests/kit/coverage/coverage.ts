@@ -7,7 +7,7 @@ import { isOwn } from "../checks/own-exchange.ts";
 import type { Contract, Operation } from "../contract/contract.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { CoverageItem } from "../findings.ts";
-import { type Counted, OperationCoverage } from "./operation-coverage.ts";
+import { type ItemCount, OperationCoverage } from "./operation-coverage.ts";
 
 export interface CoverageFacts {
   readonly notBuilt: ReadonlySet<string>;
@@ -44,7 +44,7 @@ export class Coverage {
 const inTrouble: ReadonlySet<string> = new Set(["402", "413", "429", "500", "503"]);
 
 function stateOf(
-  { dimension, name, seen }: Counted,
+  { dimension, name, seen }: ItemCount,
   { operation, accepted }: OperationCoverage,
   { notBuilt, simulation, opens }: CoverageFacts,
 ): CoverageItem["state"] {

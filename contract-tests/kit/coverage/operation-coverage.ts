@@ -7,7 +7,7 @@ import type { CoverageDimension } from "../findings.ts";
 import { PropertyNode } from "./property-tree.ts";
 
 /** An item, before it is known what of it could be seen. */
-export interface Counted {
+export interface ItemCount {
   readonly dimension: CoverageDimension;
   readonly name: string;
   readonly seen: number;
@@ -72,7 +72,7 @@ export class OperationCoverage {
     return this.#trees;
   }
 
-  *items(): Generator<Counted> {
+  *items(): Generator<ItemCount> {
     yield { dimension: "operation", name: "", seen: this.#answered };
     for (const [name, seen] of this.#statuses) yield { dimension: "status", name, seen };
     for (const [name, seen] of this.#mediaTypes) yield { dimension: "mediaType", name, seen };

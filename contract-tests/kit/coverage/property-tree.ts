@@ -3,14 +3,14 @@ import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import type { Shape } from "../contract/schema.ts";
 
 /** A property path, or a value of one, and how often it was seen. */
-export interface SeenProperty {
+export interface PropertyCount {
   /** `entry.tags[]`, `names{}`, `entry.severity=mild`. */
   readonly path: string;
   readonly seen: number;
 }
 
 /** How deep properties are told apart; what lies deeper counts with what holds it. */
-const deepest = 20;
+const maximumDepth = 20;
 
 /** A place in a body. */
 export class PropertyNode {
@@ -36,7 +36,7 @@ export class PropertyNode {
     if (values) this.#addChoices(all);
     // A schema that holds itself goes on for ever.
     const objects = all.flatMap(propertiesOf);
-    if (holders.length >= deepest || objects.some((own) => holders.some((holder) => holder.includes(own)))) return;
+    if (holders.length >= maximumDepth || objects.some((own) => holders.some((holder) => holder.includes(own)))) return;
     const below = (inner: readonly Shape[], at: string): PropertyNode =>
       new PropertyNode(inner, { values }, at, [...holders, objects]);
     const items = all.flatMap(({ items: inner }) => inner ?? []);
@@ -70,7 +70,7 @@ export class PropertyNode {
   }
 
   /** Everything below the body itself, in the order of the schemas. */
-  *items(): Generator<SeenProperty> {
+  *items(): Generator<PropertyCount> {
     if (this.path !== "") yield { path: this.path, seen: this.#seen };
     yield* this.#choices.values();
     if (this.#element !== undefined) yield* this.#element.items();

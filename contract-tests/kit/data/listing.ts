@@ -32,7 +32,7 @@ export interface Sorting {
 export interface Paging {
   /** How many a page has where nothing is said. */
   readonly usual: number;
-  readonly most: number;
+  readonly maximum: number;
   /** The greatest startRow. */
   readonly last: number;
 }
@@ -102,7 +102,7 @@ function readPaging(query: readonly Parameter[]): Paging {
   const usual = size?.default;
   return {
     usual: typeof usual === "number" ? usual : 1,
-    most: size?.atMost("maximum") ?? 100,
+    maximum: size?.atMost("maximum") ?? 100,
     last: start?.atMost("maximum") ?? 2 ** 31 - 1,
   };
 }
@@ -110,8 +110,8 @@ function readPaging(query: readonly Parameter[]): Paging {
 function readFilter({ name, shape, schema, definition }: Parameter, item: Shape): Filter[] {
   const fact = (keyword: string): Json | undefined => definition[keyword] ?? schema.first(keyword);
   const negates = [...item.properties.keys()].find((property) => name === `in${property}`);
-  const told = fact("x-filters");
-  const property = isText(told) ? told : negates;
+  const declared = fact("x-filters");
+  const property = isText(declared) ? declared : negates;
   if (property === undefined || shape === "indexed") return [];
   return [
     {

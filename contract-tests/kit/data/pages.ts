@@ -21,12 +21,12 @@ export interface Page {
 }
 
 /** All that a query finds, or as much of it as is worth reading. */
-export interface Whole extends Page {
+export interface CompleteResult extends Page {
   readonly complete: boolean;
 }
 
 /** More pages than this are not read for one whole. */
-const mostPages = 3;
+const maximumPages = 3;
 
 export class Pages {
   readonly scope: Scope;
@@ -55,37 +55,37 @@ export class Pages {
   }
 
   /** All that a query finds, in as few pages as may be. */
-  async whole(query: Values, law: Law): Promise<Whole | undefined> {
+  async whole(query: Values, law: Law): Promise<CompleteResult | undefined> {
     const { paging } = this.listing;
     if (paging === undefined) {
       const page = await this.page(query, law);
       return page === undefined ? undefined : { ...page, complete: true };
     }
-    return this.#join((start) => this.page({ ...query, startRow: start, numberOfResults: paging.most }, law));
+    return this.#join((start) => this.page({ ...query, startRow: start, numberOfResults: paging.maximum }, law));
   }
 
   /** As `whole`, for trying a finding again: nothing is judged. */
-  async wholeQuietly(query: Values): Promise<Whole | undefined> {
+  async wholeQuietly(query: Values): Promise<CompleteResult | undefined> {
     const { paging } = this.listing;
     const page = async (start: number): Promise<Page | undefined> => {
-      const window = paging === undefined ? {} : { startRow: start, numberOfResults: paging.most };
+      const window = paging === undefined ? {} : { startRow: start, numberOfResults: paging.maximum };
       return readPage(this.listing, await this.scope.session.sender.sendQuietly(this.#case({ ...query, ...window })));
     };
     return this.#join(page);
   }
 
-  async #join(page: (start: number) => Promise<Page | undefined>): Promise<Whole | undefined> {
+  async #join(page: (start: number) => Promise<Page | undefined>): Promise<CompleteResult | undefined> {
     const first = await page(0);
     if (first === undefined) return undefined;
     const items = [...first.items];
-    for (let read = 1; read < mostPages && items.length < first.total; read++) {
+    for (let read = 1; read < maximumPages && items.length < first.total; read++) {
       const next = await page(items.length);
       if (next === undefined || next.items.length === 0) break;
       items.push(...next.items);
     }
     // A page that ends early is the end, whatever the total says: the law of totals is for that.
-    const { most } = this.listing.paging ?? { most: 0 };
-    return { ...first, items, complete: items.length >= first.total || items.length % most !== 0 };
+    const { maximum } = this.listing.paging ?? { maximum: 0 };
+    return { ...first, items, complete: items.length >= first.total || items.length % maximum !== 0 };
   }
 
   #case(query: Values): Case {

@@ -13,7 +13,7 @@ import type { Listing } from "./listing.ts";
 export const ownLocales = { used: [ownLocale, "qx_YY", "qx"], none: "qx_XX" } as const;
 
 /** So many refusals one after the other say that there is nothing to be had. */
-const mostRefusals = 4;
+const maximumRefusals = 4;
 
 /** Creates the entries, or as many as the server takes: what it refuses is for other phases. */
 export async function populate(
@@ -31,7 +31,7 @@ export async function populate(
     } catch (error) {
       if (!(error instanceof SetupError)) throw error;
       refused = error;
-      if (++refusals >= mostRefusals) break;
+      if (++refusals >= maximumRefusals) break;
     }
   }
   if (made.length < 3 && refused !== undefined) throw refused;

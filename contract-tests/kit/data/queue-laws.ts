@@ -41,24 +41,24 @@ const conversationIsWhole: Law = {
 };
 
 export async function checkQueue(scope: Scope, queue: queues.Queue): Promise<void> {
-  const ground = await queues.prepare(scope, queue);
+  const fixture = await queues.prepare(scope, queue);
   // What is least severe came first, and is listed last.
-  const plain = await queues.put(ground, false);
-  const [first, second] = [await queues.put(ground), await queues.put(ground)];
-  await flag(ground, first);
+  const plain = await queues.put(fixture, false);
+  const [first, second] = [await queues.put(fixture), await queues.put(fixture)];
+  await flag(fixture, first);
   // A complaint brings what waits for approval here too.
   const isForApproval = queues.forced(queue)["moderation"] === approval.moderation;
-  const also = isForApproval || queues.isOfUsers(queue) ? undefined : await queues.put(ground, true, approval);
-  if (also !== undefined) await flag(ground, also);
+  const also = isForApproval || queues.isOfUsers(queue) ? undefined : await queues.put(fixture, true, approval);
+  if (also !== undefined) await flag(fixture, also);
   const third = also === undefined ? [] : [also];
-  await expectListed(ground, [first, second, ...third, plain]);
-  await checkConversation(ground, [plain, first, second, ...third]);
-  await checkCheckOut(ground, [first, second, ...third]);
-  for (const operation of queue.settling) await checkSettling(ground, operation, plain);
+  await expectListed(fixture, [first, second, ...third, plain]);
+  await checkConversation(fixture, [plain, first, second, ...third]);
+  await checkCheckOut(fixture, [first, second, ...third]);
+  for (const operation of queue.settling) await checkSettling(fixture, operation, plain);
 }
 
 function judge(
-  { scope, steps }: queues.Ground,
+  { scope, steps }: queues.QueueFixture,
   law: Law,
   operation: Operation,
   violation: Violation | undefined,
@@ -70,7 +70,10 @@ function judge(
 const approval = { moderation: "requiresApproval" } as const;
 
 /** A complaint about it shows in the queue. */
-async function flag({ scope, application }: queues.Ground, { contentItemId, senderId }: queues.Waiting): Promise<void> {
+async function flag(
+  { scope, application }: queues.QueueFixture,
+  { contentItemId, senderId }: queues.QueuedItem,
+): Promise<void> {
   const named: readonly (readonly [string, Readonly<Record<string, Json>>])[] = [
     ["flagContentItem", { contentItemId }],
     ["flagContentUser", { contentUserId: senderId }],
@@ -88,20 +91,20 @@ async function flag({ scope, application }: queues.Ground, { contentItemId, send
 }
 
 /** Both operators see the same, the first one also without saying of which application. */
-async function expectListed(ground: queues.Ground, expected: readonly queues.Waiting[]): Promise<Exchange> {
-  const { queue, operators, application } = ground;
+async function expectListed(fixture: queues.QueueFixture, expected: readonly queues.QueuedItem[]): Promise<Exchange> {
+  const { queue, operators, application } = fixture;
   const [first, second] = operators;
   const ids = expected.map(({ id }) => id);
-  const own = await queues.sendAs(ground, first, { operation: queue.list, path: {}, query: {} });
-  judge(ground, queueInOrder, queue.list, differs("of the operator's applications", ids, queues.idsIn(own)));
+  const own = await queues.sendAs(fixture, first, { operation: queue.list, path: {}, query: {} });
+  judge(fixture, queueInOrder, queue.list, differs("of the operator's applications", ids, queues.idsIn(own)));
   const query = { applicationId: [application.id] };
-  const asked = await queues.sendAs(ground, second, { operation: queue.list, path: {}, query });
-  judge(ground, queueInOrder, queue.list, differs("of the application", ids, queues.idsIn(asked)));
+  const asked = await queues.sendAs(fixture, second, { operation: queue.list, path: {}, query });
+  judge(fixture, queueInOrder, queue.list, differs("of the application", ids, queues.idsIn(asked)));
   return asked;
 }
 
-async function checkConversation(ground: queues.Ground, said: readonly queues.Waiting[]): Promise<void> {
-  const { scope, application, operators } = ground;
+async function checkConversation(fixture: queues.QueueFixture, said: readonly queues.QueuedItem[]): Promise<void> {
+  const { scope, application, operators } = fixture;
   const operation = scope.session.availability.operations.find(
     ({ operationId }) => operationId === "retrieveConversation",
   );
@@ -109,58 +112,62 @@ async function checkConversation(ground: queues.Ground, said: readonly queues.Wa
   const expected = said.map(({ contentItemId }) => contentItemId);
   for (const around of [{}, { around: expected[1] ?? "" }]) {
     const query = { applicationId: application.id, location: queues.location, ...around };
-    const sent = await queues.sendAs(ground, operators[0], { operation, path: {}, query });
+    const sent = await queues.sendAs(fixture, operators[0], { operation, path: {}, query });
     const ids = queues.itemsIn(sent.json).map(({ id }) => id ?? null);
-    judge(ground, conversationIsWhole, operation, differs("items", expected, ids));
+    judge(fixture, conversationIsWhole, operation, differs("items", expected, ids));
   }
 }
 
 /** @param waiting the most severe ones, in the order of the queue */
 async function checkCheckOut(
-  ground: queues.Ground,
-  waiting: readonly [queues.Waiting, queues.Waiting, ...queues.Waiting[]],
+  fixture: queues.QueueFixture,
+  waiting: readonly [queues.QueuedItem, queues.QueuedItem, ...queues.QueuedItem[]],
 ): Promise<void> {
   const [one, other] = waiting;
-  const { queue, operators } = ground;
+  const { queue, operators } = fixture;
   const [first, second] = operators;
-  const taken = await checkOut(ground, first);
-  judge(ground, checkedOutOnce, queue.checkOut, differs("of the first operator", [one.id], queues.idsIn(taken)));
-  const next = await checkOut(ground, second);
-  judge(ground, checkedOutOnce, queue.checkOut, differs("of the second operator", [other.id], queues.idsIn(next)));
-  await showUser(ground, one, taken);
-  const { scope, application } = ground;
+  const taken = await checkOut(fixture, first);
+  judge(fixture, checkedOutOnce, queue.checkOut, differs("of the first operator", [one.id], queues.idsIn(taken)));
+  const next = await checkOut(fixture, second);
+  judge(fixture, checkedOutOnce, queue.checkOut, differs("of the second operator", [other.id], queues.idsIn(next)));
+  await showUser(fixture, one, taken);
+  const { scope, application } = fixture;
   const query = { applicationId: [application.id] };
-  await queues.sendAs(ground, first, { operation: queue.list, path: {}, query });
+  await queues.sendAs(fixture, first, { operation: queue.list, path: {}, query });
   for (const operation of queue.settling) {
-    const sent = await queues.sendAs(ground, second, await settling(ground, operation, one));
+    const sent = await queues.sendAs(fixture, second, await settling(fixture, operation, one));
     const [field = ""] = Object.keys(sent.case.path);
-    judge(ground, checkedOutIsReserved, operation, violationUnlessRefused(sent, "checkedOut", [field]));
+    judge(fixture, checkedOutIsReserved, operation, violationUnlessRefused(sent, "checkedOut", [field]));
   }
   for (const operation of queue.settling.filter(queues.leavesItem)) {
-    const sent = await queues.sendAs(ground, first, await settling(ground, operation, one));
-    judge(ground, checkedOutIsReserved, operation, violationUnless(sent, 200, ", for who holds it"));
+    const sent = await queues.sendAs(fixture, first, await settling(fixture, operation, one));
+    judge(fixture, checkedOutIsReserved, operation, violationUnless(sent, 200, ", for who holds it"));
   }
   if (queue.release === undefined) return;
   const [name = ""] = queue.release.bodies[0]?.schema.properties.keys() ?? [];
   const released = { operation: queue.release, path: {}, query: {} };
-  await queues.sendAs(ground, first, { ...released, body: { [name]: [one.id] } });
-  const again = await checkOut(ground, second, waiting.length);
+  await queues.sendAs(fixture, first, { ...released, body: { [name]: [one.id] } });
+  const again = await checkOut(fixture, second, waiting.length);
   const all = waiting.map(({ id }) => id);
-  judge(ground, checkedOutIsReserved, queue.release, differs("of the second operator", all, queues.idsIn(again)));
+  judge(fixture, checkedOutIsReserved, queue.release, differs("of the second operator", all, queues.idsIn(again)));
   const last = waiting.at(-1) ?? other;
   for (const operation of queue.settling.filter(queues.leavesItem))
-    await queues.sendAs(ground, second, await settling(ground, operation, last));
-  await queues.sendAs(ground, second, { ...released, body: {} });
+    await queues.sendAs(fixture, second, await settling(fixture, operation, last));
+  await queues.sendAs(fixture, second, { ...released, body: {} });
   scope.session.recorder.cases++;
 }
 
-function checkOut(ground: queues.Ground, token: string, numberOfItems = 1): Promise<Exchange> {
-  const body = { applicationId: ground.application.id, numberOfItems };
-  return queues.sendAs(ground, token, { operation: ground.queue.checkOut, path: {}, query: {}, body });
+function checkOut(fixture: queues.QueueFixture, token: string, numberOfItems = 1): Promise<Exchange> {
+  const body = { applicationId: fixture.application.id, numberOfItems };
+  return queues.sendAs(fixture, token, { operation: fixture.queue.checkOut, path: {}, query: {}, body });
 }
 
 /** A user who is checked out says by whom, read and changed. */
-async function showUser({ scope }: queues.Ground, { id, senderId }: queues.Waiting, taken: Exchange): Promise<void> {
+async function showUser(
+  { scope }: queues.QueueFixture,
+  { id, senderId }: queues.QueuedItem,
+  taken: Exchange,
+): Promise<void> {
   if (id !== senderId) return;
   const [item] = queues.itemsIn(taken.json);
   const held = isObject(item?.["checkOut"]) ? item["checkOut"]["operatorId"] : undefined;
@@ -175,34 +182,38 @@ async function showUser({ scope }: queues.Ground, { id, senderId }: queues.Waiti
 }
 
 /** A request that settles an item, or changes it. */
-async function settling(ground: queues.Ground, operation: Operation, { id }: queues.Waiting): Promise<Case> {
+async function settling(fixture: queues.QueueFixture, operation: Operation, { id }: queues.QueuedItem): Promise<Case> {
   const path = Object.fromEntries(
     operation.parameters.filter((one) => one.in === "path").map(({ name }) => [name, id]),
   );
-  const ready = await ground.scope.ready(operation, { path });
-  return operation.bodies.length === 0 ? ready : { ...ready, body: { parts: queues.partsOf(ground, true) } };
+  const ready = await fixture.scope.ready(operation, { path });
+  return operation.bodies.length === 0 ? ready : { ...ready, body: { parts: queues.partsOf(fixture, true) } };
 }
 
 /** @param rest what waits besides, and goes on waiting */
-async function checkSettling(ground: queues.Ground, operation: Operation, rest: queues.Waiting): Promise<void> {
-  const { operators } = ground;
-  const waiting = await queues.put(ground);
-  const sent = await settling(ground, operation, waiting);
-  const done = await queues.sendAs(ground, operators[0], sent);
-  judge(ground, settledIsGone, operation, violationUnless(done, 200));
+async function checkSettling(
+  fixture: queues.QueueFixture,
+  operation: Operation,
+  rest: queues.QueuedItem,
+): Promise<void> {
+  const { operators } = fixture;
+  const waiting = await queues.put(fixture);
+  const sent = await settling(fixture, operation, waiting);
+  const done = await queues.sendAs(fixture, operators[0], sent);
+  judge(fixture, settledIsGone, operation, violationUnless(done, 200));
   if (done.status !== 200) return;
-  const listed = await queues.sendAs(ground, operators[0], { operation: ground.queue.list, path: {}, query: {} });
+  const listed = await queues.sendAs(fixture, operators[0], { operation: fixture.queue.list, path: {}, query: {} });
   const ids = queues.idsIn(listed);
   const isThere = ids.includes(waiting.id);
   const stays = queues.leavesItem(operation);
   const place = stays ? "still in the queue" : "not in the queue any more";
   const violation = isThere === stays ? undefined : { expected: place, actual: isThere ? "in it" : "not in it" };
-  judge(ground, settledIsGone, operation, violation);
-  judge(ground, settledIsGone, operation, ids.includes(rest.id) ? undefined : othersGone);
-  const again = await queues.sendAs(ground, operators[0], sent);
-  judge(ground, settledIsGone, operation, violationUnless(again, stays ? 200 : 404, ", the second time"));
+  judge(fixture, settledIsGone, operation, violation);
+  judge(fixture, settledIsGone, operation, ids.includes(rest.id) ? undefined : othersGone);
+  const again = await queues.sendAs(fixture, operators[0], sent);
+  judge(fixture, settledIsGone, operation, violationUnless(again, stays ? 200 : 404, ", the second time"));
   const id = stays && isObject(done.json) ? idIn(done.json) : waiting.id;
-  judge(ground, settledIsGone, operation, differs("the item that is answered", waiting.id, id));
+  judge(fixture, settledIsGone, operation, differs("the item that is answered", waiting.id, id));
 }
 
 const othersGone: Violation = { expected: "the other items are in the queue", actual: "one of them is not" };

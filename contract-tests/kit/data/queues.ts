@@ -42,7 +42,7 @@ export function leavesItem({ answers }: Operation): boolean {
 }
 
 /** Where the laws of a queue are tried: an application of its own, and two operators. */
-export interface Ground {
+export interface QueueFixture {
   readonly scope: Scope;
   readonly queue: Queue;
   readonly application: CreatedObject;
@@ -54,7 +54,7 @@ export interface Ground {
 }
 
 /** Something that was put into the queue. */
-export interface Waiting {
+export interface QueuedItem {
   /** By which the queue knows it. */
   readonly id: string;
   readonly contentItemId: string;
@@ -63,7 +63,7 @@ export interface Waiting {
 }
 
 /** @throws Unprepared */
-export async function prepare(scope: Scope, queue: Queue): Promise<Ground> {
+export async function prepare(scope: Scope, queue: Queue): Promise<QueueFixture> {
   const { session } = scope;
   const entry = await scope.create(resource(session, "FilterEntry"), {
     with: { severity: "high", filterMode: "nonEmbeddable" },
@@ -100,7 +100,7 @@ export function resource({ resources }: Session, name: string): Resource {
 }
 
 /** Parts in which the filter finds something of every kind, or nothing. */
-export function partsOf({ entry }: Ground, isRich: boolean): Json[] {
+export function partsOf({ entry }: QueueFixture, isRich: boolean): Json[] {
   // A character of a private range, which the server's own list prohibits.
   const content = isRich ? `${contentWith(entry)} \uE000` : "";
   const picture = { type: "image", content: "https://images.example.com/oar.jpg", name: "picture" };
@@ -110,8 +110,8 @@ export function partsOf({ entry }: Ground, isRich: boolean): Json[] {
 export const location = "harbour/quay-3";
 
 /** Puts content into the queue, or into another one, whatever the rules say of it. */
-export async function put(ground: Ground, isRich = true, other?: JsonObject): Promise<Waiting> {
-  const { scope, queue, application } = ground;
+export async function put(fixture: QueueFixture, isRich = true, other?: JsonObject): Promise<QueuedItem> {
+  const { scope, queue, application } = fixture;
   const { createWithId } = resource(scope.session, "ContentItem");
   if (createWithId === undefined) throw new TypeError("The contract has no operation for persistent content.");
   const ready = await scope.ready(createWithId);
@@ -121,7 +121,7 @@ export async function put(ground: Ground, isRich = true, other?: JsonObject): Pr
     applicationId: application.id,
     createInstant: 1_732_147_200_000 + scope.session.fresh.count(),
     location,
-    parts: partsOf(ground, isRich),
+    parts: partsOf(fixture, isRich),
     senderId,
     senderDisplayName: "Nell",
     receiverId: scope.session.fresh.replacementFor(""),
@@ -153,7 +153,7 @@ export function forced({ list }: Queue): JsonObject {
 }
 
 /** Sends it as one of the operators. */
-export async function sendAs({ scope, steps }: Ground, token: string, sent: Case): Promise<Exchange> {
+export async function sendAs({ scope, steps }: QueueFixture, token: string, sent: Case): Promise<Exchange> {
   const received = await scope.send(withCredential(sent, { value: `Bearer ${token}` }));
   steps.push(received.step);
   return received;

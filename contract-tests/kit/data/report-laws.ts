@@ -13,7 +13,7 @@ import { addUp, type Counts, firstDifference, nameRange, type ReportOperation, r
 const day = 86_400_000;
 
 /** More applications than this are not added up. */
-const mostApplications = 20;
+const maximumApplications = 20;
 
 export async function checkReport(scope: Scope, report: ReportOperation): Promise<void> {
   const { session } = scope;
@@ -167,7 +167,7 @@ async function applicationIds(session: Session): Promise<readonly string[]> {
   if (list === undefined || session.availability.notBuilt.has(list.operationId)) return [];
   const { json } = await session.sender.sendQuietly({ operation: list, path: {}, query: {} });
   const ids = itemsOf(json).map((item) => (isObject(item) ? item["id"] : undefined));
-  return ids.filter((id) => isText(id)).slice(0, mostApplications);
+  return ids.filter((id) => isText(id)).slice(0, maximumApplications);
 }
 
 async function checkBackward(reader: ReportReader, { start, end }: Range): Promise<void> {

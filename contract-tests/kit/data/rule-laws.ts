@@ -13,7 +13,7 @@ const rulesDecide: Law = {
 };
 
 /** A rule of an application, content that meets it, and its action. */
-interface Ruled {
+interface RuleFixture {
   readonly rules: JsonObject;
   readonly content: string;
   readonly action: string;
@@ -34,7 +34,7 @@ export async function checkRules(scope: Scope, parts: WordListParts, entry: Crea
   }
 }
 
-function ruled(entry: CreatedObject): Ruled[] {
+function ruled(entry: CreatedObject): RuleFixture[] {
   const levels = ["mildAction", "mediumAction", "highAction", "severeAction"];
   const filterRule = (action: string): JsonObject => ({
     tags: entry.answered["tags"] ?? [],

@@ -187,7 +187,7 @@ const faults: readonly [what: string, fault: Partial<Behaviour>, laws: Readonly<
     {
       meets: (entry, name, values) =>
         name === "text"
-          ? healthy.meets(entry, name, values) && String(entry["text"]).includes(longest(values))
+          ? healthy.meets(entry, name, values) && String(entry["text"]).includes(maximumLength(values))
           : healthy.meets(entry, name, values),
     },
     { "wildcard-matches": /without/ },
@@ -245,6 +245,6 @@ function like(pattern: string): RegExp {
   return new RegExp(`^${source}$`, "isu");
 }
 
-function longest(values: readonly string[]): string {
+function maximumLength(values: readonly string[]): string {
   return values.flatMap((value) => value.split("*")).toSorted((one, other) => other.length - one.length)[0] ?? "";
 }

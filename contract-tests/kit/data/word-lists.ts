@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
-import { shown } from "../checks/place.ts";
+import { shown } from "../checks/json-position.ts";
 import type { Operation } from "../contract/contract.ts";
 import type { Resource } from "../contract/resources.ts";
 import type { CreatedObject } from "../exchange/created-object.ts";
@@ -50,7 +50,7 @@ export function contentWith(entry: CreatedObject): string {
   return `${before}${wordOf(entry)} there`;
 }
 
-export interface Filtered {
+export interface FilterResult {
   readonly matches: readonly JsonObject[];
   readonly metaMatches: readonly JsonObject[];
   readonly replacement: Json | undefined;
@@ -58,7 +58,11 @@ export interface Filtered {
 }
 
 /** Sends a filter request. */
-export async function filter(scope: Scope, { filter: operation }: WordListParts, body: JsonObject): Promise<Filtered> {
+export async function filter(
+  scope: Scope,
+  { filter: operation }: WordListParts,
+  body: JsonObject,
+): Promise<FilterResult> {
   const sent = await scope.send({ operation, path: {}, query: {}, body });
   const answer = isObject(sent.json) ? sent.json : {};
   return {

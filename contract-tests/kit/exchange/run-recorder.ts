@@ -2,7 +2,7 @@
  * Records the checks of a run and their findings. Findings are shrunk when all cases of an operation are done, so that
  * shrinking disturbs none of them.
  */
-import type { Finding, Law, LawTally, Phase, Untried, Watcher } from "../findings.ts";
+import type { Finding, Law, LawTally, Phase, SkippedCheck, Watcher } from "../findings.ts";
 import type { RunOptions } from "../run-options.ts";
 import { type Evidence, RunStopError, type Violation } from "./evidence.ts";
 import { NoResponseError, UnsendableRequestError } from "./wire.ts";
@@ -25,7 +25,7 @@ export class RunRecorder {
   phase: Phase = "examples";
   /** Number of requests and sequences that were checked. */
   cases = 0;
-  readonly untried: Untried[] = [];
+  readonly untried: SkippedCheck[] = [];
   /** Objects that could not be removed, as `DELETE /path`. */
   readonly leftBehind: string[] = [];
   readonly #options: RunOptions;

@@ -1,10 +1,10 @@
 /** Each constraint of each request, just inside and just outside; each parameter left out, repeated, empty and unknown. */
 import { BodyTrial } from "../cases/body-trial.ts";
 import { boundariesOf } from "../cases/boundaries.ts";
-import { keyOf } from "../cases/kinship.ts";
 import { knowledgeOf, madeUp } from "../cases/made-up.ts";
 import { parameterBoundaries } from "../cases/parameter-deviations.ts";
 import { ParameterTrial } from "../cases/parameter-trial.ts";
+import { keyOf } from "../cases/related-deviations.ts";
 import { isJson } from "../exchange/json-text.ts";
 import { type PhasePart, perOperation } from "./walk.ts";
 

@@ -1,6 +1,6 @@
 /** Valid requests that nobody wrote down, made up from the schemas. */
 import { isObject, type Json } from "@gatehouse/openapi/json";
-import { type MadeUp, madeUpRequests } from "../cases/arbitrary-request.ts";
+import { type GeneratedRequest, generateRequests } from "../cases/arbitrary-request.ts";
 import { isRuled, refusalShown } from "../cases/refusals.ts";
 import { isValid } from "../cases/valid.ts";
 import { judgeEcho } from "../checks/echo.ts";
@@ -30,13 +30,13 @@ export const generated: PhasePart = perOperation("generated", async (scope, oper
   await scope.restoreAfterwards(operation);
   const count = Math.ceil(casesPerOperation * session.options.effort);
   const seed = session.random(operation.operationId).below(2 ** 31);
-  for (const madeUp of madeUpRequests(session.contract, operation, { seed, count })) {
+  for (const madeUp of generateRequests(session.contract, operation, { seed, count })) {
     await using inner = new Scope(session);
     await send(inner, operation, madeUp);
   }
 });
 
-async function send(scope: Scope, operation: Operation, madeUp: MadeUp): Promise<void> {
+async function send(scope: Scope, operation: Operation, madeUp: GeneratedRequest): Promise<void> {
   const { session } = scope;
   const random = session.random(`${operation.operationId} ${session.fresh.count()}`);
   const ready = await scope.ready(operation, options(operation, madeUp, random));
@@ -50,7 +50,11 @@ async function send(scope: Scope, operation: Operation, madeUp: MadeUp): Promise
   await judgeRetrieved(scope, received);
 }
 
-function options(operation: Operation, { mediaType, body, query, required }: MadeUp, random: Random): ReadyOptions {
+function options(
+  operation: Operation,
+  { mediaType, body, query, required }: GeneratedRequest,
+  random: Random,
+): ReadyOptions {
   const isElsewhere = random.below(2) === 0;
   return {
     madeUp: true,

@@ -7,7 +7,7 @@ import {
   coverageDimensions,
   type Finding,
   type Report,
-  type Untried,
+  type SkippedCheck,
 } from "../findings.ts";
 
 export const dimensionNames: Readonly<Record<CoverageDimension, string>> = {
@@ -125,13 +125,13 @@ export function outcome(report: Report): string {
 }
 
 /** What could not be tried for the same reason, together. */
-export interface UntriedGroup {
+export interface SkippedGroup {
   readonly what: readonly string[];
   readonly why: string;
   readonly advice: string;
 }
 
-export function groupUntried(untried: readonly Untried[]): readonly UntriedGroup[] {
+export function groupUntried(untried: readonly SkippedCheck[]): readonly SkippedGroup[] {
   const groups = Map.groupBy(untried, ({ why, advice }) => `${why}\n${advice}`);
   return [...groups.values()].flatMap((group) => {
     const [first] = group;

@@ -1,15 +1,21 @@
 /** Which commands there are, and what a sequence is made of. */
 import type { Random } from "../exchange/random.ts";
 import { changing } from "./changing.ts";
-import type { Act, Command } from "./command.ts";
+import type { Command, CommandAction } from "./command.ts";
 import { creating } from "./creating.ts";
 import { patching } from "./patching.ts";
 import { reading } from "./reading.ts";
 import { removing } from "./removing.ts";
 
-const acts: Readonly<Record<string, Act>> = { ...creating, ...changing, ...patching, ...removing, ...reading };
+const acts: Readonly<Record<string, CommandAction>> = {
+  ...creating,
+  ...changing,
+  ...patching,
+  ...removing,
+  ...reading,
+};
 
-export function actOf({ kind }: Command): Act {
+export function actOf({ kind }: Command): CommandAction {
   const act = acts[kind];
   if (act === undefined) throw new TypeError(`There is no command ${kind}.`);
   return act;

@@ -9,14 +9,14 @@ import type { Law, Step } from "../findings.ts";
 import { type Command, randomOf } from "./command.ts";
 import { actOf } from "./commands.ts";
 import { shrink } from "./shrink.ts";
-import { type Court, World } from "./world.ts";
+import { type LawChecker, StateModel } from "./state-model.ts";
 
 /** A law was broken: what the model says of the objects is worth nothing from here on. */
-class SequenceOver extends Error {
+class SequenceStopError extends Error {
   override name = "SequenceOver";
 }
 
-interface Found {
+interface SequenceViolation {
   readonly law: Law;
   readonly violation: Violation;
   readonly operation: Operation;
@@ -24,13 +24,13 @@ interface Found {
 }
 
 /** How often a sequence is tried again to find a shorter one. */
-const mostTries = 24;
+const maximumTries = 24;
 
 /** Performs the commands, each followed by a look at everything, until the first one that breaks a law. */
 export async function runSequence(scope: Scope, resource: Resource, commands: readonly Command[]): Promise<void> {
   const { session } = scope;
   let done = 0;
-  const court: Court = {
+  const checker: LawChecker = {
     send: (sent) => scope.send(sent),
     judge(law, violation, at) {
       if (violation === undefined) return session.recorder.judge(law, undefined, at);
@@ -39,10 +39,10 @@ export async function runSequence(scope: Scope, resource: Resource, commands: re
         ...at,
         shrink: () => shorter(session, resource, { law, violation, ...at }, enough),
       });
-      throw new SequenceOver(law.id);
+      throw new SequenceStopError(law.id);
     },
   };
-  await perform({ scope, resource, court }, commands, (index) => {
+  await perform({ scope, resource, checker }, commands, (index) => {
     done = index;
   });
 }
@@ -50,12 +50,12 @@ export async function runSequence(scope: Scope, resource: Resource, commands: re
 async function shorter(
   session: Session,
   resource: Resource,
-  wanted: Found,
+  wanted: SequenceViolation,
   commands: readonly Command[],
 ): ReturnType<NonNullable<Evidence["shrink"]>> {
-  let smallest: Found | undefined;
+  let smallest: SequenceViolation | undefined;
   await shrink(commands, {
-    tries: session.shrinking.grant(mostTries),
+    tries: session.shrinking.grant(maximumTries),
     async shows(part) {
       const found = await replay(session, resource, part);
       if (found === undefined || !isSame(found, wanted)) return false;
@@ -66,50 +66,58 @@ async function shorter(
   return smallest;
 }
 
-function isSame(found: Found, wanted: Found): boolean {
+function isSame(found: SequenceViolation, wanted: SequenceViolation): boolean {
   const { law, operation, violation } = found;
   return law.id === wanted.law.id && operation === wanted.operation && violation.about === wanted.violation.about;
 }
 
 /** What the commands show, from a fresh scope, without counting it. */
-async function replay(session: Session, resource: Resource, commands: readonly Command[]): Promise<Found | undefined> {
-  let found: Found | undefined;
+async function replay(
+  session: Session,
+  resource: Resource,
+  commands: readonly Command[],
+): Promise<SequenceViolation | undefined> {
+  let found: SequenceViolation | undefined;
   await using scope = new Scope(session);
-  const court: Court = {
+  const checker: LawChecker = {
     send: (sent) => scope.sendQuietly(sent),
     judge(law, violation, at) {
       if (violation === undefined) return;
       found = { law, violation, ...at };
-      throw new SequenceOver(law.id);
+      throw new SequenceStopError(law.id);
     },
   };
   try {
-    await perform({ scope, resource, court }, commands, () => undefined);
+    await perform({ scope, resource, checker }, commands, () => undefined);
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
   }
   return found;
 }
 
-interface Stage {
+interface SequenceSetup {
   readonly scope: Scope;
   readonly resource: Resource;
-  readonly court: Court;
+  readonly checker: LawChecker;
 }
 
-async function perform(stage: Stage, commands: readonly Command[], started: (index: number) => void): Promise<void> {
-  const { scope, resource, court } = stage;
+async function perform(
+  stage: SequenceSetup,
+  commands: readonly Command[],
+  started: (index: number) => void,
+): Promise<void> {
+  const { scope, resource, checker } = stage;
   try {
     const parent = resource.parent === undefined ? undefined : await scope.create(resource.parent);
-    const world = new World(scope, { resource, parent, court });
-    await world.begin();
+    const stateModel = new StateModel(scope, { resource, parent, checker });
+    await stateModel.begin();
     for (const [index, command] of commands.entries()) {
       started(index);
       const random = randomOf(command);
-      const effect = await actOf(command)(world, random);
-      if (effect !== undefined) await world.verify(effect, random);
+      const effect = await actOf(command)(stateModel, random);
+      if (effect !== undefined) await stateModel.verify(effect, random);
     }
   } catch (error) {
-    if (!(error instanceof SequenceOver)) throw error;
+    if (!(error instanceof SequenceStopError)) throw error;
   }
 }

@@ -90,8 +90,8 @@ function otherValue(shape: Shape, random: Random): Json | undefined {
   if (options !== undefined) return random.pick(options);
   if (shape.type === "boolean") return shape.default === undefined ? random.below(2) === 1 : shape.default !== true;
   if (shape.type === "integer") {
-    const least = shape.atLeast("minimum") ?? 0;
-    return least + random.below(Math.min((shape.atMost("maximum") ?? 1000) - least, 1000) + 1);
+    const minimum = shape.atLeast("minimum") ?? 0;
+    return minimum + random.below(Math.min((shape.atMost("maximum") ?? 1000) - minimum, 1000) + 1);
   }
   const isFree = shape.format === undefined && shape.patterns.every((pattern) => pattern === String.raw`\S`);
   const length = Math.min(shape.atMost("maxLength") ?? 12, 12);

@@ -24,10 +24,10 @@ export interface WholeView {
   readonly shape: Shape | undefined;
   readonly shows: (object: JsonObject) => boolean;
   /** @param path the values of the parameters that lead to the collection */
-  readonly look: (send: Send, path: Values, pageSize: number) => Promise<Seen>;
+  readonly look: (send: Send, path: Values, pageSize: number) => Promise<ViewResult>;
 }
 
-export interface Seen {
+export interface ViewResult {
   readonly items: readonly JsonObject[];
   /** The last exchange of it. */
   readonly last: Exchange;
@@ -161,9 +161,9 @@ function inParent({ wrapper, create, createWithId, parent }: Resource, operation
 }
 
 /** No list of the kit's own is longer. */
-const mostPages = 100;
+const maximumPages = 100;
 
-async function pages(send: Send, asked: Case, pageSize: number): Promise<Seen> {
+async function pages(send: Send, asked: Case, pageSize: number): Promise<ViewResult> {
   if (!asked.operation.paged) {
     const last = await send(asked);
     return { items: itemsOf(last.json).filter(isObject), last };
@@ -175,7 +175,7 @@ async function pages(send: Send, asked: Case, pageSize: number): Promise<Seen> {
     items.push(...more);
     const total = isObject(last.json) ? last.json["totalResults"] : undefined;
     const isLast = more.length === 0 || (typeof total === "number" && items.length >= total);
-    if (isLast || page >= mostPages) return { items, last };
+    if (isLast || page >= maximumPages) return { items, last };
   }
 }
 

@@ -13,7 +13,7 @@ export function keyOf({ path, keyword, says }: Deviation): string {
 }
 
 /** The deviations that a rule may be about: those at its place, or what they bring with them, else those beside it. */
-export function touchedBy(rule: Path, batch: Batch): Batch {
+export function deviationsNear(rule: Path, batch: Batch): Batch {
   for (let length = rule.length; length > 0; length--) {
     const place = rule.slice(0, length);
     const found = batch.filter(

@@ -11,16 +11,16 @@ import { ownLocale } from "../exchange/request-builder.ts";
 import type { Scope } from "../exchange/scope.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law, Step } from "../findings.ts";
+import { type Deviation, ExpectedObjects, keyOf } from "./expected-objects.ts";
 import { isKept } from "./keeping.ts";
 import * as laws from "./laws.ts";
-import { type Deviation, keyOf, Model } from "./model.ts";
-import { objectIn, type Seen, type Views, viewsOf, type WholeView } from "./views.ts";
+import { objectIn, type ViewResult, type Views, viewsOf, type WholeView } from "./views.ts";
 
 /** Another locale of the kit's own, where the same word is another entry: the language of the first one, without its region. */
 export const secondLocale = "qx";
 
 /** Sends, and says what comes of a check. */
-export interface Court {
+export interface LawChecker {
   readonly send: (sent: Case) => Promise<Exchange>;
   /** @throws SequenceOver where the law is broken */
   readonly judge: (
@@ -40,13 +40,13 @@ export interface Effect {
   readonly others: Law;
 }
 
-export class World {
+export class StateModel {
   readonly scope: Scope;
   readonly resource: Resource;
   readonly parent: CreatedObject | undefined;
-  readonly model = new Model();
+  readonly objects = new ExpectedObjects();
   readonly views: Views;
-  readonly #court: Court;
+  readonly #checker: LawChecker;
   /** What was done so far. */
   readonly #acts: Step[] = [];
   /** What was only looked at, which a report need not show. */
@@ -54,13 +54,13 @@ export class World {
 
   constructor(
     scope: Scope,
-    { resource, parent, court }: { resource: Resource; parent: CreatedObject | undefined; court: Court },
+    { resource, parent, checker }: { resource: Resource; parent: CreatedObject | undefined; checker: LawChecker },
   ) {
     this.scope = scope;
     this.resource = resource;
     this.parent = parent;
     this.views = viewsOf(resource, (operation) => this.isBuilt(operation), [ownLocale, secondLocale]);
-    this.#court = court;
+    this.#checker = checker;
   }
 
   isBuilt({ operationId }: Operation): boolean {
@@ -79,14 +79,14 @@ export class World {
 
   /** Sends what changes something, or tries to. */
   async act(sent: Case): Promise<Exchange> {
-    const received = await this.#court.send(sent);
+    const received = await this.#checker.send(sent);
     this.#acts.push(received.step);
     return received;
   }
 
   /** Sends what only looks. */
   async look(sent: Case): Promise<Exchange> {
-    const received = await this.#court.send(sent);
+    const received = await this.#checker.send(sent);
     this.#looks.add(received.step);
     return received;
   }
@@ -99,15 +99,16 @@ export class World {
       steps.delete(last);
       steps.add(last);
     }
-    this.#court.judge(law, violation, { operation, steps: [...steps] });
+    this.#checker.judge(law, violation, { operation, steps: [...steps] });
   }
 
   /** Takes what is there before the sequence into the model. */
   async begin(): Promise<void> {
-    for (const view of this.views.wholes) for (const item of (await this.seen(view, 100)).items) this.model.found(item);
+    for (const view of this.views.wholes)
+      for (const item of (await this.seen(view, 100)).items) this.objects.found(item);
   }
 
-  seen({ look }: WholeView, pageSize: number): Promise<Seen> {
+  seen({ look }: WholeView, pageSize: number): Promise<ViewResult> {
     return look((one) => this.look(one), this.path, pageSize);
   }
 
@@ -120,7 +121,7 @@ export class World {
     const body = sentObject(this.resource, sent.case.body) ?? {};
     const path = { ...sent.case.path, ...(idParameter === undefined ? {} : { [idParameter.name]: id }) };
     const made = { resource: this.resource, id, path, sent: body, answered, step: sent.step };
-    if (isKept(sent, this.resource)) this.model.created(made);
+    if (isKept(sent, this.resource)) this.objects.created(made);
     return made;
   }
 
@@ -130,7 +131,7 @@ export class World {
     const touching = new Map(touched.map(({ made, law }) => [keyOf(made.id), law]));
     for (const view of this.views.wholes) {
       const { items, last } = await this.seen(view, 2 + random.below(9));
-      const deviation = this.model.deviation(items, view);
+      const deviation = this.objects.deviation(items, view);
       const law = deviation === undefined ? others : this.#lawOf(deviation, touching.get(deviation.key), others);
       this.judge(law, deviation && violationFrom(deviation, last), { operation, last: last.step });
       // That the list holds the model is checked each time, whichever law would be broken where it does not.
@@ -141,7 +142,7 @@ export class World {
 
   /** @param made the object as it was; the model knows whether, and how, it should be there */
   async #verifyOne(operation: Operation, made: CreatedObject, law: Law): Promise<void> {
-    const member = this.model.members.get(keyOf(made.id));
+    const member = this.objects.members.get(keyOf(made.id));
     const expected = member?.object;
     for (const { ask } of this.views.singles) {
       const asked = ask(expected ?? made.answered, made.path);
@@ -157,7 +158,7 @@ export class World {
 
   #lawOf({ kind, key }: Deviation, touched: Law | undefined, others: Law): Law {
     // It exists, and this view is not the one to show it.
-    const isMisplaced = kind === "unexpected" && this.model.members.has(key);
+    const isMisplaced = kind === "unexpected" && this.objects.members.has(key);
     if (kind === "repeated" || isMisplaced) return laws.listHoldsTheModel;
     if (touched !== undefined) return touched;
     return kind === "unexpected" && others === laws.neighboursUntouched ? laws.listHoldsTheModel : others;
@@ -168,7 +169,7 @@ export class World {
     const actual = objectIn(sent, this.resource.wrapper);
     if (expected === undefined) {
       // What is found by its fields may be another one that has them now.
-      if (sent.status === 404 || (actual !== undefined && this.model.members.has(keyOf(actual["id"]))))
+      if (sent.status === 404 || (actual !== undefined && this.objects.members.has(keyOf(actual["id"]))))
         return undefined;
       return { expected: `${operationId} answers 404`, actual: `it answered ${sent.status} ${shown(actual)}` };
     }

@@ -6,7 +6,7 @@ import type { Law, Step } from "../findings.ts";
 import type { Listing } from "./listing.ts";
 import type { Item, Pages } from "./pages.ts";
 
-export interface Ground {
+export interface ListingFixture {
   readonly session: Session;
   readonly pages: Pages;
   readonly listing: Listing;
@@ -19,7 +19,7 @@ export interface Ground {
 }
 
 /** What shows that a law holds or is broken. */
-export interface Shown {
+export interface LawEvidence {
   readonly steps: readonly Step[];
   /** The entries that matter; what made them comes before the steps. */
   readonly items?: readonly Item[];
@@ -27,9 +27,9 @@ export interface Shown {
 
 /** Resolves to whether it holds. */
 export function judge(
-  { session, listing, made }: Ground,
+  { session, listing, made }: ListingFixture,
   law: Law,
-  { violation, steps, items = [] }: Shown & { readonly violation: Violation | undefined },
+  { violation, steps, items = [] }: LawEvidence & { readonly violation: Violation | undefined },
 ): boolean {
   const creations = [...new Set(items.map(({ key }) => made.get(key)))].slice(0, 3);
   const evidence = [...creations.filter((step) => step !== undefined), ...steps];

@@ -18,7 +18,7 @@ export interface Deviation {
   readonly difference: Difference;
 }
 
-export class Model {
+export class ExpectedObjects {
   readonly #members = new Map<string, Member>();
   readonly #gone: CreatedObject[] = [];
 
