@@ -1,4 +1,4 @@
-/** What a kind of load is given to work with. */
+/** The tools of a kind of load. */
 import { randomUUID } from "node:crypto";
 import type { Client } from "@gatehouse/sdk";
 import type { Fleet } from "./fleet.ts";
@@ -10,15 +10,15 @@ export interface LoadResponse {
 
 /** One writer or reader of a kind. */
 export interface Step {
-  /** Sends a request and counts it; undefined where the process is gone. */
+  /** Sends a request and counts it; resolves to undefined where the process is gone. */
   readonly send: (
     operation: string,
     input: unknown,
     options?: { readonly token?: string },
   ) => Promise<LoadResponse | undefined>;
-  /** Sends until the answer is no 503. */
+  /** Retries until the response is not 503. */
   readonly settle: (operation: string, input: unknown) => Promise<LoadResponse | undefined>;
-  /** Notes something as acknowledged, and how it is looked for. */
+  /** Records an acknowledged write, and how to find it. */
   readonly acknowledge: (name: string, isStored: (client: Client) => Promise<boolean> | boolean) => void;
   readonly fault: (description: string) => void;
   readonly fleet: Fleet;

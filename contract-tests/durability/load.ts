@@ -1,4 +1,4 @@
-/** Load of every kind on a fleet, and a ledger of what was acknowledged. */
+/** Load of every kind on a fleet, and a ledger of the acknowledged writes. */
 import { setTimeout as pause } from "node:timers/promises";
 import { type Client, createClient } from "@gatehouse/sdk";
 import type { Fleet } from "./fleet.ts";
@@ -7,7 +7,7 @@ import { kinds } from "./load-kinds.ts";
 import type { LoadResponse, Step } from "./load-step.ts";
 import type { Tally } from "./tally.ts";
 
-/** Milliseconds within which every request has to be answered; the server's own limits end long before. */
+/** Maximum response time in milliseconds; the server's own limits are far shorter. */
 const answerTimeout = 45_000;
 
 export interface AcknowledgedWrite {
@@ -18,7 +18,7 @@ export interface AcknowledgedWrite {
 export interface LoadOptions {
   readonly fleet: Fleet;
   readonly tally: Tally;
-  /** Processes may be killed: a request without an answer is no fault then. */
+  /** Set where processes are killed, so that a missing response is not a fault. */
   readonly killed: boolean;
 }
 
@@ -78,7 +78,7 @@ export class Load {
       const text = answer.text();
       if (status === 503 && !headers.has("retry-after")) tally.fault(`${operation}: 503 without Retry-After`);
       if (status >= 500 && status !== 503) tally.fault(`${operation}: ${status} ${headers.get("x-request-id")}`);
-      // An outage is no reason to ask as fast as one can.
+      // Waits during an outage instead of retrying at once.
       if (status === 503) await pause(20);
       return { status, body: text === "" ? undefined : JSON.parse(text) };
     } catch (error) {

@@ -4,7 +4,7 @@ import { isUse, type Use } from "../sdk-examples/uses.ts";
 import type { Cut } from "../support/cutting-proxy.ts";
 import type { CutDatabase } from "./cut-database.ts";
 
-/** An answer, and what became of the store. */
+/** A response, and its effect on the store. */
 export interface Observation {
   readonly status: number;
   readonly headers: Headers;
@@ -20,7 +20,7 @@ export interface CommitObservations {
   readonly retried: Observation;
 }
 
-/** A client that sends the first request of a use in this way, and every other one as it is. */
+/** Returns a client that sends the first request of a use in this way, and all others normally. */
 export function cutClient(
   database: CutDatabase,
   use: Use,
@@ -52,7 +52,7 @@ function anySuccess({ operation }: Use): Use["operation"] {
 }
 
 async function observe({ server, proxy, digest }: CutDatabase, request: Request, cut?: Cut): Promise<Observation> {
-  // What earlier requests left for later is done, so that only this one writes.
+  // Waits for the background work of earlier requests, so that only this one writes.
   await server.idle();
   if (cut !== undefined) proxy.cutAt(cut);
   try {

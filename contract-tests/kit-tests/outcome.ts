@@ -1,4 +1,4 @@
-/** What is given to a worker, and what comes back. */
+/** The task and the result of a worker. */
 
 /** A run of the kit: against a server with one fault, or, without one, against a healthy server. */
 export interface Task {

@@ -1,4 +1,4 @@
-/** Reads the command line of the kit. Everything that is wrong with it is said at once. */
+/** Reads the command line of the kit, and reports all of its problems at once. */
 import { parseArgs } from "node:util";
 import { interfaces } from "@gatehouse/openapi/interfaces";
 import { manifest } from "@gatehouse/openapi/manifest";
@@ -6,7 +6,7 @@ import { flags, help, howToStart, optionNames, values } from "./command-line-hel
 import { phases } from "./findings.ts";
 import type { RunOptions } from "./run-options.ts";
 
-/** What the command is told to do. */
+/** The parsed command. */
 export type Command =
   | { readonly kind: "run"; readonly options: RunOptions; readonly out: string; readonly own: boolean }
   | { readonly kind: "help"; readonly text: string }
@@ -62,7 +62,7 @@ export function readCommandLine(args: readonly string[], environment: Environmen
   return problems.length > 0 ? { kind: "wrong", problems } : { kind: "run", options, out, own };
 }
 
-/** What says where a server is, and what it holds, says nothing of one that is started for the run. */
+/** Options about an existing server, which do not apply to one that is started for the run. */
 function besideOwn({ values: present }: ParsedArguments): string[] {
   const names = [
     ...["url", "key", "tenant", "other-tenant", "other-key", "limited-key", "known"],
@@ -84,7 +84,7 @@ interface ParsedArguments {
   readonly problems: readonly string[];
 }
 
-/** Takes the words apart; which of them are wrong is decided here, as `parseArgs` would stop at the first. */
+/** Splits the arguments. It finds wrong ones itself, because `parseArgs` stops at the first. */
 function readOptions(args: readonly string[]): ParsedArguments {
   const options = Object.fromEntries([
     ...values.map((name) => [name, { type: "string" as const, multiple: true }]),
@@ -92,7 +92,7 @@ function readOptions(args: readonly string[]): ParsedArguments {
   ]);
   const problems: string[] = [];
   const complete = args.filter((word, index) => {
-    // Or else the next option would be taken for the value.
+    // Otherwise the next option would become the value.
     const lacking = values.some((name) => word === `--${name}`) && (args[index + 1] ?? "--").startsWith("--");
     if (lacking) problems.push(`${word} has no value: write ${word} <value>.`);
     return !lacking;
@@ -119,7 +119,7 @@ function readOptions(args: readonly string[]): ParsedArguments {
   return { values: found, flags: switched, problems };
 }
 
-/** Reads the values of options, and notes what is wrong with them. */
+/** Reads the values of options, and collects their problems. */
 class OptionReader {
   readonly problems: string[] = [];
   readonly #given: ParsedArguments;
@@ -130,7 +130,7 @@ class OptionReader {
     this.#environment = environment;
   }
 
-  /** Whether something was given, right or wrong. */
+  /** Returns true where the option is present, valid or not. */
   has(name: string): boolean {
     return this.#raw(name) !== undefined || this.#given.problems.some((problem) => problem.startsWith(`--${name} `));
   }

@@ -1,4 +1,4 @@
-/** The command as a user starts it: what it says, and what it ends with, where it cannot run. */
+/** The command as a user starts it: its output and exit code where it cannot run. */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";

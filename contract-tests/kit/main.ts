@@ -24,7 +24,7 @@ async function main(): Promise<number> {
     console.error(command.problems.join("\n"));
     return exitCodes.cannotRun;
   }
-  // Before the run: it takes long, and would be lost where its report cannot be written.
+  // Checked before the long run, which would be lost if its report could not be written.
   if (!folderIsMade(command.out)) return exitCodes.cannotRun;
   return command.own ? runOnOwn(command.options, command.out) : run(command.options, command.out);
 }
@@ -59,7 +59,7 @@ async function run(options: RunOptions, out: string): Promise<number> {
     return exitCode(report, interruption.received());
   } catch (error) {
     progress.end();
-    // Only what nobody foresaw shows a stack.
+    // Only unexpected errors show a stack.
     console.error(error instanceof RunSetupError ? error.message : error);
     return exitCodes.cannotRun;
   } finally {

@@ -35,7 +35,7 @@ const parts: Readonly<Record<Phase, PhasePart>> = {
   data,
 };
 
-/** @throws CannotRun when the server cannot be reached or refuses the key */
+/** @throws RunSetupError when the server cannot be reached or refuses the key */
 export async function runContract(options: RunOptions, watcher: Watcher = {}): Promise<Report> {
   const startedAt = new Date().toISOString();
   const begin = performance.now();
@@ -78,7 +78,7 @@ export async function runContract(options: RunOptions, watcher: Watcher = {}): P
   };
 }
 
-/** Resolves to why the run ended before its end, where it did. */
+/** Resolves to the reason of an early end; undefined for a complete run. */
 async function runPhases(session: Session, watcher: Watcher, tallies: PhaseTally[]): Promise<string | undefined> {
   try {
     await rememberNames(session);

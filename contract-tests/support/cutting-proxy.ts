@@ -14,7 +14,7 @@ import { isEncryptionRequest, type Message, MessageReader, StatementReader } fro
  */
 export type Cut = "before-commit" | "after-commit" | "silent-commit" | "begin" | "statement" | "row";
 
-/** How a cut looks to the client: an end, or a reset. */
+/** The form of a cut for the client. */
 export type Ending = "end" | "reset";
 
 export class CuttingProxy {
@@ -45,18 +45,18 @@ export class CuttingProxy {
     return { proxy, databaseUrl: url.href };
   }
 
-  /** How many connections were cut, or silenced, since the last `cutAt`. */
+  /** Number of connections that were cut or silenced since the last `cutAt`. */
   get cuts(): number {
     return this.#cuts;
   }
 
-  /** From now on every connection is cut there, until `heal`. */
+  /** Cuts every connection at this point until `heal`. */
   cutAt(at: Cut, ending: Ending = "end"): void {
     this.#cuts = 0;
     this.#cut = { at, ending };
   }
 
-  /** From now on everything passes; connections that were silenced end. */
+  /** Lets everything pass again, and ends silenced connections. */
   heal(): void {
     this.#cut = undefined;
     for (const link of this.#links) if (link.isSilent) link.end("reset");
@@ -73,7 +73,7 @@ interface CutPlan {
   readonly ending: Ending;
 }
 
-/** A client's connection and the one that is made for it. */
+/** A client's connection, and its connection to the server. */
 class ProxiedConnection {
   isSilent = false;
   onCut: () => void = () => undefined;
@@ -81,9 +81,9 @@ class ProxiedConnection {
   readonly #server: Socket;
   readonly #cut: () => CutPlan | undefined;
   readonly #statements = new StatementReader();
-  /** The transaction that is open, and whether it changed something. */
+  /** The open transaction: set to true once it has changed something. */
   #transaction: { changed: boolean } | undefined;
-  /** COMMIT was passed on, and its answer is to be lost. */
+  /** Set after COMMIT was passed on, when its response must be lost. */
   #losing: Ending | undefined;
   /** The server answers a request for encryption with one byte, which is no message. */
   #oneByte = false;
@@ -162,7 +162,7 @@ class ProxiedConnection {
     }
     const cut = this.#cut();
     if (cut?.at === "row" && message.type === "D") {
-      // What is written before an end arrives; a reset may overtake it.
+      // Data written before an end arrives; a reset may overtake it.
       this.onCut();
       this.#client.end(message.bytes.subarray(0, message.bytes.length >> 1));
       this.#server.destroy();

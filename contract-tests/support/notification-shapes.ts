@@ -1,4 +1,4 @@
-/** Notifications held against their webhook in the document. */
+/** Validates notifications by their webhook in the document. */
 import { readFileSync } from "node:fs";
 import { formats } from "@gatehouse/openapi/formats";
 import { isObject, type JsonObject } from "@gatehouse/openapi/json";
@@ -17,9 +17,9 @@ ajv.addSchema(document, "document");
 const validators = new Map<string, ValidateFunction>();
 
 /**
- * Of the body of an identity service's webhook, the event that it holds.
+ * Validates a notification, and returns the event in the body of an identity webhook.
  *
- * @throws TypeError naming what is wrong with it
+ * @throws TypeError naming the error
  */
 export function checkNotification(body: unknown): Notification {
   const event = isObject(body) && "event" in body ? body["event"] : body;

@@ -1,4 +1,6 @@
-/** What a PromQL expression names: metrics, with the labels that it selects or groups by. Not a parser: a tokenizer. */
+/**
+ * Returns the metrics in a PromQL expression, with the labels that it selects or groups by. A tokenizer, not a parser.
+ */
 
 export interface Selection {
   readonly metric: string;

@@ -1,4 +1,4 @@
-/** Keys, permissions and tenants that are not looked at. */
+/** Keys, permissions and tenants that are not checked. */
 import { operationOf, type Seam } from "@gatehouse/server/seam";
 import { type Fault, handlers, type Middleware, type OperationName, onlyFor, replaceMiddleware } from "./fault.ts";
 import { answers } from "./wire.ts";

@@ -12,11 +12,11 @@ import {
 export interface Fault {
   /** Words joined by dashes. */
   readonly id: string;
-  /** What the server does wrong, in one sentence. */
+  /** The wrong behaviour of the server, in one sentence. */
   readonly title: string;
-  /** Made anew for each server: a fault may remember. */
+  /** Called once for each server, because a fault may have state. */
   readonly seam: () => Seam;
-  /** The laws of the kit that it breaks; one of them is to be reported. */
+  /** The laws of the kit that it violates; the kit must report one of them. */
   readonly laws: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export type Middleware = PipelineMiddleware["requestId"];
 export type Request = Parameters<Middleware>[0];
 export type Response = Parameters<Middleware>[1];
 
-/** Other stations in the place of some; the order stays. */
+/** Replaces some middleware; the order stays. */
 export function replaceMiddleware(
   change: (usual: PipelineMiddleware, parts: AppParts) => Partial<PipelineMiddleware>,
 ): Seam {
@@ -36,7 +36,7 @@ export function replaceMiddleware(
   };
 }
 
-/** Other handlers in the place of some; what a handler prepares is prepared by the other too. */
+/** Replaces some handlers; a replacement prepares what the original prepares. */
 export function handlers(change: (usual: AllHandlers, parts: AppParts) => Partial<AllHandlers>): Seam {
   return (pipeline) => (parts) => {
     const changes = change(parts.handlers, parts);
@@ -48,13 +48,13 @@ export function handlers(change: (usual: AllHandlers, parts: AppParts) => Partia
   };
 }
 
-/** Another station for one operation alone. */
+/** Replaces middleware for one operation. */
 export function onlyFor(operation: OperationName, other: Middleware, usual: Middleware): Middleware {
   return (request, response, next) =>
     (operationOf(request)?.operationId === operation ? other : usual)(request, response, next);
 }
 
-/** Holds the requests of one operation against a changed document. */
+/** Validates the requests of one operation by a changed document. */
 export function validation(operation: OperationName, change: (schemas: SchemaOf, document: JsonObject) => void): Seam {
   return replaceMiddleware((usual) => ({
     validation: onlyFor(
@@ -81,7 +81,7 @@ export type SchemaOf = (...path: readonly string[]) => JsonObject;
 function at(document: JsonObject, path: readonly string[]): JsonObject {
   return path.reduce<JsonObject>((parent, name) => {
     const child = parent[name];
-    // A fault that changes nothing would be a fault that cannot be caught.
+    // A fault that changes nothing could not be caught.
     if (typeof child !== "object" || child === null || Array.isArray(child))
       throw new TypeError(`The document has no ${path.join("/")}.`);
     return child;

@@ -1,4 +1,4 @@
-/** Operators who are let in although they may not, and queues that forget who holds what and what is settled. */
+/** Operators without permission who are accepted, and queues that lose check-outs and settled items. */
 import { type Fault, handlers, onlyFor, replaceMiddleware } from "./fault.ts";
 
 export const operators: readonly Fault[] = [

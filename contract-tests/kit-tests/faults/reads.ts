@@ -1,4 +1,4 @@
-/** Reads that show something old, something foreign, or change what they read. */
+/** Reads that show stale data or another tenant's data, or change the data. */
 
 import type { AllHandlers } from "@gatehouse/server/seam";
 import type { Fault } from "./fault.ts";

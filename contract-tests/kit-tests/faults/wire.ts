@@ -1,4 +1,4 @@
-/** Answers that are changed after everything that checks them, so that the wrong one gets onto the wire. */
+/** Changes responses after all checks of the server, so that a wrong one is sent. */
 import { type AppParts, operationOf, type Seam } from "@gatehouse/server/seam";
 import { type OperationName, type Request, type Response, replaceMiddleware } from "./fault.ts";
 
@@ -14,7 +14,7 @@ export interface FaultResponse {
   text: string;
 }
 
-/** Changes the answers of one operation; the change is waited for. */
+/** Changes the responses of one operation; the change may be asynchronous. */
 export function answers(operation: OperationName, change: (answer: FaultResponse) => void | Promise<void>): Seam {
   return allAnswers((answer) => (operationOf(answer.request)?.operationId === operation ? change(answer) : undefined));
 }
@@ -54,13 +54,13 @@ export function bodies(
   });
 }
 
-/** The value as an object whose members may be changed; an empty one where it is none. */
+/** Returns the value as a mutable object; an empty one where it is not an object. */
 export function object(value: unknown): Json {
   // An object that JSON.parse made has members by name and nothing else.
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Json) : {};
 }
 
-/** The objects of a list; none where it is no list. */
+/** Returns the objects of a list; none where it is not a list. */
 export function objects(value: unknown): Json[] {
   return Array.isArray(value) ? value.map(object) : [];
 }

@@ -1,4 +1,4 @@
-/** What must hold of who may do what. */
+/** Laws of authentication and permissions. */
 import type { Law } from "../findings.ts";
 
 export const keyRequired: Law = {

@@ -1,4 +1,4 @@
-/** What one tenant has, as another tenant sees it: not at all. */
+/** Laws between tenants: one tenant sees nothing of another's data. */
 
 import { shown } from "../checks/compare.ts";
 import { type Operation, signsIn } from "../contract/contract.ts";
@@ -17,7 +17,7 @@ import { changeBetween, look, writtenBy } from "../state/snapshot.ts";
 import { fieldPath, references } from "../state/variation.ts";
 import { objectIn, viewsOf } from "../state/views.ts";
 
-/** Sends the request as another tenant would, and looks whether it saw or touched anything. */
+/** Sends the request as another tenant, and checks that it neither reads nor changes anything. */
 export async function checkOtherTenant(scope: Scope, ready: Case): Promise<void> {
   const { session } = scope;
   const { operation } = ready;
@@ -38,7 +38,7 @@ export async function checkOtherTenant(scope: Scope, ready: Case): Promise<void>
     judge(scope, sent, change && { expected: "nothing is changed", actual: change.actual }, change?.of);
 }
 
-/** What is answered where the request names something of the first tenant; undefined where it is as it should be. */
+/** Returns the violation in a response to a request that names an object of the first tenant. */
 function violationFromResponse(ready: Case, resource: Resource | undefined, sent: Exchange): Violation | undefined {
   const { operation, path, body } = ready;
   const isNew = resource?.createWithId === operation && resource.parent === undefined;
@@ -68,7 +68,7 @@ async function checkLists(scope: Scope, resource: Resource, operation: Operation
   }
 }
 
-/** What the other tenant has created is its own: the first one does not see it. */
+/** Checks that the first tenant does not see an object that the other one created. */
 async function checkCreated(scope: Scope, resource: Resource, sent: Exchange): Promise<void> {
   const { retrieve, create, createWithId, idParameter, wrapper } = resource;
   const id = [create, createWithId].includes(sent.case.operation) ? objectIn(sent, wrapper)?.["id"] : undefined;
@@ -83,7 +83,7 @@ async function checkCreated(scope: Scope, resource: Resource, sent: Exchange): P
   });
 }
 
-/** The resource with the longest path that the operation's begins with. */
+/** Returns the resource whose collection is the longest prefix of the operation's path. */
 function resourceOf({ resources }: Session, { path }: Operation): Resource | undefined {
   return resources
     .filter(({ collection }) => path === collection || path.startsWith(`${collection}/`))

@@ -1,8 +1,8 @@
-/** What a 401 has to look like. */
+/** The required form of a 401. */
 import type { Violation } from "../exchange/evidence.ts";
 import type { Exchange } from "../exchange/wire.ts";
 
-/** How an answer is not the 401 with this reason that it should be. */
+/** Returns how a response differs from the 401 with this reason. */
 export function brokenUnless401(
   { status, bytes, headers }: Exchange,
   what: string,

@@ -1,4 +1,4 @@
-/** Which tenant a request is about, and that another tenant neither sees nor touches what it is about. */
+/** Laws of the tenant of a request: it is named, known, and the only one whose data the request reaches. */
 import { isObject, isText } from "@gatehouse/openapi/json";
 import { type Operation, opensWithKey } from "../contract/contract.ts";
 import type { Case } from "../exchange/case.ts";
@@ -13,10 +13,10 @@ import { tenantRequiredOrDerived } from "./laws.ts";
 
 const header = "X-Service-TenantId";
 
-/** A UUID that no tenant has. */
+/** A UUID that belongs to no tenant. */
 const nobody = "00000000-0000-4000-8000-00000000dead";
 
-/** Holds the operation to its tenant: malformed, unknown, contradicting, left out. */
+/** Tries malformed, unknown, contradicting and missing tenants. */
 export async function checkTenant(scope: Scope, ready: Case): Promise<void> {
   const { session } = scope;
   const { operation } = ready;
@@ -48,7 +48,7 @@ async function checkContradicting(
   ready: Case,
   judge: (sent: Exchange, violation: Violation | undefined) => void,
 ): Promise<void> {
-  // A public operation looks at no key, which could contradict anything.
+  // A public operation reads no key, so that nothing can contradict the tenant.
   if (ready.operation.security.length === 0) return;
   const { tenantId, otherTenantId, otherKey } = scope.session.options;
   if (tenantId === undefined || otherTenantId === undefined || otherKey === undefined) {
@@ -70,7 +70,10 @@ async function checkContradicting(
   judge(sent, about("contradicting", violationUnlessRefused(sent, "invalid", ["tenantId"])));
 }
 
-/** Whether a request has to name its tenant: there are several, and the key is bound to none. Asked once in a run. */
+/**
+ * Returns true where requests must name their tenant: there are several, and the key is bound to none. Asked once a
+ * run.
+ */
 function isRequired(session: Session): Promise<boolean> {
   const known = required.get(session) ?? askIfRequired(session);
   required.set(session, known);
@@ -79,7 +82,7 @@ function isRequired(session: Session): Promise<boolean> {
 
 const required = new WeakMap<Session, Promise<boolean>>();
 
-/** A key that opens both tenants is bound to none. A few operations are asked, for one of them may be wrong. */
+/** Tells from a few operations whether the key opens both tenants; a single one may be faulty. */
 async function askIfRequired(session: Session): Promise<boolean> {
   const { tenantId, otherTenantId, key } = session.options;
   if (tenantId === undefined || otherTenantId === undefined) {

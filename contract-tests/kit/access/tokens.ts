@@ -1,4 +1,4 @@
-/** What is sent in place of a token, and the reason that the 401 has to give; and what has to be taken as one. */
+/** Credentials that must be refused in place of a valid token, and those that must be accepted like one. */
 import { isText } from "@gatehouse/openapi/json";
 import type { Contract, Operation } from "../contract/contract.ts";
 import { opensWithAccessToken, opensWithKey, opensWithOperator } from "../contract/contract.ts";
@@ -10,7 +10,7 @@ import type { Law } from "../findings.ts";
 import type { Credential } from "./credentials.ts";
 import { tokenPermitted, tokenRequired, tokenScheme, tokenValid } from "./laws.ts";
 
-/** What opens an operation as well as the token that is usually sent. */
+/** Headers that open an operation like the usual token. */
 export interface AcceptedCredential {
   readonly law: Law;
   readonly what: string;
@@ -19,7 +19,7 @@ export interface AcceptedCredential {
 
 const noToken: Credential = { law: tokenRequired, what: "no token", value: null, reason: "missing" };
 
-/** Each way to be refused once for each law, and every way where effort is spent. */
+/** Returns one credential for each law, or all of them at a higher effort. */
 export async function tokenCredentials(session: Session, operation: Operation, random: Random): Promise<Credential[]> {
   const { effort, key, tenantId } = session.options;
   const token = await tokenFor(session, operation, tenantId);
@@ -27,7 +27,7 @@ export async function tokenCredentials(session: Session, operation: Operation, r
     effort > 1 ? all : random.some(all, count);
   const empty: Credential = { ...noToken, what: "an empty header", value: "" };
   return [
-    // Where a key opens it too, they are held against the same as keys.
+    // Where a key opens the operation too, these are covered by the laws of keys.
     ...(opensWithKey(operation) ? [] : [noToken, ...some([empty], 1)]),
     ...some(wrongTokens(operation, token, random), 2),
     ...some(schemes(operation, token, opensWithKey(operation) ? undefined : key), 2),
@@ -36,7 +36,9 @@ export async function tokenCredentials(session: Session, operation: Operation, r
   ];
 }
 
-/** Tokens of every role that may, and the scheme in another case, which does not matter (RFC 9110, 11.1). */
+/**
+ * Returns the tokens of every permitted role, and the scheme in another case, which must not matter (RFC 9110, 11.1).
+ */
 export async function openings(session: Session, operation: Operation): Promise<AcceptedCredential[]> {
   const { tenantId } = session.options;
   const token = await tokenFor(session, operation, tenantId);
@@ -86,7 +88,7 @@ function tokenName(operation: Operation): string {
   return opensWithAccessToken(operation) ? accessTokenNames.usual : tokenNames.usual;
 }
 
-/** @param key where none opens the operation */
+/** @param key a key, where keys do not open the operation */
 function schemes(operation: Operation, token: string, key: string | undefined): Credential[] {
   const invalid = { law: tokenScheme, reason: "invalid" } as const;
   const basic = Buffer.from(`kit:${token}`).toString("base64");
@@ -114,7 +116,7 @@ async function endedTokens(session: Session, { operatorRoles: [role = ""] }: Ope
   return value === undefined ? [] : [{ law: tokenValid, what, value: `Bearer ${value}`, reason: "invalid" }];
 }
 
-/** Roles that may not, and none at all. */
+/** Returns the tokens of roles that are not permitted, and of an operator without a role. */
 async function forbiddenRoles(session: Session, { operatorRoles }: Operation, random: Random): Promise<Credential[]> {
   const others = operatorRolesOf(session.contract).filter((role) => !operatorRoles.includes(role));
   const found: Credential[] = [];
@@ -127,7 +129,7 @@ async function forbiddenRoles(session: Session, { operatorRoles }: Operation, ra
   return found;
 }
 
-/** undefined where the server lets us make no operators: the run was given one, and it has its roles. */
+/** Resolves to undefined where the run was given an operator and cannot create others. */
 function tokenOf({ operators, options }: Session, role: string | null): Promise<string | undefined> {
   const { tenantId } = options;
   return operators.withRole({ role, tenantId }, tokenNames.otherRole).catch(ignoreSetupError);

@@ -1,4 +1,4 @@
-/** Arbitrary parameters and bodies of an operation; what leads to the objects of a server is not among them. */
+/** Arbitrary parameters and bodies of an operation, without references to objects of the server. */
 import type { Json, JsonObject } from "@gatehouse/openapi/json";
 import fc from "fast-check";
 import type { Contract, Operation, Parameter } from "../contract/contract.ts";
@@ -10,11 +10,11 @@ export interface GeneratedRequest {
   readonly body: Json | undefined;
   /** Optional parameters of the query. */
   readonly query: JsonObject;
-  /** Parameters that have to be there, for where they need not name what exists. */
+  /** Required parameters, for operations where they need not name an existing object. */
   readonly required: JsonObject;
 }
 
-/** As many requests as asked for, the same for the same seed. */
+/** Returns `count` requests, the same ones for the same seed. */
 export function generateRequests(
   contract: Contract,
   operation: Operation,

@@ -1,6 +1,6 @@
 /**
- * Arbitrary values that meet a shape of the request direction. They keep to the schema alone; what has to exist, or to be
- * new, on the server at hand is put in later (exchange/fitting.ts).
+ * Arbitrary values that match a request schema. Existing and unique values of the server are put in later
+ * (exchange/request-builder.ts).
  */
 import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import fc from "fast-check";
@@ -9,9 +9,9 @@ import { textsOfFormat } from "./arbitrary-format.ts";
 import { type TextBounds, texts, textsLike, within } from "./arbitrary-text.ts";
 import type { Validator } from "./request-validator.ts";
 
-/** How often a value that does not meet a condition is made again, before it is taken as it is. */
+/** Maximum number of attempts to make a value that meets a condition; then the value is used as it is. */
 const maximumTries = 12;
-/** Objects inside objects; deeper than this, only what is required is made. */
+/** Depth of nested objects below which only required members are made. */
 const maximumDepth = 12;
 
 /** @param validator of the document that the shape comes from */
@@ -19,7 +19,7 @@ export function arbitraryOf(shape: Shape, validator: Validator, depth = 0): fc.A
   const free = unruled(shape, validator, depth);
   const given = realistic(shape);
   if (shape.text("x-further-rule") === undefined || given.length === 0) return free;
-  // What a further rule says cannot be read from here: mostly a value that is known to obey it.
+  // A further rule is not in the schema: mostly use a value that is known to obey it.
   return fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...given) }, { weight: 1, arbitrary: free });
 }
 
@@ -36,7 +36,7 @@ function unruled(shape: Shape, validator: Validator, depth: number): fc.Arbitrar
     : conditional;
 }
 
-/** The values that the document itself gives. */
+/** Returns the document's own examples and defaults. */
 function realistic(shape: Shape): Json[] {
   const given = shape.default === undefined ? [...shape.examples] : [shape.default, ...shape.examples];
   // An empty object stands for its own defaults, which its members are made from.
@@ -73,7 +73,7 @@ function integers(shape: Shape): fc.Arbitrary<number> {
 }
 
 function numbers(shape: Shape): fc.Arbitrary<number> {
-  // A large number is an integer, and those are exact only up to here.
+  // Integers are exact only up to here.
   const min = shape.atLeast("minimum") ?? Number.MIN_SAFE_INTEGER;
   const max = shape.atMost("maximum") ?? Number.MAX_SAFE_INTEGER;
   const exact = fc.double({ min, max, noNaN: true });
@@ -120,7 +120,7 @@ function objects(shape: Shape, validator: Validator, depth: number): fc.Arbitrar
     const rules = condition.met === undefined ? [] : [condition.if, condition.met];
     return rules.length === 0 ? [] : [members(shape.with(...rules), validator, depth)];
   });
-  // Each conditional rule is met on purpose now and then; by chance it would be seldom.
+  // Conditional rules would seldom be met by chance, so some values meet them on purpose.
   return fc.oneof({ weight: Math.max(1, narrowed.length), arbitrary: plain }, ...narrowed);
 }
 
@@ -131,7 +131,7 @@ function members(shape: Shape, validator: Validator, depth: number): fc.Arbitrar
     Object.fromEntries(wanted.map(([name, property]) => [name, arbitraryOf(property, validator, depth + 1)])),
   );
   const optional = wanted.map(([name]) => name).filter((name) => !required.has(name));
-  // What obeys a further rule only by luck would have most requests refused, so it is there seldom.
+  // A random value seldom obeys a further rule, and most requests would be refused.
   const lucky = optional.filter((name) => isLuck(properties.get(name)));
   const others = optional.filter((name) => !lucky.includes(name));
   const chosen = fc.oneof(
@@ -148,7 +148,7 @@ function isLuck(property: Shape | undefined): boolean {
   return property?.text("x-further-rule") !== undefined && realistic(property).length === 0;
 }
 
-/** The chosen members and those that are required, as they stand or because a condition is met. */
+/** Returns the chosen members and the required ones, those of met conditions included. */
 function kept(
   { required, conditions }: Shape,
   validator: Validator,
@@ -184,10 +184,10 @@ function entries(shape: Shape, validator: Validator, depth: number): fc.Arbitrar
   );
 }
 
-/** Names that a JavaScript server rightly refuses. */
+/** Names that a JavaScript server may refuse. */
 const unsafe = new Set(["__proto__", "constructor", "prototype"]);
 
-/** JSON of any kind, without null, which stands for leaving out. */
+/** JSON of any kind without null, because null means absent. */
 const anything: fc.Arbitrary<Json> = fc.letrec<{ readonly value: Json }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 3, withCrossShrink: true },
@@ -203,7 +203,7 @@ const anything: fc.Arbitrary<Json> = fc.letrec<{ readonly value: Json }>((tie) =
   ),
 })).value;
 
-/** Values that pass a test; after a few tries one is taken as it is, rather than looking for ever. */
+/** Returns values that pass a test; after a few attempts a value is used as it is. */
 function meeting<Value>(values: fc.Arbitrary<Value>, test: (value: Value) => boolean): fc.Arbitrary<Value> {
   const attempt = (left: number): fc.Arbitrary<Value> =>
     values.chain((value) => (left === 0 || test(value) ? fc.constant(value) : attempt(left - 1)));

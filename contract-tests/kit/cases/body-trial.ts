@@ -1,4 +1,4 @@
-/** Sends an operation's body with deviations, many at once, and finds out which of them is not answered as it should be. */
+/** Sends an operation's body with many deviations at once, and finds those with a wrong response. */
 import type { Json } from "@gatehouse/openapi/json";
 import { judgeEcho } from "../checks/echo.ts";
 import { valueAt } from "../checks/json-position.ts";
@@ -28,7 +28,7 @@ import type { Knowledge } from "./valid-values.ts";
 
 const checks = new WeakMap<object, SchemaCheck>();
 
-/** A form of an operation's body: its media type, and the example that it is made from. */
+/** The media type of a body, and the example that it starts from. */
 export interface BodyForm {
   readonly content: Content;
   readonly example?: number;
@@ -39,14 +39,14 @@ export class BodyTrial {
   readonly #operation: Operation;
   readonly #content: Content;
   readonly #example: number;
-  /** Limits that were refused as if they were beyond themselves, at places with a further rule. */
+  /** Values at a limit that were refused as if beyond it, at fields with a further rule. */
   readonly #suspects: Deviation[] = [];
-  /** What no request could show to be accepted, for rules that no schema can say. */
+  /** Deviations that no request could show to be accepted, because of rules that a schema cannot express. */
   readonly excused = new Set<string>();
   readonly #check: SchemaCheck;
   readonly #existing: ReadonlyMap<string, Json | undefined>;
   #base: Case;
-  /** Whether the base was accepted, so that what it names is taken. */
+  /** True once the base was accepted, so that its names are taken. */
   #used = false;
 
   private constructor(
@@ -65,7 +65,7 @@ export class BodyTrial {
     this.#existing = existing;
   }
 
-  /** @throws Unprepared */
+  /** @throws SetupError */
   static async prepare(scope: Scope, operation: Operation, { content, example = 0 }: BodyForm): Promise<BodyTrial> {
     const base = await scope.ready(operation, { mediaType: content.mediaType, example });
     const existing = await existingFor(scope, operation, content);
@@ -76,7 +76,7 @@ export class BodyTrial {
     return this.#base.body ?? null;
   }
 
-  /** What valid values are made with. */
+  /** The sources of valid values. */
   get knowledge(): Knowledge {
     const lists = listsLike(this.#scope.session.contract, this.#content);
     return {
@@ -86,7 +86,7 @@ export class BodyTrial {
     };
   }
 
-  /** Tries all of them: as few requests as it takes, or, where `alone`, each in a request of its own as well. */
+  /** Tries all deviations in as few requests as possible; with `alone`, also each in its own request. */
   async try(deviations: readonly Deviation[], alone: boolean): Promise<void> {
     const schema = schemaAt(this.#scope.session.contract.requests, this.#content.pointer);
     for (const batch of batchesOf({ check: this.#check, schema, body: this.body }, deviations)) {
@@ -152,7 +152,7 @@ export class BodyTrial {
     const [deviation] = batch;
     if (batch.length > 1) {
       if (!(await this.#halves(batch))) return false;
-      // What is refused for all of them together, at a place with further rules, is refused by those.
+      // If all of them are refused together at a field with further rules, these rules refuse them.
       if (rest !== undefined) return true;
       this.#judge([boundaryAccepted], acceptanceViolation(batch, sent), sent);
       return false;
@@ -169,7 +169,7 @@ export class BodyTrial {
     return false;
   }
 
-  /** No further rule lies between a limit and the value beside it: where that one is accepted, the limit has to be. */
+  /** A limit must be accepted where the value beside it is: no further rule lies between the two. */
   async #trySuspect(suspect: Deviation, all: readonly Deviation[]): Promise<void> {
     const beside = all.filter((one) => one !== suspect && limitOf(one) === limitOf(suspect));
     const sent = await this.#send([suspect]);
@@ -181,7 +181,7 @@ export class BodyTrial {
     }
   }
 
-  /** A value that is not built is no broken limit; that it is not, the report says. */
+  /** Reports a value that is not built; it is no violation of the limit. */
   #notBuilt([deviation]: Batch): true {
     if (deviation === undefined) return true;
     const what = `${this.#operation.operationId}, ${aboutOf(deviation)} ${deviation.says}`;
@@ -193,7 +193,7 @@ export class BodyTrial {
     return true;
   }
 
-  /** The deviations that no further rule was about; undefined where an error is at a place without one. */
+  /** Returns the deviations without a further rule; undefined where an error is at a field without one. */
   #unexcused(batch: Batch, sent: Exchange): Batch | undefined {
     if (sent.status !== 400) return undefined;
     const { general, fields } = namedErrors(sent);
@@ -221,7 +221,7 @@ export class BodyTrial {
     return sent;
   }
 
-  /** New names, and, where a change adds to what is there, a new object. */
+  /** Gives the body new names, and a new object where a change adds to the existing one. */
   async #renew(): Promise<void> {
     const { method, operationId } = this.#operation;
     const example = this.#example;
@@ -247,7 +247,7 @@ export class BodyTrial {
       });
   }
 
-  /** The rest of the body is made smaller; what is wrong with it stays the one thing that is. */
+  /** Shrinks the rest of the body and keeps the deviation. */
   #shrink(
     deviation: Deviation,
     sent: Exchange,
@@ -263,7 +263,7 @@ export class BodyTrial {
       allowed: (smaller) => {
         const refused = this.#refusedFields(smaller);
         if (verdict === "refused") return refused.size === 1 && refused.has(field);
-        // What the schema cannot judge has to be there still.
+        // The schema cannot tell whether such a deviation is still present.
         const isThere = verdict === "accepted" || JSON.stringify(valueAt(smaller.body, keys)) === deviating;
         return refused.size === 0 && isThere;
       },

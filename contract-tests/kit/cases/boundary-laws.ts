@@ -1,4 +1,4 @@
-/** The laws of boundaries and of violations. */
+/** Laws of boundaries and of violations. */
 import type { Law } from "../findings.ts";
 
 export const boundaryAccepted: Law = {

@@ -1,4 +1,4 @@
-/** Bodies that are none: malformed, empty, not of the type that is asked for, or in another media type. */
+/** Malformed and empty bodies, and bodies of the wrong type or media type. */
 import type { Content } from "../contract/contract.ts";
 import type { Case } from "../exchange/case.ts";
 import type { Violation } from "../exchange/evidence.ts";
@@ -7,7 +7,7 @@ import type { Exchange } from "../exchange/wire.ts";
 import { mediaTypeRefused, violationNamed, violationRefused } from "./boundary-laws.ts";
 import { answerInWords, namedErrors } from "./field-errors.ts";
 
-/** @param base a request that is as it should be */
+/** @param base a valid request */
 export async function tryBrokenBodies(scope: Scope, base: Case, { mediaType, schema }: Content): Promise<void> {
   const other = schema.type === "array" ? "{}" : "[]";
   const texts = ["{", "", other, "null", '"text"', "7", "true", '{"a":01}', '{"a":1}{"b":2}', "NaN"];
@@ -41,7 +41,7 @@ function judge(scope: Scope, sent: Exchange, violation: Violation | undefined, l
   scope.session.recorder.judge(law, violation, { operation: sent.case.operation, steps });
 }
 
-/** The body as a whole has no field. */
+/** Returns true for errors about the body as a whole, which has no field. */
 function refusal(says: string, sent: Exchange): Violation | undefined {
   const { general, fields } = namedErrors(sent);
   if (sent.status === 400 && general.length > 0 && fields.size === 0) return undefined;

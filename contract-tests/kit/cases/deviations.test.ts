@@ -1,4 +1,4 @@
-/** What is made up at the limits of a body's schema and beyond them, held against the schema by a validator. */
+/** Values at and beyond the limits of a body's schema, checked by a validator. */
 import type { Json, JsonObject } from "@gatehouse/openapi/json";
 import { describe, expect, test } from "vitest";
 import { readContract } from "../contract/contract.ts";
@@ -26,7 +26,7 @@ function optionsFor(check: SchemaCheck, lists: ReadonlyMap<string, Json> = new M
   };
 }
 
-/** What is changed where, in short. */
+/** Describes each deviation in short. */
 function describeAll(deviations: readonly Deviation[]): string[] {
   return deviations.map(({ path, keyword, change, verdict }) => {
     const sent = change === "remove" ? "-" : "value" in change ? JSON.stringify(change.value) : change.literal;
@@ -146,7 +146,7 @@ describe("Deviations of a small schema", () => {
 
 const contract = readContract();
 const check = new SchemaCheck(contract.requests);
-/** A body that several operations take is looked at once. */
+/** Returns each body once, even if several operations accept it. */
 const bodies = [
   ...new Map(
     contract.operations.flatMap((operation) =>
@@ -190,7 +190,7 @@ describe("Every request schema of the contract", () => {
   });
 });
 
-/** The properties that have a type, as far down as a body can have them. */
+/** Returns the properties with a type, at any depth. */
 function propertiesOf(shape: Shape, at: string, depth: number): string[] {
   if (depth > 12) return [];
   const { items } = shape;

@@ -1,4 +1,4 @@
-/** What an Errors object says is wrong, and whether a document allows a valid request to be answered so. */
+/** Reads the fields of an Errors object, and tells where a document allows errors for a valid request. */
 import { isObject, isText } from "@gatehouse/openapi/json";
 import { elementShape, memberShape } from "../checks/json-position.ts";
 import type { Content, Operation } from "../contract/contract.ts";
@@ -43,7 +43,7 @@ export function joined(names: readonly string[]): string {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
-/** `content.parts[0].type` as the way to it. */
+/** Returns the path of a field such as `content.parts[0].type`. */
 function pathOf(field: string): Path {
   return field
     .split(/[.[]/)
@@ -54,13 +54,13 @@ function pathOf(field: string): Path {
 export interface FieldError {
   readonly field: string;
   readonly codes: readonly string[];
-  /** Whether nothing is known that a reference could name. */
+  /** Returns true for a reference for which no object is known. */
   readonly isLacking: (refersTo: string) => boolean;
 }
 
 /**
- * The place whose rules, which no schema can say, may be why a valid request is answered with an error at this field;
- * undefined where there are none.
+ * Returns the path whose further rules may explain an error at this field in a response to a valid request; undefined
+ * where there are none.
  */
 export function ruleAt(
   { definition }: Operation,

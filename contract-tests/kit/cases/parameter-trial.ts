@@ -1,4 +1,4 @@
-/** Sends an operation's parameters with deviations, of each parameter one at a time, and of several parameters at once. */
+/** Sends an operation with deviations of its parameters: one for each parameter, and of several at once. */
 import type { Operation } from "../contract/contract.ts";
 import type { Case } from "../exchange/case.ts";
 import type { Violation } from "../exchange/evidence.ts";
@@ -25,13 +25,13 @@ export class ParameterTrial {
     this.#base = base;
   }
 
-  /** @throws Unprepared */
+  /** @throws SetupError */
   static async prepare(scope: Scope, operation: Operation): Promise<ParameterTrial> {
     return new ParameterTrial(scope, await scope.ready(operation));
   }
 
   async try(deviations: readonly ParameterDeviation[], alone: boolean): Promise<void> {
-    // What an accepted request leaves, or takes away, is of no use for the next one: they go one by one.
+    // An accepted request changes the state for the next one, so they are sent one by one.
     const reads = this.#operation.method === "GET";
     const refused = deviations.filter(({ fields }) => fields.length > 0);
     const accepted = deviations.filter(({ fields }) => fields.length === 0);
@@ -49,7 +49,7 @@ export class ParameterTrial {
     for (const one of group) this.#violation([one], await this.#send([one]), true);
   }
 
-  /** Whether it was not answered as it should be; said where `judging`, or where it was. */
+  /** Resolves to true for a wrong response; records the check where `judging`, or where the response is right. */
   #violation(group: Group, sent: Exchange, judging: boolean): boolean {
     const violation = violationFrom(group, sent);
     const steps = violation === undefined ? [] : [sent.step];
@@ -73,7 +73,7 @@ export class ParameterTrial {
   }
 }
 
-/** That it is refused is a law of its own, besides the one of what is named. */
+/** The refusal is a law of its own, besides the law of the named fields. */
 function lawsHeld(law: Law, violation: Violation | undefined, { status }: Exchange): readonly Law[] {
   if (law !== violationNamed) return [law];
   if (violation === undefined) return [violationRefused, violationNamed];
@@ -85,7 +85,7 @@ function rounds(deviations: readonly ParameterDeviation[]): Group[] {
   const found: ParameterDeviation[][] = [];
   const counts = new Map<string, number>();
   for (const deviation of deviations) {
-    // Where the path is malformed nothing else may be said of it, and where a tenant is not known neither.
+    // A malformed path or an unknown tenant hides all other errors.
     const key = deviation.in === "query" ? deviation.name : "";
     const round = counts.get(key) ?? 0;
     counts.set(key, round + 1);
@@ -123,7 +123,7 @@ function violationFrom(group: Group, sent: Exchange): Violation | undefined {
   const about = `${one.in} ${one.name} ${one.keyword}`;
   const actual = answerInWords(sent);
   if (one.fields.length === 0) {
-    // A parameter that names an object may name none, and one that goes with another may need it.
+    // A parameter that names an object may name a missing one, and one that depends on another may need it.
     if (isSuccess(sent) || (sent.status === 404 && operation.answers.has(404)) || isRuled(sent)) return undefined;
     return { about, expected: `200, for ${one.says}`, actual };
   }

@@ -1,4 +1,4 @@
-/** Statuses that the documents say how to bring about, by `x-provoked-by` on their response. */
+/** Provokes the statuses for which the documents give a request, in `x-provoked-by` of the response. */
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import type { Operation } from "../contract/contract.ts";
 import type { Case } from "../exchange/case.ts";
@@ -13,7 +13,7 @@ const statusProvoked: Law = {
   lookAt: "What the operation counts, and what it looks at before it answers with a success.",
 };
 
-/** Each of them with objects of its own, which are of no use to anybody afterwards. */
+/** Provokes each status with objects of its own, which are unusable afterwards. */
 export async function provokeStatuses({ session }: Scope, operation: Operation): Promise<void> {
   for (const { status, provokedBy } of operation.answers.values()) {
     if (provokedBy === undefined) continue;
@@ -40,7 +40,7 @@ function changed(ready: Case, members: JsonObject): Case {
   return Object.keys(members).length === 0 ? ready : { ...ready, body: withMembers(ready.body ?? {}, members) };
 }
 
-/** The request that names something else; undefined where that cannot be had. */
+/** Returns the request with another reference; undefined where there is no object for it. */
 async function withReferences(scope: Scope, ready: Case, refers: JsonObject): Promise<Case | undefined> {
   const { operation } = ready;
   let provoking = ready;
@@ -62,7 +62,7 @@ async function withReferences(scope: Scope, ready: Case, refers: JsonObject): Pr
   return provoking;
 }
 
-/** `{ data: { token: … } }` of `data.token`. */
+/** Returns `{ data: { token: … } }` for `data.token`. */
 function nested([name = "", ...deeper]: readonly string[], value: Json): JsonObject {
   return { [name]: deeper.length === 0 ? value : nested(deeper, value) };
 }

@@ -1,10 +1,10 @@
-/** The values at each constraint of a schema: just inside of it, and just outside. */
+/** Values at each constraint of a schema: just inside it, and just outside. */
 import { isText, type Json } from "@gatehouse/openapi/json";
 import type { Shape } from "../contract/schema.ts";
 import type { Change } from "./deviation.ts";
 import { different, formatEdges, type Knowledge, validItem, validList, validValue } from "./valid-values.ts";
 
-/** A value, and what is to be said about it. */
+/** A value at a constraint, and its description. */
 export interface BoundaryValue {
   readonly change: Change;
   readonly keyword: string;
@@ -13,9 +13,9 @@ export interface BoundaryValue {
 }
 
 export interface BoundaryOptions extends Knowledge {
-  /** Nothing is made that is longer than this as JSON. */
+  /** Maximum length of a value as JSON. */
   readonly largest: number;
-  /** Letters that no text began with before: for texts that have to be unique. */
+  /** Returns letters that no earlier text began with, for unique texts. */
   readonly fresh: () => string;
   readonly freshUuid: () => string;
 }
@@ -31,7 +31,7 @@ export function valuesAtBounds(shape: Shape, options: BoundaryOptions): readonly
     ...(types.includes("array") ? lists(shape, options) : []),
     ...(types.includes("object") && shape.values !== undefined ? maps(shape, options) : []),
   ];
-  // What may stand there is said by what exists, not by its length.
+  // Existing objects decide which values are valid here, not the length.
   return shape.text("x-refers-to") === undefined ? found : found.filter((value) => !value.inside);
 }
 
@@ -88,7 +88,7 @@ function bound({ keyword, at, inward, low, high }: Bound): BoundaryValue[] {
   ];
 }
 
-/** Written in digits: behind 2^53 a number steps over the next integer. */
+/** Written in digits, because numbers beyond 2^53 skip integers. */
 function beyond(at: number, far: number): string {
   return Number.isInteger(at) && Number.isInteger(far) ? String(BigInt(at) + (far < at ? -1n : 1n)) : String(far);
 }
@@ -125,7 +125,7 @@ function texts(shape: Shape, options: BoundaryOptions): BoundaryValue[] {
   ];
 }
 
-/** What has an id of its own may bear it once. */
+/** Gives each element with an id a new one. */
 function edgesOf({ format = "" }: Shape, { freshUuid }: BoundaryOptions): readonly string[] {
   if (format === "uuid") return [freshUuid(), freshUuid().toUpperCase()];
   return formatEdges[format] ?? [];
@@ -135,7 +135,7 @@ function pair([keyword, length]: readonly [string, number]): [string, number] {
   return [keyword, length];
 }
 
-/** A length is counted in code points: what lies beyond the basic plane is one character. */
+/** Lengths count code points: a character beyond the basic plane counts once. */
 function astral(shape: Shape, maximum: number | undefined, options: BoundaryOptions): BoundaryValue[] {
   const text = maximum === undefined || maximum * 4 > options.largest ? undefined : "😀".repeat(maximum);
   if (text === undefined || maximum === undefined || maximum === 0 || !takes(shape, text)) return [];
@@ -146,7 +146,7 @@ function tooLong(shape: Shape, maximum: number, options: BoundaryOptions): strin
   return textOfLength(shape, maximum + 1, options) ?? "a".repeat(maximum + 1);
 }
 
-/** A text that the format and the patterns take; undefined where none is known of this length. */
+/** Returns a text of this length that matches the format and the patterns; undefined where none is known. */
 function textOfLength(shape: Shape, length: number, { fresh }: BoundaryOptions): string | undefined {
   const { format } = shape;
   const padding = format === undefined ? undefined : paddings[format];
@@ -163,7 +163,7 @@ function textOfLength(shape: Shape, length: number, { fresh }: BoundaryOptions):
   return candidates.find((text) => takes(shape, text));
 }
 
-/** How texts of these formats begin, and what they go on with. */
+/** The beginning of texts of each format, and the filler that extends them. */
 const paddings: Readonly<Record<string, readonly [head: string, unit: string]>> = {
   uri: ["https://example.org/", "a"],
   "http-url": ["https://example.org/", "a"],
@@ -202,7 +202,7 @@ function refusedList(keyword: string, list: Json | undefined): BoundaryValue[] {
   return Array.isArray(list) ? [outside(keyword, list, `a list of ${list.length}`)] : [];
 }
 
-/** undefined where it would be too large, or nothing is known to put in. */
+/** Returns undefined where the value would be too large, or there is no element for it. */
 function listOf(shape: Shape, length: number, options: BoundaryOptions): Json | undefined {
   if (length === 0) return [];
   const one = validItem(shape, options);

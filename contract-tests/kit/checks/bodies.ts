@@ -35,7 +35,7 @@ export const bodyWhereDocumented = exchangeLaw(body, (sent, contract) => {
   if (sent.step.request.method === "HEAD") return emptiness(sent, { withType: true });
   const answer = documentedAnswer(sent, contract);
   if (answer === undefined) {
-    // An unknown path has no document; what it is answered with has.
+    // An unknown path is not documented, but its response is.
     const isEmpty = alwaysEmpty.has(sent.status) || (sent.status === 404 && !isOwn(sent, contract));
     return isEmpty ? emptiness(sent) : undefined;
   }
@@ -47,7 +47,7 @@ export const bodyWhereDocumented = exchangeLaw(body, (sent, contract) => {
   });
 });
 
-/** @param withType whether the answer may still say what the body would be, as one to HEAD does */
+/** @param withType set where the response may state the type of the missing body, as a response to HEAD */
 function emptiness({ status, bytes, headers }: Exchange, { withType = false } = {}): readonly Violation[] {
   const type = headers.get("content-type");
   const about = `${status} body`;

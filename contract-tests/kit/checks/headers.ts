@@ -1,4 +1,4 @@
-/** Laws of the headers of an answer. */
+/** Laws of response headers. */
 import type { Contract, ResponseHeader } from "../contract/contract.ts";
 import type { Violation } from "../exchange/evidence.ts";
 import type { Exchange } from "../exchange/wire.ts";
@@ -46,7 +46,7 @@ function headerViolation(
   return [{ about, expected, actual: shown(text) }];
 }
 
-/** What a server takes as it is (Conventions, "Request id"): printable, and as long as the header may be. */
+/** A request id that servers must keep (Conventions, "Request id"): printable, and within the maximum length. */
 const acceptable = /^[\x21-\x7e]{1,128}$/;
 
 export const requestIdReturned = exchangeLaw(requestId, ({ step, headers }) => {

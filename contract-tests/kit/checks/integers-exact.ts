@@ -1,4 +1,4 @@
-/** The law of the 64-bit range: looked for in the text, as parsing it loses what is wrong. */
+/** The law of the 64-bit range. It is checked on the text, because parsing rounds large numbers. */
 import { isObject } from "@gatehouse/openapi/json";
 import type { Shape } from "../contract/schema.ts";
 import type { Violation } from "../exchange/evidence.ts";
@@ -27,7 +27,9 @@ export const integersExact = exchangeLaw(law, (sent, contract) => {
   return [...found.values()];
 });
 
-/** Whether a JSON number is an integer that a double holds, with its neighbours; undefined where it is no integer. */
+/**
+ * Returns whether a double holds an integer and its neighbours exactly; undefined where the number is not an integer.
+ */
 export function isExactInteger(source: string): boolean | undefined {
   const parts = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(source);
   if (parts === null) return undefined;
@@ -41,7 +43,7 @@ export function isExactInteger(source: string): boolean | undefined {
   return BigInt(significant) * 10n ** BigInt(zeros) <= BigInt(Number.MAX_SAFE_INTEGER);
 }
 
-/** A number as it stands in the text. */
+/** A number as written in the text. */
 class InexactNumber {
   readonly source: string;
 
@@ -50,7 +52,7 @@ class InexactNumber {
   }
 }
 
-/** Parses JSON, and keeps the text of those integers that cannot be held. */
+/** Parses JSON, and keeps the text of integers that a double cannot hold. */
 function parseKeeping(text: string): unknown {
   const keep = (_: string, value: unknown, context?: { readonly source?: string }): unknown =>
     typeof value === "number" && isExactInteger(context?.source ?? "") === false
@@ -61,7 +63,7 @@ function parseKeeping(text: string): unknown {
 
 function collect(value: unknown, shape: Shape | undefined, place: string, found: Map<string, Violation>): void {
   if (value instanceof InexactNumber) {
-    // A number that is documented as no integer may be large.
+    // Numbers that are not documented as integers may be large.
     if (shape?.type === "number" || found.has(place)) return;
     const actual = value.source.length > 60 ? `${value.source.slice(0, 60)}…` : value.source;
     found.set(place, { about: place, expected: "an integer within ±(2^53-1)", actual });

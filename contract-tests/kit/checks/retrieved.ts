@@ -1,4 +1,4 @@
-/** What a creation or a replacement answered is what is retrieved afterwards. */
+/** The law that an object is retrieved as its creation or replacement returned it. */
 import { isObject, type Json } from "@gatehouse/openapi/json";
 import { isValid } from "../cases/valid.ts";
 import type { Resource } from "../contract/resources.ts";
@@ -11,7 +11,7 @@ import type { Exchange } from "../exchange/wire.ts";
 import { difference, shown } from "./compare.ts";
 import { echoLaw } from "./echo.ts";
 
-/** Lists what was created or replaced, where a list shows all of them; what it shows is what was answered. */
+/** Compares a created or replaced object with its entry in a list of all objects. */
 export async function judgeListed(scope: Scope, sent: Exchange): Promise<void> {
   const { session } = scope;
   const retrieval = retrievalOf(scope, sent);
@@ -26,7 +26,7 @@ export async function judgeListed(scope: Scope, sent: Exchange): Promise<void> {
   const { resource } = retrieval;
   const received = await scope.send({ operation: list, path: sent.case.path, query: {} });
   const id = memberOf(objectIn(resource, sent), "id");
-  // An object that this list leaves out is looked after by the laws of lists.
+  // The laws of lists report a missing entry.
   const item = itemsOf(received.json).find((one) => memberOf(one, "id") === id);
   if (item === undefined) return;
   const found = difference(objectIn(resource, sent), item);

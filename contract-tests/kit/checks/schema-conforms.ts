@@ -15,7 +15,7 @@ const law: Law = {
   lookAt: "What the server makes the body of, beside the schema of this status.",
 };
 
-/** More of one body say no more. */
+/** Maximum number of reported errors of one body. */
 const maximum = 10;
 
 export const schemaConforms = exchangeLaw(law, (sent, contract) => {
@@ -34,7 +34,9 @@ export const schemaConforms = exchangeLaw(law, (sent, contract) => {
   return [...found.values()];
 });
 
-/** The errors that say most: not those of each choice where none fits, and not that a rule's consequence failed. */
+/**
+ * Returns the most specific errors: not those of each choice where none matches, and not that a rule failed as a whole.
+ */
 function telling(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const unmet = errors.filter(({ keyword }) => keyword === "oneOf" || keyword === "anyOf");
   const within = (error: ErrorObject): boolean =>
@@ -49,7 +51,7 @@ function explain(error: ErrorObject, json: Json, shape: Shape): Violation {
   const added = additionalProperty ?? unevaluatedProperty;
   if (missingProperty !== undefined)
     return { about: at(missingProperty), expected: "the property, which is always returned", actual: "missing" };
-  // The value is not shown: it may be what must not be told.
+  // The value may be a secret, so it is not shown.
   if (added !== undefined) return { about: at(added), expected: "no such property", actual: "returned" };
   return {
     about: placeOf(shape, json, segments),

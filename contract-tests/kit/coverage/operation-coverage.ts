@@ -1,4 +1,4 @@
-/** What was seen of one operation. */
+/** Counts the parts of one operation that were seen. */
 import type { Json } from "@gatehouse/openapi/json";
 import type { Content, Operation, Parameter } from "../contract/contract.ts";
 import { isJson, parse } from "../exchange/json-text.ts";
@@ -6,7 +6,7 @@ import type { Exchange } from "../exchange/wire.ts";
 import type { CoverageDimension } from "../findings.ts";
 import { PropertyNode } from "./property-tree.ts";
 
-/** An item, before it is known what of it could be seen. */
+/** A counted item, before its state is known. */
 export interface ItemCount {
   readonly dimension: CoverageDimension;
   readonly name: string;
@@ -104,7 +104,7 @@ function requestTrees({ bodies }: Operation): BodyTree[] {
   return bodies.map((content) => ({ content, tree: new PropertyNode([content.schema], { values: true }) }));
 }
 
-/** One tree for all successes: what their bodies have in common is counted once. */
+/** One tree for all successes: properties that their bodies share are counted once. */
 function responseTree({ answers }: Operation): PropertyNode | undefined {
   const shapes = [...answers.values()]
     .filter(({ status }) => status >= 200 && status <= 299)
@@ -139,7 +139,7 @@ function indices(name: string, query: URLSearchParams): number {
   return new Set(found.map((key) => key.slice(0, key.indexOf("]")))).size;
 }
 
-/** Counts what the contract names; nothing else is an item. */
+/** Counts only names of the contract. */
 function add(counts: Map<string, number>, name: string): void {
   const known = counts.get(name);
   if (known !== undefined) counts.set(name, known + 1);

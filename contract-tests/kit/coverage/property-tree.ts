@@ -1,4 +1,4 @@
-/** What is counted of the properties of a body: a tree made from its schemas, along which the values on the wire are walked. */
+/** Counts the properties of bodies in a tree made from their schemas. */
 import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import type { Shape } from "../contract/schema.ts";
 
@@ -9,10 +9,10 @@ export interface PropertyCount {
   readonly seen: number;
 }
 
-/** How deep properties are told apart; what lies deeper counts with what holds it. */
+/** Maximum depth of the tree; deeper properties count as their ancestor. */
 const maximumDepth = 20;
 
-/** A place in a body. */
+/** A property in the tree. */
 export class PropertyNode {
   readonly path: string;
   readonly #members = new Map<string, PropertyNode>();
@@ -22,8 +22,8 @@ export class PropertyNode {
   #seen = 0;
 
   /**
-   * @param shapes what a value here may be: several where there are choices, or several schemas for one name
-   * @param values whether the listed values are counted one by one
+   * @param shapes the possible shapes of a value: several with choices
+   * @param values set to count listed values one by one
    */
   constructor(
     shapes: readonly Shape[],
@@ -34,7 +34,7 @@ export class PropertyNode {
     this.path = path;
     const all = shapes.flatMap((shape) => [shape, ...choicesOf(shape, 0)]);
     if (values) this.#addChoices(all);
-    // A schema that holds itself goes on for ever.
+    // A recursive schema would never end.
     const objects = all.flatMap(propertiesOf);
     if (holders.length >= maximumDepth || objects.some((own) => holders.some((holder) => holder.includes(own)))) return;
     const below = (inner: readonly Shape[], at: string): PropertyNode =>

@@ -1,4 +1,4 @@
-/** The laws of what operations list, search and report. */
+/** Laws of lists, searches and reports. */
 import type { Law } from "../findings.ts";
 
 export const pagesJoin: Law = {

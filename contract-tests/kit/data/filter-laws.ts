@@ -1,4 +1,4 @@
-/** Laws of searches: what is found is what meets the parameters; more parameters narrow, more values widen. */
+/** Laws of searches: results match the parameters; more parameters narrow, more values widen. */
 import type { Values } from "../exchange/case.ts";
 import type { Random } from "../exchange/random.ts";
 import type { Law } from "../findings.ts";
@@ -10,13 +10,13 @@ import { checkOrder, drawSort, sortValue } from "./order-laws.ts";
 import { type CompleteResult, type Item, nameItems, nameQuery, type Page } from "./pages.ts";
 import { checkCount, checkPages } from "./paging-laws.ts";
 
-/** What a finding is about where no order was asked for. */
+/** The field of a finding where no order was requested. */
 const theOrder = "the order";
 
-/** So many broken searches say enough of one listing. */
+/** Maximum number of violations of one listing. */
 const maximumViolations = 4;
 
-/** All that the base finds is what is known to be there, in the documented order. Resolves to it. */
+/** Checks that the base query finds the known entries in the documented order. Resolves to the result. */
 export async function checkAll(fixture: ListingFixture): Promise<CompleteResult | undefined> {
   fixture.session.recorder.cases++;
   const whole = await fixture.pages.whole(fixture.base, filterExact);
@@ -95,7 +95,7 @@ async function search(
   return whole;
 }
 
-/** Resolves to whether the search found what it should. */
+/** Resolves to true where the search found the expected entries. */
 async function checkExact(fixture: ListingFixture, query: Values, whole: CompleteResult): Promise<boolean> {
   const { listing, model } = fixture;
   const difference = differenceOf(fixture, query, whole);
@@ -121,7 +121,7 @@ async function checkExact(fixture: ListingFixture, query: Values, whole: Complet
   return judge(fixture, lawFor(fixture, shown.query), { violation, steps: [shown.whole.step], items });
 }
 
-/** The entries that are found and should not be, or should be and are not; undefined where that is not known. */
+/** Returns the entries that are wrongly found or missing; undefined where the expected ones are not known. */
 function differenceOf(
   { listing, model }: ListingFixture,
   query: Values,
@@ -135,7 +135,7 @@ function differenceOf(
   return [...whole.items.filter(({ key }) => !due.has(key)), ...[...due.values()].filter(({ key }) => !found.has(key))];
 }
 
-/** The query without the parameters that it is wrong without as well. */
+/** Drops the parameters that the violation does not depend on. */
 async function smaller(
   fixture: ListingFixture,
   query: Values,
@@ -160,7 +160,7 @@ function lawFor(fixture: ListingFixture, query: Values): Law {
   return filter?.wildcards === true && others.length === 0 ? wildcardMatches : filterExact;
 }
 
-/** Holds a search against one that has a parameter or a value more. */
+/** Compares a search with one that has another parameter or value. */
 async function compare(
   fixture: ListingFixture,
   { query, whole }: { readonly query: Values; readonly whole: CompleteResult },
@@ -184,7 +184,7 @@ async function compare(
   return (await checkExact(fixture, changed, other)) && holds;
 }
 
-/** What the lesser of two searches has and the larger has not; undefined where there is nothing of that kind. */
+/** Returns the entries of the narrower search that the wider one lacks; undefined where there are none. */
 function moreThan(lesser: CompleteResult, larger: CompleteResult): readonly Page["items"][number][] | undefined {
   if (!larger.complete || !lesser.complete) return lesser.total > larger.total ? [] : undefined;
   const all = new Set(larger.items.map(({ key }) => key));

@@ -1,4 +1,4 @@
-/** What the laws of one listing stand on: a query whose results are known, and how those came about. */
+/** The basis of the laws of one listing: a query with known results, and the requests that created them. */
 import type { Values } from "../exchange/case.ts";
 import type { Violation } from "../exchange/evidence.ts";
 import type { Session } from "../exchange/session.ts";
@@ -10,22 +10,22 @@ export interface ListingFixture {
   readonly session: Session;
   readonly pages: Pages;
   readonly listing: Listing;
-  /** What every query has in common. */
+  /** Parameters of every query. */
   readonly base: Values;
-  /** All that it finds; undefined where there is too much of it. */
+  /** The entries that it finds; undefined where there are too many. */
   readonly model: readonly Item[] | undefined;
-  /** What the kit made for it, by key. */
+  /** The steps that created its entries, by key. */
   readonly made: ReadonlyMap<string, Step>;
 }
 
-/** What shows that a law holds or is broken. */
+/** The exchanges and entries behind a check. */
 export interface LawEvidence {
   readonly steps: readonly Step[];
-  /** The entries that matter; what made them comes before the steps. */
+  /** The relevant entries; the requests that created them precede the steps. */
   readonly items?: readonly Item[];
 }
 
-/** Resolves to whether it holds. */
+/** Records the check; returns true where the law holds. */
 export function judge(
   { session, listing, made }: ListingFixture,
   law: Law,

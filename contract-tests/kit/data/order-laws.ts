@@ -1,4 +1,4 @@
-/** Laws of order: the documented one, the one that is asked for, and the reverse of it. */
+/** Laws of order: the documented one, the requested one, and its reverse. */
 import type { JsonObject } from "@gatehouse/openapi/json";
 import type { Values } from "../exchange/case.ts";
 import type { Random } from "../exchange/random.ts";

@@ -8,7 +8,7 @@ import type { Listing } from "./listing.ts";
 
 /** An entry of a list. */
 export interface Item {
-  /** What tells it from all others. */
+  /** The unique key of the entry. */
   readonly key: string;
   readonly value: JsonObject;
 }
@@ -20,12 +20,12 @@ export interface Page {
   readonly step: Step;
 }
 
-/** All that a query finds, or as much of it as is worth reading. */
+/** The complete result of a query, up to a maximum number of pages. */
 export interface CompleteResult extends Page {
   readonly complete: boolean;
 }
 
-/** More pages than this are not read for one whole. */
+/** Maximum number of pages of one complete result. */
 const maximumPages = 3;
 
 export class Pages {
@@ -40,8 +40,8 @@ export class Pages {
   }
 
   /**
-   * A page. Where the query is refused, that breaks the law for whose sake it was asked; where the answer is no list, the
-   * laws of exchanges have said so.
+   * Resolves to a page. A refused query violates the law that it was sent for; the laws of exchanges report a response
+   * without a list.
    */
   async page(query: Values, law: Law): Promise<Page | undefined> {
     const { operation } = this.listing;
@@ -54,7 +54,7 @@ export class Pages {
     return undefined;
   }
 
-  /** All that a query finds, in as few pages as may be. */
+  /** Resolves to all results of a query, in as few pages as possible. */
   async whole(query: Values, law: Law): Promise<CompleteResult | undefined> {
     const { paging } = this.listing;
     if (paging === undefined) {
@@ -64,7 +64,7 @@ export class Pages {
     return this.#join((start) => this.page({ ...query, startRow: start, numberOfResults: paging.maximum }, law));
   }
 
-  /** As `whole`, for trying a finding again: nothing is judged. */
+  /** Like `whole`, without judging, to reproduce a finding. */
   async wholeQuietly(query: Values): Promise<CompleteResult | undefined> {
     const { paging } = this.listing;
     const page = async (start: number): Promise<Page | undefined> => {
@@ -83,7 +83,7 @@ export class Pages {
       if (next === undefined || next.items.length === 0) break;
       items.push(...next.items);
     }
-    // A page that ends early is the end, whatever the total says: the law of totals is for that.
+    // A short page is the last one. The law of totals checks the total.
     const { maximum } = this.listing.paging ?? { maximum: 0 };
     return { ...first, items, complete: items.length >= first.total || items.length % maximum !== 0 };
   }

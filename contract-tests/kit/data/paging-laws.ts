@@ -1,4 +1,4 @@
-/** Laws of pages: they join to the whole, keep their size, and tell the same total. */
+/** Laws of pages: together they are the whole list, they keep their size, and their totals are equal. */
 import type { Values } from "../exchange/case.ts";
 import type { Random } from "../exchange/random.ts";
 import { pageSizeKept, pagesJoin, pastTheEndEmpty, totalConstant } from "./data-laws.ts";
@@ -6,7 +6,7 @@ import type { Paging } from "./listing.ts";
 import { judge, type ListingFixture } from "./listing-fixture.ts";
 import { type CompleteResult, nameItem, type Page } from "./pages.ts";
 
-/** More pages than this are not walked for one size. */
+/** Maximum number of pages that are read for one size. */
 const maximumWalkedPages = 60;
 
 /** Every size that may be of interest for so many entries. */
@@ -129,7 +129,7 @@ export async function checkOverlap(
   judge(fixture, pagesJoin, { violation, steps: [one.step, other.step], items });
 }
 
-/** Past the last entry there is nothing, and the total is still told. */
+/** Checks that a page past the end is empty and still has the total. */
 export async function checkEnd(
   fixture: ListingFixture,
   query: Values,

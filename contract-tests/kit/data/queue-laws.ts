@@ -1,4 +1,7 @@
-/** Laws of queues (Conventions, Moderation, "Queues"): what waits is listed in its order, belongs to one operator at a time, and leaves once it is settled. */
+/**
+ * Laws of queues (Conventions, Moderation, "Queues"): items are listed in order, belong to one operator at a time, and
+ * leave once they are settled.
+ */
 import { isObject, isText, type Json } from "@gatehouse/openapi/json";
 import type { Operation } from "../contract/contract.ts";
 import type { Case } from "../exchange/case.ts";
@@ -42,11 +45,11 @@ const conversationIsWhole: Law = {
 
 export async function checkQueue(scope: Scope, queue: queues.Queue): Promise<void> {
   const fixture = await queues.prepare(scope, queue);
-  // What is least severe came first, and is listed last.
+  // The least severe item arrived first, and is listed last.
   const plain = await queues.put(fixture, false);
   const [first, second] = [await queues.put(fixture), await queues.put(fixture)];
   await flag(fixture, first);
-  // A complaint brings what waits for approval here too.
+  // A complaint moves an item that waits for approval here too.
   const isForApproval = queues.forced(queue)["moderation"] === approval.moderation;
   const also = isForApproval || queues.isOfUsers(queue) ? undefined : await queues.put(fixture, true, approval);
   if (also !== undefined) await flag(fixture, also);
@@ -190,7 +193,7 @@ async function settling(fixture: queues.QueueFixture, operation: Operation, { id
   return operation.bodies.length === 0 ? ready : { ...ready, body: { parts: queues.partsOf(fixture, true) } };
 }
 
-/** @param rest what waits besides, and goes on waiting */
+/** @param rest the other items, which stay in the queue */
 async function checkSettling(
   fixture: queues.QueueFixture,
   operation: Operation,

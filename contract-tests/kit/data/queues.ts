@@ -1,6 +1,6 @@
 /**
- * The queues as the laws of them see them: a list, what checks its items out and releases them, and what settles one of
- * them. Which operations those are is told by their paths.
+ * Reads the queues from the contract: a list, the operations that check out and release its items, and those that
+ * settle one. They are recognised by their paths.
  */
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import { withCredential } from "../access/credentials.ts";
@@ -21,7 +21,7 @@ export interface Queue {
   readonly list: Operation;
   readonly checkOut: Operation;
   readonly release: Operation | undefined;
-  /** What is done to one item: some take it out, others leave it, and answer with it. */
+  /** Operations on one item: some remove it from the queue, others keep and return it. */
   readonly settling: readonly Operation[];
 }
 
@@ -36,33 +36,33 @@ export function readQueues({ operations }: Availability): readonly Queue[] {
   });
 }
 
-/** Whether it answers with the item, which is then still there. */
+/** Returns true where the operation returns the item, which then stays in the queue. */
 export function leavesItem({ answers }: Operation): boolean {
   return (answers.get(200)?.contents.length ?? 0) > 0;
 }
 
-/** Where the laws of a queue are tried: an application of its own, and two operators. */
+/** The basis of the laws of a queue: an application of its own, and two operators. */
 export interface QueueFixture {
   readonly scope: Scope;
   readonly queue: Queue;
   readonly application: CreatedObject;
-  /** In which the filter finds something. */
+  /** A word that the filter finds. */
   readonly entry: CreatedObject;
   /** Operators with access to the application; the first one has access to nothing else. */
   readonly operators: readonly [first: string, second: string];
   readonly steps: Step[];
 }
 
-/** Something that was put into the queue. */
+/** An item of the queue. */
 export interface QueuedItem {
-  /** By which the queue knows it. */
+  /** Its id in the queue. */
   readonly id: string;
   readonly contentItemId: string;
   readonly senderId: string;
   readonly step: Step;
 }
 
-/** @throws Unprepared */
+/** @throws SetupError */
 export async function prepare(scope: Scope, queue: Queue): Promise<QueueFixture> {
   const { session } = scope;
   const entry = await scope.create(resource(session, "FilterEntry"), {
@@ -101,7 +101,7 @@ export function resource({ resources }: Session, name: string): Resource {
 
 /** Parts in which the filter finds something of every kind, or nothing. */
 export function partsOf({ entry }: QueueFixture, isRich: boolean): Json[] {
-  // A character of a private range, which the server's own list prohibits.
+  // A private-use character, which the server's own list prohibits.
   const content = isRich ? `${contentWith(entry)} \uE000` : "";
   const picture = { type: "image", content: "https://images.example.com/oar.jpg", name: "picture" };
   return [{ type: "text", content, name: "body" }, picture];
@@ -109,7 +109,7 @@ export function partsOf({ entry }: QueueFixture, isRich: boolean): Json[] {
 
 export const location = "harbour/quay-3";
 
-/** Puts content into the queue, or into another one, whatever the rules say of it. */
+/** Puts content into this queue or another one, regardless of the rules. */
 export async function put(fixture: QueueFixture, isRich = true, other?: JsonObject): Promise<QueuedItem> {
   const { scope, queue, application } = fixture;
   const { createWithId } = resource(scope.session, "ContentItem");
@@ -138,14 +138,14 @@ function richestOf(senders: Resource): number {
   return create === undefined ? 0 : richestExample(create);
 }
 
-/** Whether users wait in the queue, and not content. */
+/** Returns true for a queue of users. */
 export function isOfUsers({ settling }: Queue): boolean {
   return settling.some(({ parameters }) =>
     parameters.some(({ definition }) => definition["x-refers-to"] === "ContentItem.senderId"),
   );
 }
 
-/** What brings content into the queue, as its list says. */
+/** Returns the members that put content into the queue, as its list documents them. */
 export function forced({ list }: Queue): JsonObject {
   const needs = list.definition["x-refers-with"];
   const members = isObject(needs) ? needs["ContentItem"] : undefined;
@@ -169,7 +169,7 @@ export function itemsIn(json: Json | undefined): JsonObject[] {
   return Array.isArray(items) ? items.filter(isObject) : [];
 }
 
-/** The id of what waits: that of its content, or of its user. */
+/** Returns the id of an item: that of its content or of its user. */
 export function idOf(item: JsonObject): string | undefined {
   return Object.values(item)
     .map((member) => (isObject(member) ? member["id"] : undefined))

@@ -12,7 +12,7 @@ import { addUp, type Counts, firstDifference, nameRange, type ReportOperation, r
 
 const day = 86_400_000;
 
-/** More applications than this are not added up. */
+/** Maximum number of applications that are added up. */
 const maximumApplications = 20;
 
 export async function checkReport(scope: Scope, report: ReportOperation): Promise<void> {
@@ -21,7 +21,7 @@ export async function checkReport(scope: Scope, report: ReportOperation): Promis
   const ready = await scope.ready(report.operation);
   const reader = new ReportReader(scope, report, ready);
   const now = Date.now();
-  // The end is cut down to its month: only one in the next month takes this one in.
+  // The end is rounded down to its month: only an end in the next month includes the present one.
   const recent = { start: now - 62 * day, end: now + 32 * day };
   await checkRange(reader, recent, random);
   for (let times = 0; times < 5 * session.options.effort; times++) {
@@ -125,7 +125,7 @@ function checkIntervals(reader: ReportReader, { intervals, step }: Counts): void
   reader.judge(listOrdered, violation, [step]);
 }
 
-/** What one application has is part of the whole; what is done is done in one application, so that these add up to no more. */
+/** Checks that the counts of applications are parts of the total, and of actions, that they add up to no more. */
 async function checkApplications(reader: ReportReader, range: Range): Promise<void> {
   const { operation, ofUsers } = reader.report;
   if (!operation.parameters.some(({ name }) => name === "applicationId")) return;

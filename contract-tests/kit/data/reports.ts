@@ -1,4 +1,4 @@
-/** What the contract says of an operation that reports counts of intervals. */
+/** Reads the operations that report counts of intervals from the contract. */
 import { isObject, type Json } from "@gatehouse/openapi/json";
 import type { Operation } from "../contract/contract.ts";
 import type { Values } from "../exchange/case.ts";
@@ -9,7 +9,7 @@ export interface ReportOperation {
   readonly operation: Operation;
   /** The property of the answer that holds the counts. */
   readonly list: string;
-  /** Whether it counts users, each once however many applications they use, and not what they did. */
+  /** Set where it counts distinct users, and not actions. */
   readonly ofUsers: boolean;
 }
 

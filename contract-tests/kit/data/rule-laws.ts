@@ -1,4 +1,4 @@
-/** Laws of the decision: an application's rules say what becomes of content in which the filter finds something. */
+/** Laws of decisions: an application's rules decide about content in which the filter finds matches. */
 import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import type { Operation } from "../contract/contract.ts";
 import type { CreatedObject } from "../exchange/created-object.ts";
@@ -43,7 +43,7 @@ function ruled(entry: CreatedObject): RuleFixture[] {
   return [
     { rules: { filterRules: [filterRule("replace")] }, content: contentWith(entry), action: "replace" },
     { rules: { filterRules: [filterRule("reject")] }, content: contentWith(entry), action: "reject" },
-    // A character of a private range, which the server's own list prohibits.
+    // A private-use character, which the server's own list prohibits.
     { rules: { unicodeFilterRule: { action: "reject" } }, content: "ahoy \uE000", action: "reject" },
     {
       rules: { filterRules: [], rules: { whitelistFilterRules: { disallowedWord: { action: "authorOnly" } } } },
@@ -70,7 +70,7 @@ interface Moderation {
   readonly content: string;
   readonly action: string;
   readonly steps: readonly Step[];
-  /** What is updated; nothing where content is new. */
+  /** The updated item; undefined for new content. */
   readonly item?: Item;
 }
 

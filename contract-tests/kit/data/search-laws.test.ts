@@ -16,7 +16,7 @@ interface Run {
   readonly operations?: readonly string[];
 }
 
-/** Holds a fake server against the laws. */
+/** Checks a fake server against the laws. */
 async function findings(behaviour: Partial<Behaviour>, run: Run = {}) {
   const { seed = 1, effort = 1, operations = [dictionary, entries] } = run;
   await using server = await startFakeLists({ ...healthy, ...behaviour });
@@ -50,7 +50,7 @@ test.each([1, 2, 3, 4])("a healthy server breaks no law, and each is tried (seed
 
 let request = 0;
 
-/** What is wrong, the laws that it breaks, and what the finding says. */
+/** A fault, the laws that it violates, and the expected finding. */
 const faults: readonly [what: string, fault: Partial<Behaviour>, laws: Readonly<Record<string, RegExp>>][] = [
   [
     "a page begins one too early",

@@ -1,4 +1,4 @@
-/** The laws of what lists and searches, over entries made for them. */
+/** Checks the laws of lists and searches with entries created for them. */
 import type { Json } from "@gatehouse/openapi/json";
 import type { Values } from "../exchange/case.ts";
 import type { CreatedObject } from "../exchange/created-object.ts";
@@ -13,7 +13,7 @@ import { type CompleteResult, type Item, keyOf, Pages } from "./pages.ts";
 import { checkEnd, checkOverlap, checkPages, checkUsualSize, sizesFor } from "./paging-laws.ts";
 import { ownLocales, populate } from "./population.ts";
 
-/** A list that is longer than this before the kit adds to it is not compared as a whole. */
+/** Maximum length of a list, before the kit adds to it, that is compared as a whole. */
 const maximumComparedItems = 300;
 
 /** @param listings of one resource, which share the entries that are made */
@@ -32,13 +32,13 @@ interface SearchSetup {
   readonly before: readonly InitialResult[];
 }
 
-/** What a query found before the kit added to it; undefined where that is too much. */
+/** The result of a query before the kit added entries; undefined where it is too long. */
 interface InitialResult {
   readonly base: Values;
   readonly items: readonly Item[] | undefined;
 }
 
-/** Sees what is there already: in locales of the kit's own where there is a choice, and in all. */
+/** Reads the existing entries: in the kit's own locales where there is a choice, and in all. */
 async function prepare(scope: Scope, listing: Listing): Promise<SearchSetup> {
   const pages = new Pages(scope, listing, await scope.ready(listing.operation));
   const apart = listing.filters.find(({ value }) => value.format === "locale");
@@ -88,7 +88,7 @@ async function checkListing(
   }
 }
 
-/** The pages of everything, in every order on the first ground, where the kit's entries are alone. */
+/** Checks the pages of all entries, in every order on the first fixture, where the kit's entries are alone. */
 async function checkPaging(
   fixture: ListingFixture,
   given: { readonly whole: CompleteResult; readonly random: Random; readonly first: boolean; readonly paging: Paging },

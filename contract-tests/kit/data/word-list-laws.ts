@@ -81,7 +81,7 @@ async function checkLimits(scope: Scope, parts: WordListParts, entry: CreatedObj
   }
 }
 
-/** Another text in the place of the entry's: the old one is found no more, the new one is. */
+/** Replaces the entry's text: the old one is no longer found, the new one is. */
 async function change(scope: Scope, parts: WordListParts, entry: CreatedObject): Promise<CreatedObject> {
   const { update } = parts.entries;
   if (update === undefined || scope.session.availability.notBuilt.has(update.operationId)) return entry;

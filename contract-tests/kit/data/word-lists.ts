@@ -1,6 +1,6 @@
 /**
- * The word lists, the filter and the moderation of content as the laws between them see them. The laws are about single
- * facts of the documents, so that the operations are known by their names.
+ * The operations of word lists, the filter and moderation, for the laws between them. The laws are about single facts
+ * of the documents, so the operations are known by name.
  */
 import { isDeepStrictEqual } from "node:util";
 import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
@@ -14,7 +14,7 @@ import type { Session } from "../exchange/session.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law, Step } from "../findings.ts";
 
-/** What the laws need; undefined where the server has not built it. */
+/** The operations that the laws need; undefined where the server has not built them. */
 export interface WordListParts {
   readonly entries: Resource;
   readonly applications: Resource | undefined;
@@ -39,7 +39,7 @@ export function readWordListParts({ availability, resources }: Session): WordLis
   return { entries, applications, filter, filterBatch, moderate, update };
 }
 
-/** What stands before the word in `contentWith`. */
+/** The text before the word in `contentWith`. */
 export const before = "ahoy ";
 
 export function wordOf({ answered }: CreatedObject): string {

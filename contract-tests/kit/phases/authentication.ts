@@ -1,4 +1,4 @@
-/** Who may do what: without a key, with a wrong one, with one that may not, and with another tenant's. */
+/** Tries operations without a key, with a wrong one, without permission, and as another tenant. */
 import { type Credential, credentials, noCredential, withCredential } from "../access/credentials.ts";
 import { authenticationFirst, keyRequired, publicIsOpen, tokenRequired } from "../access/laws.ts";
 import { methodsOf, oddRequests } from "../access/odd-requests.ts";
@@ -63,7 +63,7 @@ async function credentialsFor({ session }: Scope, operation: Operation): Promise
   return [...credentials(session.options, random, misplaced), ...tokens];
 }
 
-/** Whoever may send it is not refused for who sends it; what comes of it is looked after elsewhere. */
+/** Checks that permitted callers are not answered 401; other phases check the rest. */
 async function checkOpenings(scope: Scope, ready: Case): Promise<void> {
   for (const { law, what, headers: given } of await openings(scope.session, ready.operation)) {
     scope.session.recorder.cases++;
@@ -90,7 +90,7 @@ async function checkRefused(
   judge(scope, law, received, brokenUnless401(received, credential.what, credential.reason));
 }
 
-/** A public operation looks at no key. */
+/** Checks that a public operation ignores keys. */
 async function checkOpen(scope: Scope, ready: Case): Promise<void> {
   const { session } = scope;
   const usual = await scope.send(ready);

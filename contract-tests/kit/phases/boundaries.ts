@@ -12,7 +12,7 @@ export const boundaries: PhasePart = perOperation("boundaries", async (scope, op
   const alone = scope.session.options.effort >= 3;
   const random = scope.session.random(operation.operationId);
   for (const content of operation.bodies.filter(({ mediaType }) => isJson(mediaType))) {
-    // What a further rule forbids in one example, another one may show.
+    // A further rule may forbid a value in one example and allow it in another.
     let left: ReadonlySet<string> | undefined;
     for (const example of [...content.examples.keys(), ...(content.examples.length === 0 ? [0] : [])]) {
       if (left?.size === 0) break;

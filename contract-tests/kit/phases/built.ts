@@ -1,4 +1,4 @@
-/** Finds out which operations the server has built: one that is not answers 501 to a request that is as it should be. */
+/** Finds the operations that the server has built: the others answer 501 to a valid request. */
 import type { Operation } from "../contract/contract.ts";
 import { opensWithAccessToken, opensWithKey } from "../contract/contract.ts";
 import { tokenFor } from "../exchange/credentials.ts";
@@ -10,7 +10,7 @@ import { NoResponseError, UnsendableRequestError } from "../exchange/wire.ts";
 export async function findBuilt(session: Session): Promise<void> {
   const { interfaces } = session.options;
   const wanted = session.contract.operations.filter((operation) => interfaces.includes(operation.interface));
-  // What creates comes first: without it, what is about the created cannot be asked for.
+  // Creations come first: other operations need their objects.
   const creations = new Set(session.resources.flatMap(({ create, createWithId }) => [create, createWithId]));
   const isEarly = (operation: Operation): number => (creations.has(operation) ? 2 : opensWithKey(operation) ? 1 : 0);
   for (const operation of [...wanted].sort((a, b) => isEarly(b) - isEarly(a))) {
@@ -20,7 +20,7 @@ export async function findBuilt(session: Session): Promise<void> {
   }
 }
 
-/** What no key opens is opened by a token, where one can be had. */
+/** Returns true where a token opens an operation that keys do not open. */
 async function canSignIn(session: Session, operation: Operation): Promise<boolean> {
   const { operationId } = operation;
   try {
@@ -54,7 +54,7 @@ async function isBuilt(session: Session, operation: Operation): Promise<boolean>
   return found;
 }
 
-/** What an example is answered with; undefined where it cannot be sent, which the phases say more about. */
+/** Resolves to the status of an example; undefined where it cannot be sent, which the phases report. */
 async function statusOf(session: Session, operation: Operation, options: ReadyOptions): Promise<number | undefined> {
   await using scope = new Scope(session);
   try {

@@ -1,4 +1,4 @@
-/** Laws of data: what is listed, searched and reported is whole, in order, and exactly what was asked for. */
+/** Laws of data: lists, searches and reports are complete, ordered, and match the request. */
 import { readListings } from "../data/listing.ts";
 import { checkQueue } from "../data/queue-laws.ts";
 import { readQueues } from "../data/queues.ts";

@@ -1,4 +1,4 @@
-/** The documents' own examples: requests that have to be accepted, and answers that have to be what they are said to be. */
+/** The documents' examples: requests must be accepted, and responses must match their schemas. */
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import { provokeStatuses } from "../cases/provocations.ts";
 import { isRuled, refusalKind, refusalShown } from "../cases/refusals.ts";
@@ -79,7 +79,7 @@ async function sendExample(scope: Scope, operation: Operation, { name, options }
   await judgeListed(scope, sent);
 }
 
-/** What browsers send: cookies, and no body where the operation can do without. */
+/** Sends the requests of browsers: cookies, and no body where it is optional. */
 async function sendCookies(scope: Scope, operation: Operation): Promise<void> {
   const { session } = scope;
   const pairs: string[] = [];
@@ -97,7 +97,7 @@ async function sendCookies(scope: Scope, operation: Operation): Promise<void> {
   judgeAccepted(scope, sent, { law: exampleAccepted, about: "cookies" });
 }
 
-/** Whether the path names what the kit did not create: the document's own example, or an id that is known to exist. */
+/** Returns true where the path names an object that the kit did not create. */
 function namesUnmade({ session }: Scope, { operation, path }: Case): boolean {
   const { creations, fresh } = session;
   return operation.parameters.some(({ in: place, name }) => {
@@ -149,7 +149,7 @@ function judgeAnswerExamples({ session }: Scope, operation: Operation): void {
   }
 }
 
-/** Sends what the documents show as an answer, and what the server itself answers, as a creation or a replacement. */
+/** Sends response examples, and the server's own responses, as creations or replacements. */
 async function sendAnswers(scope: Scope, operation: Operation): Promise<void> {
   const { session } = scope;
   const resource = session.resources.find((one) => [one.create, one.createWithId, one.update].includes(operation));
@@ -158,9 +158,9 @@ async function sendAnswers(scope: Scope, operation: Operation): Promise<void> {
   const { wrapper, retrieve } = resource;
   const objectIn = (json: Json | undefined): JsonObject | undefined => {
     const object = isObject(json) ? json[wrapper] : undefined;
-    // What a request needs and no answer shows, such as a password, cannot be sent back.
+    // Members that no response shows, such as a password, cannot be sent back.
     if (!isObject(object) || [...asked.required].some((name) => object[name] === undefined)) return undefined;
-    // What an answer shows and no such request takes, such as the instant of creation in an update, is left out.
+    // Members that the request does not accept are left out, such as the creation time in an update.
     return Object.fromEntries(Object.entries(object).filter(([name]) => asked.open || asked.properties.has(name)));
   };
   for (const { name, value } of operation.answers.get(200)?.contents[0]?.examples ?? []) {

@@ -1,4 +1,4 @@
-/** Valid requests that nobody wrote down, made up from the schemas. */
+/** Valid requests, generated from the schemas. */
 import { isObject, type Json } from "@gatehouse/openapi/json";
 import { type GeneratedRequest, generateRequests } from "../cases/arbitrary-request.ts";
 import { isRuled, refusalShown } from "../cases/refusals.ts";
@@ -41,7 +41,7 @@ async function send(scope: Scope, operation: Operation, madeUp: GeneratedRequest
   const random = session.random(`${operation.operationId} ${session.fresh.count()}`);
   const ready = await scope.ready(operation, options(operation, madeUp, random));
   const sent = { ...ready, ...withOwnId(scope, ready, random.below(3) === 0) };
-  // What refers to something that cannot be created yet is left out of it, even where it is required.
+  // References to objects that cannot be created yet are left out, even where they are required.
   if (!isValid(session.contract, sent)) return;
   session.recorder.cases++;
   const received = await scope.send(sent);
@@ -60,12 +60,12 @@ function options(
     madeUp: true,
     ...(mediaType === undefined ? {} : { mediaType }),
     ...(body === undefined ? {} : { body }),
-    // A deletion by something else than what was created for it could take what is not the kit's.
+    // A deletion by other criteria could remove objects that are not the kit's.
     ...(operation.method === "DELETE" ? {} : { query: { ...query, ...(isElsewhere ? required : {}) } }),
   };
 }
 
-/** Whether a request may name nothing: by a query that was made up, or where the kit could create nothing to name. */
+/** Returns true where a request may name a missing object: by a made-up query, or where the kit could create none. */
 function mayMiss({ session }: Scope, sent: Case): boolean {
   const { operation, path, query } = sent;
   const isUnmade = operation.parameters.some(({ in: place, name }) => {
@@ -74,7 +74,7 @@ function mayMiss({ session }: Scope, sent: Case): boolean {
   return isUnmade || (operation.method === "GET" && Object.keys(query).length > 0);
 }
 
-/** Whether the path holds an id that is chosen for what is created. */
+/** Returns true where the path contains the chosen id of a new object. */
 function isChosen({ operation }: Case): boolean {
   return operation.method === "POST" && operation.operationId.endsWith("WithId");
 }

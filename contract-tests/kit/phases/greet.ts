@@ -4,12 +4,12 @@ import { ConnectionError } from "@gatehouse/sdk";
 import type { Session } from "../exchange/session.ts";
 import { type Exchange, NoResponseError } from "../exchange/wire.ts";
 
-/** A run that makes no sense: the message says what to do. */
+/** A run cannot start; the message says how to correct it. */
 export class RunSetupError extends Error {
-  override name = "CannotRun";
+  override name = "RunSetupError";
 }
 
-/** Resolves to the version, where the server tells one. @throws CannotRun */
+/** Resolves to the version, where the server states one. @throws RunSetupError */
 export async function greet(session: Session): Promise<string | undefined> {
   const { url, interfaces } = session.options;
   const version = await ask(session, interfaces.includes("identity") ? "retrieveSystemVersion" : first(session));

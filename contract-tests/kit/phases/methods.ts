@@ -128,7 +128,7 @@ async function checkHead(scope: Scope, ready: Case, declared: ReadonlySet<string
   if (!declared.has("GET") || operation.method !== "GET") return;
   scope.session.recorder.cases++;
   const head = await scope.send({ operation, path: ready.path, query, raw: { method: "HEAD" } });
-  // Where no key opens the path, HEAD may be nobody's.
+  // Where no key opens the path, HEAD may be refused.
   if (head.status === 405 || (head.status === 401 && !opensWithKey(operation))) return;
   const get = await scope.send({ operation, path: ready.path, query });
   const isAlike = head.status === get.status && head.bytes.byteLength === 0;
@@ -139,7 +139,7 @@ async function checkHead(scope: Scope, ready: Case, declared: ReadonlySet<string
   judge(scope, headLikeGet, head, { operation, violation });
 }
 
-/** Where OPTIONS is answered with a success, it tells the methods that the path has. */
+/** Checks that a successful OPTIONS lists the methods of the path. */
 async function checkOptions(scope: Scope, ready: Case, declared: ReadonlySet<string>): Promise<void> {
   scope.session.recorder.cases++;
   const received = await scope.send(bare(ready, "OPTIONS"));

@@ -1,4 +1,4 @@
-/** Statuses that normal use cannot reach, brought about by the header of the test server; they must leave nothing behind. */
+/** Statuses that normal use cannot reach, simulated by a header of the test server; they must change nothing. */
 import { isObject } from "@gatehouse/openapi/json";
 import type { Case } from "../exchange/case.ts";
 import type { Scope } from "../exchange/scope.ts";
@@ -20,7 +20,7 @@ const simulatedStatus: Law = {
 
 export const simulated: PhasePart = perOperation("simulated", async (scope, operation) => {
   const { session } = scope;
-  // What the document says how to provoke needs no simulation.
+  // Statuses with a documented provocation need no simulation.
   const wanted = statuses.filter(
     (status) => operation.answers.has(status) && operation.answers.get(status)?.provokedBy === undefined,
   );

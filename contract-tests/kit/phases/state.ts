@@ -1,4 +1,4 @@
-/** The laws of state: sequences of commands on each resource, held against a model of what should be there. */
+/** Laws of state: sequences of commands on each resource, compared with a model of the expected objects. */
 import type { Resource } from "../contract/resources.ts";
 import type { Session } from "../exchange/session.ts";
 import { allKinds, planOf } from "../state/commands.ts";

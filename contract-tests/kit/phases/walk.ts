@@ -1,4 +1,4 @@
-/** How a phase goes through the operations: each in a scope of its own, with its findings shrunk before the next one. */
+/** Runs a phase over its operations: each in its own scope, with its findings shrunk before the next one. */
 import type { Operation } from "../contract/contract.ts";
 import { Scope } from "../exchange/scope.ts";
 import type { Session } from "../exchange/session.ts";
@@ -9,11 +9,11 @@ import type { Phase, Watcher } from "../findings.ts";
 /** A part of a run. */
 export interface PhasePart {
   readonly phase: Phase;
-  /** @throws RunEnded */
+  /** @throws RunStopError */
   readonly run: (session: Session, watcher: Watcher) => Promise<void>;
 }
 
-/** What is done for one operation, or, in phases that are about resources, for one subject. */
+/** The work for one operation, or for one subject in phases about resources. */
 export type Work<Subject> = (scope: Scope, subject: Subject) => Promise<void>;
 
 /** A phase that takes one operation after the other. */
@@ -25,7 +25,7 @@ export function perOperation(phase: Phase, work: Work<Operation>): PhasePart {
   };
 }
 
-/** Does the work for each subject; what a subject needs and cannot have is said, and the next one is taken. */
+/** Does the work for each subject, and reports a subject whose objects cannot be created. */
 export async function walk<Subject>(
   { session, watcher }: { readonly session: Session; readonly watcher: Watcher },
   subjects: readonly Subject[],

@@ -2,7 +2,7 @@
 import type { SentRequest } from "../findings.ts";
 import { isTypeable, printCommand, quoteLiteral, shellWord } from "./shell.ts";
 
-/** Where a body that is too long for a command line can be read: one of a report's JSON file. */
+/** The location of a long body in a report's JSON file. */
 export interface BodyLocation {
   readonly file: string;
   /** Indices into the report's findings and the finding's steps. */
@@ -10,7 +10,7 @@ export interface BodyLocation {
   readonly step: number;
 }
 
-/** What a person can still handle on a command line, and less than any shell's limit for one word. */
+/** Maximum length of a body on a command line, in characters; below every shell's limit. */
 const maximumBodyLength = 20_000;
 
 /** Set by the transport itself, and by curl as well. */
@@ -60,7 +60,7 @@ function headerLines({ headers, body }: SentRequest): readonly string[] {
 }
 
 interface BodySource {
-  /** What `--data-binary` takes. */
+  /** Returns the argument of `--data-binary`. */
   readonly word: string;
   /** The command that writes the body to curl's input. */
   readonly feed?: string;

@@ -6,7 +6,7 @@ import { Markup, markup } from "./markup.ts";
 import { variablesIn } from "./shell.ts";
 import { count, cut, printable, readableBody } from "./text.ts";
 
-/** A page that a browser still opens at once; the JSON file holds everything. */
+/** Limits that keep the page fast in a browser; the JSON file has everything. */
 const maximumCards = 200;
 const maximumSteps = 30;
 const maximumBodyLength = 8_000;

@@ -3,11 +3,11 @@
  * names) must be seen as it was sent.
  */
 
-/** Indentation grows with the depth: both are bounded, or a deep body would fill the memory. */
+/** Bounds for indentation, which would otherwise fill the memory for a deep body. */
 const maximumLength = 100_000;
 const maximumDepth = 20;
 
-/** What fits into the width stands on one line. Text that is no JSON object or array comes back as it is. */
+/** Lays out a JSON object or array, with short collections on one line. Returns other text unchanged. */
 export function layOutJson(text: string, width: number): string {
   if (text.length > maximumLength || !/^\s*[[{]/.test(text) || !isJson(text)) return text;
   const tokens = text.match(/"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s[\]{},:"]+/g) ?? [];

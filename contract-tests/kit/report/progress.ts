@@ -6,7 +6,7 @@ import type { TerminalStyle } from "./terminal-style.ts";
 import { count, duration, oneLine } from "./text.ts";
 
 export interface Screen {
-  /** Whether what was written can be overwritten. */
+  /** True for a terminal, whose lines can be overwritten. */
   readonly rewrites: boolean;
   write(text: string): void;
 }
@@ -17,9 +17,9 @@ export interface ProgressLine extends Watcher {
 }
 
 const barWidth = 20;
-/** Lines for findings; all of them are in the report at the end. */
+/** Maximum number of printed findings; the report has all of them. */
 const maximumFindings = 50;
-/** A terminal is not written to more often than this, in milliseconds. */
+/** Minimum interval between updates of a terminal, in milliseconds. */
 const pause = 80;
 
 export function makeProgress(screen: Screen, style: TerminalStyle): ProgressLine {

@@ -1,4 +1,4 @@
-/** What of the contract was seen on the wire: a table by operation, and a picture by interface and dimension. */
+/** Coverage in a terminal: a table by operation, and bars by interface and dimension. */
 import { interfaces } from "@gatehouse/openapi/interfaces";
 import { type CoverageItem, coverageDimensions } from "../findings.ts";
 import {
@@ -66,7 +66,7 @@ function missed(operations: readonly OperationCoverage[], style: TerminalStyle):
   ];
 }
 
-/** A bar for each interface and dimension; what is not built is no part of a bar, and is counted beside it. */
+/** Draws a bar for each interface and dimension; unbuilt items are counted beside it. */
 export function coveragePicture(coverage: readonly CoverageItem[], style: TerminalStyle): string {
   if (coverage.length === 0) return "";
   const width = Math.min(50, style.width - 58);

@@ -1,4 +1,4 @@
-/** One broken law in a terminal: what, where, by which requests, and how to see it again. */
+/** A finding in a terminal: the law, the position, the requests, and how to repeat them. */
 import type { Finding, Step } from "../findings.ts";
 import { curlCommand } from "./curl.ts";
 import { summary } from "./figures.ts";
@@ -14,7 +14,7 @@ export interface FindingPosition {
 }
 
 const maximumBodyLength = 20_000;
-/** Of the exchange that broke the law, and of those that led to it. */
+/** Maximum lines of a body: of the violating exchange, and of earlier ones. */
 const maximumBodyLines = { last: 16, earlier: 6 };
 const maximumSteps = 12;
 const maximumCurlLength = 4_000;
@@ -60,7 +60,7 @@ interface StepPosition {
   /** From 1. */
   readonly number: number;
   readonly last: boolean;
-  /** What the finding is about. */
+  /** The field of the finding. */
   readonly about: string | undefined;
 }
 
@@ -81,7 +81,7 @@ function exchange({ request, response, failure }: Step, place: StepPosition, sty
   return [...asked, `     ${style.paint("cyan", `→ ${facts.join(", ")}`)}`, ...body(response.body)];
 }
 
-/** The lines of a body around what the finding is about; the first ones where it is not among them. */
+/** Returns the lines of a body around the field of the finding, or the first lines. */
 function bodyLines(
   text: string | undefined,
   { maximum, about }: { readonly maximum: number; readonly about: string | undefined },

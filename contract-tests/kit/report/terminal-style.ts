@@ -1,4 +1,4 @@
-/** What a terminal report is written on: a width, colours or none, and the shapes of text. */
+/** Width and colours of a terminal report, and its text layout. */
 import { stripVTControlCharacters, styleText } from "node:util";
 
 type Style = Parameters<typeof styleText>[0];
@@ -12,7 +12,7 @@ export interface TerminalStyle {
 const minimumWidth = 80;
 const maximumWidth = 120;
 
-/** A paper for a terminal of so many columns; anything else than a terminal gets the widest lines. */
+/** Returns the style for a terminal of this width; other outputs get the maximum width. */
 export function terminalStyle({ columns, colours }: { columns?: number | undefined; colours: boolean }): TerminalStyle {
   return {
     width: Math.min(maximumWidth, Math.max(minimumWidth, columns ?? maximumWidth)),
@@ -24,7 +24,7 @@ export function heading(text: string, { paint }: TerminalStyle): string {
   return paint("bold", text);
 }
 
-/** How many columns a text takes. */
+/** Returns the number of columns of a text. */
 export function columnsOf(text: string): number {
   let columns = 0;
   for (const character of stripVTControlCharacters(text))

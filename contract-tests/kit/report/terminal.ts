@@ -14,7 +14,7 @@ export interface WrittenFiles {
   readonly junit: string;
 }
 
-/** What is printed in full; the files hold the rest. */
+/** Maximum numbers of printed findings and list items; the files have the rest. */
 const maximumFindings = 20;
 const maximumListItems = 20;
 

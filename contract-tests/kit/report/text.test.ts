@@ -1,4 +1,4 @@
-/** What people are shown is readable, bounded, and nothing that a terminal acts on. */
+/** Texts for people are readable, bounded, and free of terminal control sequences. */
 import { assert, json, property } from "fast-check";
 import { expect, test } from "vitest";
 import { layOutJson } from "./json-text.ts";

@@ -1,4 +1,4 @@
-/** How values are shown to people: readable, bounded, and without characters that a terminal would act on. */
+/** Formats values for people: readable, bounded, and without terminal control characters. */
 import { layOutJson } from "./json-text.ts";
 
 /** Makes control characters visible; lines and tabs stay. */
@@ -42,7 +42,7 @@ export function duration(milliseconds: number): string {
   return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, "0")} s`;
 }
 
-/** Rounded down, so that 100 % is said of nothing that lacks something. */
+/** Rounds down, so that only complete coverage is 100 %. */
 export function percent(part: number, whole: number): string {
   return whole === 0 ? "–" : `${Math.floor((part / whole) * 100)} %`;
 }

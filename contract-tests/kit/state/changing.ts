@@ -1,4 +1,4 @@
-/** Commands that change an object, and that try to. */
+/** Commands that change an object, or attempt to. */
 import type { Json, JsonObject } from "@gatehouse/openapi/json";
 import { difference, lostMembers, shown, withoutReadOnly } from "../checks/compare.ts";
 import type { Operation } from "../contract/contract.ts";
@@ -68,7 +68,7 @@ export const changing: Readonly<Record<string, CommandAction>> = {
     return effect;
   },
 
-  /** To a value that another object has. */
+  /** Updates to a value that another object has. */
   async updateToTaken(stateModel, random) {
     const target = someOwn(stateModel, random);
     const other = random.pick(stateModel.objects.own.filter(({ id }) => id !== target?.id));
@@ -76,7 +76,7 @@ export const changing: Readonly<Record<string, CommandAction>> = {
     const key = random.pick(keysOf(stateModel, operation));
     const members = other && key && takenMembers(other, key);
     if (target === undefined || operation === undefined || key === undefined || members === undefined) return undefined;
-    // What else is in it must not get in either.
+    // The other members must not be stored either.
     const shape = shapeOf(stateModel, operation);
     const others = shape === undefined ? {} : variation(shape, random);
     const sent = await stateModel.act(
@@ -112,15 +112,15 @@ export const changing: Readonly<Record<string, CommandAction>> = {
 export interface Change {
   readonly operation: Operation;
   readonly received: Exchange;
-  /** The members that are to be there afterwards; undefined for those that are not. */
+  /** The expected members afterwards; undefined for absent ones. */
   readonly wanted: Readonly<Record<string, Json | undefined>>;
-  /** Whether nothing can be wrong with the request. */
+  /** Set where the request must be accepted. */
   readonly isSure: boolean;
-  /** Whether the other members may change as well. */
+  /** Set where other members may change too. */
   readonly isWhole: boolean;
 }
 
-/** Holds the answer of a change against what was asked for, and takes it into the model. */
+/** Compares the response of a change with the request, and updates the expected objects. */
 export function changed(
   stateModel: StateModel,
   target: CreatedObject,
@@ -154,14 +154,14 @@ export function changed(
   return { operation, touched: [{ made: target, law: laws.changeIsFound }], others: laws.neighboursUntouched };
 }
 
-/** What a patch does not name, without what the server alone sets. */
+/** Returns the members that a patch does not name, without read-only ones. */
 function unnamed(object: JsonObject, shape: Shape, named: ReadonlySet<string>): JsonObject {
   return Object.fromEntries(Object.entries(withoutReadOnly(object, shape)).filter(([name]) => !named.has(name)));
 }
 
 export function refusedChange(stateModel: StateModel, target: CreatedObject, sent: Exchange): Effect {
   const after = objectIn(sent, stateModel.resource.wrapper);
-  // That it was not refused after all is told by other phases; here it is a change like any other.
+  // Other phases report a missing refusal; here an accepted request is an ordinary change.
   if (after !== undefined) stateModel.objects.changed(target, after);
   const [law, others] =
     after === undefined

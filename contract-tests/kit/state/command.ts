@@ -1,4 +1,4 @@
-/** What a sequence is made of. */
+/** The commands of a sequence. */
 import type { Operation } from "../contract/contract.ts";
 import { sentShape } from "../contract/resources.ts";
 import type { Shape } from "../contract/schema.ts";
@@ -8,18 +8,18 @@ import type { Effect, StateModel } from "./state-model.ts";
 
 export interface Command {
   readonly kind: string;
-  /** Chooses the object that it is about, and makes up the values that it sends. */
+  /** Determines the object and the values of the command. */
   readonly seed: number;
 }
 
-/** Does it; resolves to what it should have brought about, or to undefined where there was nothing to do it with. */
+/** Performs the command; resolves to its expected effect, or to undefined where it cannot be performed. */
 export type CommandAction = (stateModel: StateModel, random: Random) => Promise<Effect | undefined>;
 
 export function randomOf({ kind, seed }: Command): Random {
   return Random.of(seed, kind);
 }
 
-/** What an operation's body holds under the resource's wrapper. */
+/** Returns the schema of the object in an operation's body. */
 export function shapeOf({ resource }: StateModel, operation: Operation): Shape | undefined {
   return sentShape(resource, operation);
 }
@@ -31,23 +31,23 @@ export function someExample({ scope }: StateModel, { bodies, operationId }: Oper
   return random.pick(indices) ?? 0;
 }
 
-/** One of the objects that the sequence has made. */
+/** Returns one of the objects that the sequence created. */
 export function someOwn({ objects }: StateModel, random: Random): CreatedObject | undefined {
   return random.pick(objects.own);
 }
 
-/** The one that says most: what gets lost in a change shows best in it. */
+/** Returns the object with the most members, where a lost member shows best. */
 export function richestOwn({ objects }: StateModel): CreatedObject | undefined {
   const size = ({ answered }: CreatedObject): number => JSON.stringify(answered).length;
   return [...objects.own].sort((a, b) => size(b) - size(a))[0];
 }
 
-/** One of those that it has removed. */
+/** Returns one of the objects that the sequence removed. */
 export function someGone({ objects }: StateModel, random: Random): CreatedObject | undefined {
   return random.pick(objects.gone);
 }
 
-/** One that does not exist: one that was removed, or one with an id that nothing has. */
+/** Returns a missing object: a removed one, or one with an unused id. */
 export function someMissing(stateModel: StateModel, random: Random): CreatedObject | undefined {
   const gone = someGone(stateModel, random);
   const own = someOwn(stateModel, random);

@@ -1,4 +1,4 @@
-/** Commands that create, and that try to. */
+/** Commands that create an object, or attempt to. */
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import { lostMembers, shown } from "../checks/compare.ts";
 import type { Operation } from "../contract/contract.ts";
@@ -22,7 +22,7 @@ export const creating: Readonly<Record<string, CommandAction>> = {
 
   createWithId: (stateModel, random) => create(stateModel, random, stateModel.resource.createWithId),
 
-  /** With other values than the defaults wherever there may be, and a name in which capitals count. */
+  /** Creates an object with no default values, and a name in capitals. */
   async createRich(stateModel, random) {
     const operation = creation(stateModel, random);
     const shape = operation && shapeOf(stateModel, operation);
@@ -36,7 +36,7 @@ export const creating: Readonly<Record<string, CommandAction>> = {
     });
   },
 
-  /** Another object's id, in the path or in the body. */
+  /** Uses another object's id, in the path or in the body. */
   async createTakenId(stateModel, random) {
     const taken = someOwn(stateModel, random);
     const { createWithId, create: plain, wrapper, idParameter } = stateModel.resource;
@@ -96,7 +96,7 @@ export const creating: Readonly<Record<string, CommandAction>> = {
     return createWith(stateModel, operation, { members: { ...same, locale }, example: 0, isSure: true });
   },
 
-  /** The id, or the unique values, of what was removed. */
+  /** Uses the id or the unique values of a removed object. */
   async recreate(stateModel, random) {
     const gone = someGone(stateModel, random);
     const operation = creation(stateModel, random);
@@ -131,14 +131,14 @@ export const creating: Readonly<Record<string, CommandAction>> = {
         await stateModel.scope.ready(operation, { ...parentOption(stateModel), with: members }),
       );
       if (sent.status !== 200) continue;
-      // That it was not refused after all is told by other phases.
+      // Other phases report a missing refusal.
       stateModel.created(sent);
       return { operation, others: laws.neighboursUntouched };
     }
     return { operation, others: laws.refusedChangesNothing };
   },
 
-  /** A reference to what was deleted meanwhile. */
+  /** Refers to a deleted object. */
   async createWithDeletedReference(stateModel, random) {
     const operation = creation(stateModel, random);
     const [content] = operation?.bodies ?? [];
@@ -176,7 +176,7 @@ async function create(
 interface CreationPlan {
   readonly members: JsonObject;
   readonly example: number;
-  /** Whether nothing can be wrong with it. */
+  /** Set where the request must be accepted. */
   readonly isSure: boolean;
   readonly isRich?: boolean;
   readonly id?: Json;
@@ -217,7 +217,7 @@ async function createWith(
   return { operation, touched: [{ made, law: laws.createdIsFound }], others: laws.neighboursUntouched };
 }
 
-/** The request with its unique texts in capitals at their beginning. */
+/** Returns the request with its unique texts capitalized. */
 function capitalized(stateModel: StateModel, ready: Case): Case {
   const { body, operation } = ready;
   const object = sentObject(stateModel.resource, body);
@@ -232,7 +232,7 @@ function capitalized(stateModel: StateModel, ready: Case): Case {
   return { ...ready, body: withObject(stateModel.resource, body, { ...object, ...Object.fromEntries(texts) }) };
 }
 
-/** What was sent under the wrapper and has to come back as it was. */
+/** Returns the sent members that must be returned unchanged. */
 export function sentMembers(stateModel: StateModel, { case: { operation, body } }: Exchange): JsonObject {
   const object = sentObject(stateModel.resource, body);
   const shape = shapeOf(stateModel, operation);
@@ -250,7 +250,7 @@ export function keysOf(stateModel: StateModel, operation: Operation | undefined)
   return shape === undefined ? [] : uniqueKeys(shape);
 }
 
-/** The values of another object that no second one may have; undefined where it lacks one. */
+/** Returns the unique values of another object; undefined where it lacks one. */
 export function takenMembers({ answered }: CreatedObject, key: readonly string[]): JsonObject | undefined {
   const members: Record<string, Json> = {};
   for (const name of key) {

@@ -1,4 +1,4 @@
-/** What must hold of what the server keeps, whatever is done in whichever order. */
+/** Laws of stored objects, for any sequence of operations. */
 import type { Law } from "../findings.ts";
 
 export const createdIsFound: Law = {

@@ -20,7 +20,7 @@ export const patching: Readonly<Record<string, CommandAction>> = {
   patchSecond: (stateModel, random) => patch(stateModel, random, 1),
   patchThird: (stateModel, random) => patch(stateModel, random, 2),
 
-  /** Merging null takes a value away; it is given one first. */
+  /** Merging null removes a value, so the member gets one first. */
   patchAwayFirst: (stateModel, random) => patchAway(stateModel, random, 0),
   patchAwaySecond: (stateModel, random) => patchAway(stateModel, random, 1),
 
@@ -112,7 +112,7 @@ async function patch(stateModel: StateModel, random: Random, index: number): Pro
   return changed(stateModel, target, { operation, received, wanted, isSure: false, isWhole: false });
 }
 
-/** What the object may hold as a whole. */
+/** Returns the schema of the whole object. */
 function wholeShape(stateModel: StateModel): Shape | undefined {
   const whole = stateModel.resource.update ?? stateModel.resource.create;
   return whole && shapeOf(stateModel, whole);

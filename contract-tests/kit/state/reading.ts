@@ -16,7 +16,7 @@ import { type StateModel, secondLocale } from "./state-model.ts";
 import { objectIn, type ViewResult } from "./views.ts";
 
 export const reading: Readonly<Record<string, CommandAction>> = {
-  /** Every read of everything, then all of it again in another order. */
+  /** Reads everything, then reads it again in another order. */
   async readAll(stateModel, random) {
     const { singles, wholes } = stateModel.views;
     const asked = stateModel.objects.own.flatMap((made) =>
@@ -87,7 +87,7 @@ export const reading: Readonly<Record<string, CommandAction>> = {
     return undefined;
   },
 
-  /** The other tenant looks everywhere. */
+  /** Reads everything as the other tenant. */
   async otherTenantLooks(stateModel, random) {
     const { options } = stateModel.scope.session;
     const target = someOwn(stateModel, random);
@@ -109,7 +109,7 @@ export const reading: Readonly<Record<string, CommandAction>> = {
     return undefined;
   },
 
-  /** The other tenant tries to change or remove what is not its own. */
+  /** Tries to change or remove an object as the other tenant. */
   async otherTenantWrites(stateModel, random) {
     const { options } = stateModel.scope.session;
     const target = someOwn(stateModel, random);
@@ -127,7 +127,7 @@ export const reading: Readonly<Record<string, CommandAction>> = {
   },
 };
 
-/** 404, or, where the object is in another one, 400 for the parent that is not there for this tenant. */
+/** Expects 404, or 400 for the parent that this tenant does not have. */
 function violationUnlessUnknown(
   { resource, parent }: Pick<StateModel, "resource" | "parent">,
   sent: Exchange,

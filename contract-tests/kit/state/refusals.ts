@@ -1,12 +1,12 @@
-/** What a refusal has to look like. */
+/** The required form of a refusal. */
 import { isObject, isText } from "@gatehouse/openapi/json";
 import type { Violation } from "../exchange/evidence.ts";
 import type { Exchange } from "../exchange/wire.ts";
 
-/** What a server answers to a part of an operation that it has not built; that is no part of the contract. */
+/** Returns true for a 501, because unbuilt parts of an operation are not part of the contract. */
 const notBuilt = 501;
 
-/** Holds a refusal with 400 that names one of the fields, in a code of this kind. */
+/** Checks for a 400 that names one of the fields with a code of this kind. */
 export function violationUnlessRefused(sent: Exchange, kind: string, fields: readonly string[]): Violation | undefined {
   const expected = `400 with [${kind}] at ${fields.join(" or ")}`;
   const [about = ""] = fields;

@@ -23,7 +23,7 @@ export const removing: Readonly<Record<string, CommandAction>> = {
     return { operation, touched: [{ made: target, law: laws.deletedIsGone }], others: laws.neighboursUntouched };
   },
 
-  /** Makes it inactive only. */
+  /** Deactivates the object. */
   async deactivate(stateModel, random) {
     const target = someOwn(stateModel, random);
     const operation = stateModel.built(stateModel.resource.remove);
@@ -65,7 +65,7 @@ export const removing: Readonly<Record<string, CommandAction>> = {
     return { operation, touched: [{ made: gone, law: laws.missingIsMissing }], others: laws.missingIsMissing };
   },
 
-  /** By its name, or with all others of its locale. */
+  /** Removes an object by its name, or with all others of its locale. */
   async removeBy(stateModel, random) {
     const target = someOwn(stateModel, random);
     const by = removal(stateModel, random);
@@ -81,7 +81,7 @@ export const removing: Readonly<Record<string, CommandAction>> = {
     return { operation: by, touched, others: laws.neighboursUntouched };
   },
 
-  /** By the name that nothing has any more. */
+  /** Removes by a name that no object has any more. */
   async removeByMissing(stateModel, random) {
     const gone = someGone(stateModel, random);
     const by = removal(stateModel, random);

@@ -1,4 +1,4 @@
-/** Runs a sequence of commands in a scope of its own, and runs parts of it again to find the fewest that show the same. */
+/** Runs a sequence of commands in its own scope, and shrinks a failing one to the fewest commands. */
 import type { Operation } from "../contract/contract.ts";
 import type { Resource } from "../contract/resources.ts";
 import type { Evidence, Violation } from "../exchange/evidence.ts";
@@ -11,9 +11,9 @@ import { actOf } from "./commands.ts";
 import { shrink } from "./shrink.ts";
 import { type LawChecker, StateModel } from "./state-model.ts";
 
-/** A law was broken: what the model says of the objects is worth nothing from here on. */
+/** Stops a sequence at a violation, after which the expected objects are unreliable. */
 class SequenceStopError extends Error {
-  override name = "SequenceOver";
+  override name = "SequenceStopError";
 }
 
 interface SequenceViolation {
@@ -23,10 +23,10 @@ interface SequenceViolation {
   readonly steps: readonly Step[];
 }
 
-/** How often a sequence is tried again to find a shorter one. */
+/** Maximum number of replays that shrink a sequence. */
 const maximumTries = 24;
 
-/** Performs the commands, each followed by a look at everything, until the first one that breaks a law. */
+/** Performs the commands, each followed by a check of all objects, until the first violation. */
 export async function runSequence(scope: Scope, resource: Resource, commands: readonly Command[]): Promise<void> {
   const { session } = scope;
   let done = 0;
@@ -71,7 +71,7 @@ function isSame(found: SequenceViolation, wanted: SequenceViolation): boolean {
   return law.id === wanted.law.id && operation === wanted.operation && violation.about === wanted.violation.about;
 }
 
-/** What the commands show, from a fresh scope, without counting it. */
+/** Replays the commands in a fresh scope, without recording, and returns their violation. */
 async function replay(
   session: Session,
   resource: Resource,

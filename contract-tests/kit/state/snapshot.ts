@@ -1,4 +1,4 @@
-/** Everything that can be seen of a resource at one time, to tell whether a request has changed anything. */
+/** A snapshot of everything that can be read of a resource, to detect changes by a request. */
 import type { Json } from "@gatehouse/openapi/json";
 import { difference, shown } from "../checks/compare.ts";
 import type { Operation } from "../contract/contract.ts";
@@ -14,7 +14,7 @@ export interface Snapshot {
   readonly sights: readonly { readonly of: Exchange; readonly holds: Json }[];
 }
 
-/** The resource that an operation writes; undefined where it only reads, or is about none. */
+/** Returns the resource that an operation writes; undefined for a read, or where there is none. */
 export function writtenBy(session: Session, { method, readsOnly, path }: Operation): Resource | undefined {
   if (method === "GET" || readsOnly) return undefined;
   const inside = ({ collection }: Resource): boolean =>
@@ -24,8 +24,7 @@ export function writtenBy(session: Session, { method, readsOnly, path }: Operati
 }
 
 /**
- * Looks at all objects of the resource, and at the one that the case names, by its id and by its fields. Undefined where
- * there is nothing to look at it with.
+ * Reads all objects of the resource, and the one that the case names. Resolves to undefined where nothing can be read.
  */
 export async function look(scope: Scope, resource: Resource, sent: Case): Promise<Snapshot | undefined> {
   const { session } = scope;
@@ -56,7 +55,7 @@ export interface Change {
   readonly actual: string;
 }
 
-/** What is not as it was. */
+/** Returns the first difference between two snapshots. */
 export function changeBetween(before: Snapshot, after: Snapshot): Change | undefined {
   for (const [index, { of, holds }] of after.sights.entries()) {
     const found = difference(before.sights[index]?.holds, holds);

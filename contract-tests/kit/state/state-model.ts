@@ -1,4 +1,4 @@
-/** Where a sequence takes place: the objects of one resource, what should be true of them, and the ways to see them. */
+/** The state of a sequence: the objects of one resource, their expected values, and the ways to read them. */
 import type { JsonObject } from "@gatehouse/openapi/json";
 import { difference, shown } from "../checks/compare.ts";
 import type { Operation } from "../contract/contract.ts";
@@ -19,10 +19,10 @@ import { objectIn, type ViewResult, type Views, viewsOf, type WholeView } from "
 /** Another locale of the kit's own, where the same word is another entry: the language of the first one, without its region. */
 export const secondLocale = "qx";
 
-/** Sends, and says what comes of a check. */
+/** Sends the requests of a sequence, and records its checks. */
 export interface LawChecker {
   readonly send: (sent: Case) => Promise<Exchange>;
-  /** @throws SequenceOver where the law is broken */
+  /** @throws SequenceStopError where the law is violated */
   readonly judge: (
     law: Law,
     violation: Violation | undefined,
@@ -30,13 +30,13 @@ export interface LawChecker {
   ) => void;
 }
 
-/** What a command was to bring about. The model has it already. */
+/** The expected effect of a command. The expected objects include it already. */
 export interface Effect {
   /** The operation that was performed. */
   readonly operation: Operation;
-  /** The objects that it was about, with the law that is broken where they are not as the model says. */
+  /** The objects of the command, with the law that is violated where they are not as expected. */
   readonly touched?: readonly { readonly made: CreatedObject; readonly law: Law }[];
-  /** The law that is broken where any other object is not as it was. */
+  /** The law that is violated where any other object has changed. */
   readonly others: Law;
 }
 
@@ -47,9 +47,9 @@ export class StateModel {
   readonly objects = new ExpectedObjects();
   readonly views: Views;
   readonly #checker: LawChecker;
-  /** What was done so far. */
+  /** The steps that changed something. */
   readonly #acts: Step[] = [];
-  /** What was only looked at, which a report need not show. */
+  /** The steps that only read, which a report need not show. */
   readonly #looks = new Set<Step>();
 
   constructor(
@@ -77,24 +77,24 @@ export class StateModel {
     return this.parent?.path ?? {};
   }
 
-  /** Sends what changes something, or tries to. */
+  /** Sends a request that changes something, or attempts to. */
   async act(sent: Case): Promise<Exchange> {
     const received = await this.#checker.send(sent);
     this.#acts.push(received.step);
     return received;
   }
 
-  /** Sends what only looks. */
+  /** Sends a request that only reads. */
   async look(sent: Case): Promise<Exchange> {
     const received = await this.#checker.send(sent);
     this.#looks.add(received.step);
     return received;
   }
 
-  /** @param last the exchange that shows it, where it is not the last act */
+  /** @param last the violating exchange, where it is not the last change */
   judge(law: Law, violation: Violation | undefined, { operation, last }: { operation: Operation; last?: Step }): void {
     const steps = new Set([...this.scope.steps.filter((step) => !this.#looks.has(step)), ...this.#acts]);
-    // The one that shows it comes last, also where it was an act before others.
+    // The violating exchange comes last, even if others followed it.
     if (last !== undefined) {
       steps.delete(last);
       steps.add(last);
@@ -102,7 +102,7 @@ export class StateModel {
     this.#checker.judge(law, violation, { operation, steps: [...steps] });
   }
 
-  /** Takes what is there before the sequence into the model. */
+  /** Records the objects that exist before the sequence. */
   async begin(): Promise<void> {
     for (const view of this.views.wholes)
       for (const item of (await this.seen(view, 100)).items) this.objects.found(item);
@@ -125,7 +125,7 @@ export class StateModel {
     return made;
   }
 
-  /** Looks everywhere, and holds what is seen against the model. */
+  /** Reads all views, and compares them with the expected objects. */
   async verify({ operation, touched = [], others }: Effect, random: Random): Promise<void> {
     for (const { made, law } of touched) await this.#verifyOne(operation, made, law);
     const touching = new Map(touched.map(({ made, law }) => [keyOf(made.id), law]));
@@ -134,13 +134,13 @@ export class StateModel {
       const deviation = this.objects.deviation(items, view);
       const law = deviation === undefined ? others : this.#lawOf(deviation, touching.get(deviation.key), others);
       this.judge(law, deviation && violationFrom(deviation, last), { operation, last: last.step });
-      // That the list holds the model is checked each time, whichever law would be broken where it does not.
+      // The law of lists is checked each time, whichever law a deviation violates.
       if (law !== laws.listHoldsTheModel) this.judge(laws.listHoldsTheModel, undefined, { operation });
       for (const done of touching.values()) if (done !== law) this.judge(done, undefined, { operation });
     }
   }
 
-  /** @param made the object as it was; the model knows whether, and how, it should be there */
+  /** @param made the object before the command; the expected objects tell how it should be now */
   async #verifyOne(operation: Operation, made: CreatedObject, law: Law): Promise<void> {
     const member = this.objects.members.get(keyOf(made.id));
     const expected = member?.object;
@@ -149,7 +149,7 @@ export class StateModel {
       if (asked === undefined) continue;
       const sent = await this.look(asked);
       const shown = objectIn(sent, this.resource.wrapper)?.["id"];
-      // Another object in its place is not about what was done to this one, but about how it is found.
+      // Another object in its place is a fault of the view, not of the command.
       const isAnother = expected !== undefined && shown !== undefined && keyOf(shown) !== keyOf(expected["id"]);
       const about = isAnother ? laws.createdIsFound : law;
       this.judge(about, this.#violationIn(sent, expected), { operation, last: sent.step });
@@ -157,7 +157,7 @@ export class StateModel {
   }
 
   #lawOf({ kind, key }: Deviation, touched: Law | undefined, others: Law): Law {
-    // It exists, and this view is not the one to show it.
+    // The object exists, and this view should not show it.
     const isMisplaced = kind === "unexpected" && this.objects.members.has(key);
     if (kind === "repeated" || isMisplaced) return laws.listHoldsTheModel;
     if (touched !== undefined) return touched;
@@ -168,7 +168,7 @@ export class StateModel {
     const { operationId } = sent.case.operation;
     const actual = objectIn(sent, this.resource.wrapper);
     if (expected === undefined) {
-      // What is found by its fields may be another one that has them now.
+      // Another object may have the same fields now.
       if (sent.status === 404 || (actual !== undefined && this.objects.members.has(keyOf(actual["id"]))))
         return undefined;
       return { expected: `${operationId} answers 404`, actual: `it answered ${sent.status} ${shown(actual)}` };

@@ -1,4 +1,4 @@
-/** How the objects of a resource are seen: one of them by its id or its fields, or all of them in a list, a search, their parent. */
+/** The views of a resource: one object by its id or its fields, or all of them in a list, a search or their parent. */
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import type { Operation } from "../contract/contract.ts";
 import type { Resource } from "../contract/resources.ts";
@@ -13,14 +13,14 @@ export type Send = (sent: Case) => Promise<Exchange>;
 /** Shows one object. */
 export interface SingleView {
   readonly operation: Operation;
-  /** The request that asks for it; undefined where the object lacks what it is asked for by. */
+  /** Returns the request for an object; undefined where the object lacks the needed field. */
   readonly ask: (object: JsonObject, path: Values) => Case | undefined;
 }
 
 /** Shows all objects, or all of a kind. */
 export interface WholeView {
   readonly operation: Operation;
-  /** What its items are documented to hold. */
+  /** The documented shape of its items. */
   readonly shape: Shape | undefined;
   readonly shows: (object: JsonObject) => boolean;
   /** @param path the values of the parameters that lead to the collection */
@@ -38,7 +38,7 @@ export interface Views {
   readonly wholes: readonly WholeView[];
 }
 
-/** @param locales those that the kit works in: a search is narrowed to them, for the lists of others are long */
+/** @param locales the kit's locales, to which searches are narrowed because other lists are long */
 export function viewsOf(
   resource: Resource,
   isBuilt: (operation: Operation) => boolean,
@@ -66,7 +66,7 @@ export function objectIn({ status, json }: Exchange, wrapper: string): JsonObjec
   return isObject(object) ? object : undefined;
 }
 
-/** What an answer documents the object to hold. */
+/** Returns the documented shape of the object in a response. */
 export function answeredShape({ answers }: Operation, wrapper: string): Shape | undefined {
   return contentOf(answers)?.properties.get(wrapper);
 }
@@ -105,7 +105,7 @@ function requiredOf({ parameters }: Operation): string[] {
   return parameters.filter(({ in: place, required }) => place === "query" && required).map(({ name }) => name);
 }
 
-/** The fields by which a list can be told to show one object: those of its forms that answer with one. */
+/** Returns the fields by which a list finds one object. */
 function formsOf({ definition, answers }: Operation): string[][] {
   const forms = Array.isArray(definition["x-forms"]) ? definition["x-forms"].filter(isObject) : [];
   const single = contentOf(answers)?.choices ?? [];
@@ -160,7 +160,7 @@ function inParent({ wrapper, create, createWithId, parent }: Resource, operation
   });
 }
 
-/** No list of the kit's own is longer. */
+/** Maximum number of pages; no list of the kit is longer. */
 const maximumPages = 100;
 
 async function pages(send: Send, asked: Case, pageSize: number): Promise<ViewResult> {

@@ -1,4 +1,4 @@
-/** A small contract, and exchanges that might have been made under it. */
+/** A small contract, and exchanges under it. */
 
 import type { Json, JsonObject } from "@gatehouse/openapi/json";
 import type { ManifestOperation } from "@gatehouse/openapi/manifest";
@@ -180,7 +180,7 @@ export interface ExchangeParts extends Partial<Omit<Case, "operation">> {
   readonly search?: string;
 }
 
-/** An exchange, good but for what is given. */
+/** Returns a valid exchange with the given parts. */
 export function exchange(operationId: string, made: ExchangeParts): Exchange {
   const operation = operationNamed(operationId);
   const answerText = made.answerText ?? (made.answer === undefined ? "" : JSON.stringify(made.answer));
@@ -216,7 +216,7 @@ export function exchange(operationId: string, made: ExchangeParts): Exchange {
   };
 }
 
-/** How a law is broken by an exchange, as `about: expected, not actual`; undefined where it says nothing about it. */
+/** Returns the violations as `about: expected, not actual`; undefined where the law does not apply. */
 export function verdict(
   { check }: ExchangeLaw,
   operationId: string,
