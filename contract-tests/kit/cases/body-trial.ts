@@ -188,7 +188,7 @@ export class BodyTrial {
     this.#scope.session.recorder.cannotTry(
       what,
       "The server answers 501.",
-      "It can be tried when the server has built it.",
+      "Repeat the run when the server has built it.",
     );
     return true;
   }

@@ -10,7 +10,7 @@ import type { Law, Step } from "../findings.ts";
 const statusProvoked: Law = {
   id: "status-provoked",
   says: "A status comes of what the document says it comes of, when that is sent as often as it says, or sooner.",
-  lookAt: "What the operation counts, and what it looks at before it answers with a success.",
+  lookAt: "The counter of the operation, and the checks before its success.",
 };
 
 /** Provokes each status with objects of its own, which are unusable afterwards. */

@@ -13,7 +13,7 @@ import { shown } from "./json-position.ts";
 
 export const echoLaw: Law = {
   id: "sent-comes-back",
-  says: "What was sent comes back as it was sent, and what was left out comes back as its default.",
+  says: "Sent values are returned unchanged, and absent values as their defaults.",
   lookAt: "How the server stores and reads this field: is it dropped, cut, rounded, or not filled in?",
 };
 

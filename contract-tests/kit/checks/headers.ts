@@ -16,7 +16,7 @@ const required: Law = {
 const requestId: Law = {
   id: "request-id-returned",
   says: "The X-Request-Id that was sent is returned with every answer.",
-  lookAt: "What takes the id from the request; it has to come before everything that may answer.",
+  lookAt: "The middleware that reads the request id; it must precede everything that may respond.",
 };
 
 const challenge: Law = {

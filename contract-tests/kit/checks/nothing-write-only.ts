@@ -14,7 +14,7 @@ const law: Law = {
   id: "nothing-write-only",
   says: "Nothing that is write-only is returned: neither the property, nor its value anywhere in an answer.",
   lookAt:
-    "What the answer is made of: a stored object has to lose its secrets before it is returned, and messages too.",
+    "The source of the response: secrets must be removed from stored objects and messages before they are returned.",
 };
 
 export const nothingWriteOnly = exchangeLaw(law, (sent, contract) => {

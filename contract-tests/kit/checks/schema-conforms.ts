@@ -12,7 +12,7 @@ import { validatorsOf } from "./validators.ts";
 const law: Law = {
   id: "schema-conforms",
   says: "Every JSON body is what its schema says: nothing missing, nothing more, and every format met.",
-  lookAt: "What the server makes the body of, beside the schema of this status.",
+  lookAt: "The source of the body, and the schema of this status.",
 };
 
 /** Maximum number of reported errors of one body. */

@@ -14,7 +14,7 @@ const batchLikeSingle: Law = {
 
 const markupIsRead: Law = {
   id: "markup-is-read",
-  says: "In HTML and BBCode, words are found as they are shown, at their place in the source; attributes are told apart.",
+  says: "In HTML and BBCode, words are found as they are displayed, at their position in the source; attributes are distinguished.",
   lookAt: "How places of the text that is shown are turned into places of the source.",
 };
 

@@ -16,7 +16,7 @@ import { differs } from "./word-lists.ts";
 const queueInOrder: Law = {
   id: "queue-in-order",
   says: "A queue lists what waits in it, and nothing else: the most severe first, then what has waited longest.",
-  lookAt: "What puts content into the queue, and the order of the query behind the list.",
+  lookAt: "The code that puts content into the queue, and the order of the query behind the list.",
 };
 
 const checkedOutOnce: Law = {
@@ -27,19 +27,19 @@ const checkedOutOnce: Law = {
 
 const checkedOutIsReserved: Law = {
   id: "checked-out-is-reserved",
-  says: "What one operator has checked out is refused to every other with [checkedOut], until it is released.",
+  says: "An item that one operator has checked out is refused to all others with [checkedOut], until it is released.",
   lookAt: "Does the operation look at who holds the item before it does something to it?",
 };
 
 const settledIsGone: Law = {
   id: "settled-is-gone",
-  says: "What is settled leaves the queue, and doing it again is a 404; what only changes an item leaves it there.",
+  says: "A settled item leaves the queue, and settling it again is a 404; a mere change keeps it there.",
   lookAt: "Is the item taken out of the queue in the transaction that settles it?",
 };
 
 const conversationIsWhole: Law = {
   id: "conversation-is-whole",
-  says: "A conversation holds what was said at its location, the oldest first, and nothing else.",
+  says: "A conversation contains exactly the content at its location, oldest first.",
   lookAt: "The query behind the conversation: its application, its location and its order.",
 };
 

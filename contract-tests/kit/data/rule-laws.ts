@@ -8,7 +8,7 @@ import { contentWith, differs, judge, type WordListParts, wordOf } from "./word-
 
 const rulesDecide: Law = {
   id: "rules-decide",
-  says: "The action of the rule that a match meets is what is answered.",
+  says: "The response has the action of the rule that the match meets.",
   lookAt: "How the rules of an application are matched with what the filter found.",
 };
 

@@ -32,7 +32,7 @@ const exampleConforms: Law = {
 
 const answerCanBeSent: Law = {
   id: "answer-can-be-sent",
-  says: "What was answered can be sent as it is: what is read-only is accepted and dropped.",
+  says: "A response can be sent as a request: read-only values are accepted and dropped.",
   lookAt: "The errors in the answer: is a read-only property refused, or checked although it is dropped?",
 };
 
@@ -65,12 +65,12 @@ async function sendExample(scope: Scope, operation: Operation, { name, options }
   const sent = await scope.send(ready);
   if (sent.status === 501) {
     const what = `${operation.operationId}, example ${name}`;
-    session.recorder.cannotTry(what, "The server answers 501.", "It can be tried when it is built.");
+    session.recorder.cannotTry(what, "The server answers 501.", "Repeat the run when it is built.");
     return;
   }
   if (sent.status === 404 && namesUnmade(scope, ready)) {
     const what = `${operation.operationId}, example ${name}`;
-    session.recorder.cannotTry(what, "What it is about cannot be created yet.", "It can be tried when it can.");
+    session.recorder.cannotTry(what, "Its object cannot be created yet.", "Repeat the run when it can be created.");
     return;
   }
   judgeAccepted(scope, sent, { law: exampleAccepted, about: `example ${name}` });

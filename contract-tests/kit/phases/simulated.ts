@@ -27,7 +27,7 @@ export const simulated: PhasePart = perOperation("simulated", async (scope, oper
   if (session.options.simulation !== true) {
     const advice = "Run the kit against the test server with --simulation.";
     if (wanted.length > 0)
-      session.recorder.cannotTry("402, 413, 429, 500 and 503", "The server simulates nothing.", advice);
+      session.recorder.cannotTry("402, 413, 429, 500 and 503", "The server does not simulate statuses.", advice);
     return;
   }
   const ready = await scope.ready(operation);

@@ -49,7 +49,7 @@ async function inScope(session: Session, name: string, work: (scope: Scope) => P
       const advice = `Look at the findings of ${error.operationId} first; they come before this.`;
       session.recorder.cannotTry(`${name}, ${session.recorder.phase}`, error.message, advice);
     } else if (error instanceof UnsendableRequestError) {
-      const advice = "Look at what the server answered before: what it gave as an id cannot be sent.";
+      const advice = "Look at the earlier responses: the server returned an id that cannot be sent.";
       session.recorder.cannotTry(`${name}, ${session.recorder.phase}`, error.message, advice);
     } else if (!(error instanceof NoResponseError)) throw error;
   }
