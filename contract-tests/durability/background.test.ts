@@ -1,4 +1,4 @@
-/** Work in the background goes on by itself after an outage of PostgreSQL, and says little about it. */
+/** Background work continues after an outage of PostgreSQL, with few log lines. */
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -49,7 +49,7 @@ test("notifications are delivered and content is archived after an outage, witho
   await expect.poll(() => receiver.tried, patience).toEqual(["before the outage"]);
   proxy.cutAt("statement");
   await server.idle().catch(() => undefined);
-  // Everything that comes back by itself fails some times meanwhile.
+  // Each task fails a few times before it recovers.
   await pause(4_000);
   expect((await fetch(`${server.url}/health/ready`)).status).toBe(503);
   expect((await fetch(`${server.url}/health/live`)).status).toBe(200);

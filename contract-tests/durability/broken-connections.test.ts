@@ -1,4 +1,7 @@
-/** Connections to PostgreSQL that break, or fall silent, anywhere but at COMMIT: 503 at worst, and all is well afterwards. */
+/**
+ * PostgreSQL connections that break or stall anywhere but at COMMIT: responses are 503 at worst, and the server
+ * recovers.
+ */
 import { randomUUID } from "node:crypto";
 import { type Client, createClient } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";
@@ -23,7 +26,7 @@ const client = createClient({
 const sender = randomUUID();
 await client.filtering.createContentUser({ contentUserId: sender, body: { user: {} } });
 
-/** One request of each kind, with ids and names that nothing has. */
+/** One request of each kind, with unused ids and names. */
 const writes: Readonly<Record<string, () => readonly [operation: string, input: unknown]>> = {
   application: () => [
     "createApplicationWithId",
@@ -77,7 +80,7 @@ describe.each<[Cut, Ending]>([
     const status = await ask(operation, input).finally(() => proxy.heal());
     expect([200, 503]).toContain(status);
     if (status === 503) expect(await digest(), "what is stored").toBe(before);
-    // Connections that broke in the pool cost nobody an answer.
+    // Idle connections that broke in the pool fail no request.
     if (status === 503) expect(await ask(operation, input)).toBe(200);
   });
 
@@ -97,7 +100,7 @@ test("a database that falls silent at COMMIT: each is told in time, and nothing 
     const started = performance.now();
     const statuses = await Promise.all(sent.map(([operation, input]) => ask(operation, input)));
     expect(statuses).toEqual(sent.map(() => 503));
-    // The statement timeout, and what a busy machine takes besides.
+    // The statement timeout, and a margin for a busy machine.
     expect(performance.now() - started).toBeLessThan(30_000);
     expect(proxy.cuts).toBeGreaterThanOrEqual(sent.length);
     expect(await digest()).toBe(before);

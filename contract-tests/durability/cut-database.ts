@@ -1,4 +1,4 @@
-/** A server whose connections to PostgreSQL go through a proxy that cuts them, and a look at what is stored past the proxy. */
+/** A server behind a proxy that cuts its PostgreSQL connections, and a direct view of the stored data. */
 import { type BootstrapObject, startServer, type TestServer, type TestServerOptions } from "@gatehouse/server";
 import pg from "pg";
 import { whenDone } from "../support/clean-up.ts";
@@ -32,7 +32,7 @@ export async function startOnCutDatabase(
   return { server, proxy, digest: () => digestOf(direct) };
 }
 
-/** Without what the server writes by itself: the day on which a key was used, and that the store takes writes. */
+/** Leaves out the server's own writes: the day on which a key was used, and the check that the store is writable. */
 function rowsOf(table: string): string {
   return `select (to_jsonb(t) - 'last_used_day')::text as row from ${table} t where to_jsonb(t) ->> 'key' is distinct from 'last write check'`;
 }

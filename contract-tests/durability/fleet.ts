@@ -1,4 +1,4 @@
-/** Several processes of the real program on one PostgreSQL that can be stopped, and a receiver of their notifications. */
+/** Several server processes on one PostgreSQL that can be stopped, and a receiver of their notifications. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -17,13 +17,13 @@ export interface ServerProcess {
   readonly exit: Promise<void>;
 }
 
-/** Milliseconds until a process that starts has to say where it is. */
+/** Maximum time for a process to log its address, in milliseconds. */
 const startTimeout = 60_000;
 const mainFile = fileURLToPath(new URL("main.js", import.meta.resolve("@gatehouse/server")));
 
 export class Fleet {
   readonly postgres: TemporaryPostgres;
-  /** The processes by their places; a place keeps its port when its process is replaced. */
+  /** The processes by index; a replacement gets the index and the port of its predecessor. */
   readonly servers: ServerProcess[] = [];
   /** The comments of the notifications that were delivered. */
   readonly delivered = new Set<string>();
@@ -58,7 +58,7 @@ export class Fleet {
     }
   }
 
-  /** Ends a process at once, as a power cut would, and starts another one at its port. */
+  /** Kills a process, as a power cut would, and starts another one at its port. */
   async replace(place: number): Promise<void> {
     const server = this.servers[place];
     if (server === undefined) throw new RangeError(`There is no process ${place}.`);

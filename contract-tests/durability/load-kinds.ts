@@ -1,16 +1,18 @@
-/** The kinds of load: what each sends again and again, and what its acknowledgement promises. */
+/** The kinds of load: the repeated requests of each, and the guarantee of its acknowledgement. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { forumApplication, reconcileBody } from "../identity/identity-provider.ts";
 import { chatApplication, operator } from "./fleet-bootstrap.ts";
-import { type Answer, newWord, type Step } from "./load-step.ts";
+import { type LoadResponse, newWord, type Step } from "./load-step.ts";
 
-/** Writes of one kind keep to this pace at most, in milliseconds, so that a long run can look for all of them afterwards. */
+/**
+ * Minimum interval between writes of one kind, in milliseconds, so that a long run can check all of them afterwards.
+ */
 const pace = 5;
 const sender = "99999999-9999-4999-8999-999999999999";
 
-/** Whether a create under a chosen id is stored: the retry of a stored one is a duplicate. */
-function isCreated(answer: Answer | undefined): boolean {
+/** Resolves to true where a creation under a chosen id is stored: its retry is a duplicate. */
+function isCreated(answer: LoadResponse | undefined): boolean {
   return answer?.status === 200 || (answer?.status === 400 && JSON.stringify(answer.body).includes('"[duplicate]'));
 }
 
@@ -44,7 +46,7 @@ export const kinds: Readonly<Record<string, (step: Step) => Promise<void>>> = {
     if (!isCreated(answer)) return;
     acknowledge(text, async (client) => (await client.filtering.findFilterEntry.result({ text, locale: "en" })).ok);
     const filtered = await send("filterContentItem", { body: { content: text } });
-    // An edit that was acknowledged is in force on this process at its next request.
+    // An acknowledged edit applies to the next request of this process.
     if (answer?.status === 200 && filtered?.status === 200 && !JSON.stringify(filtered.body).includes('"blacklist"'))
       fault(`${text} was acknowledged and is not found`);
     await pause(pace);
@@ -104,7 +106,10 @@ export const kinds: Readonly<Record<string, (step: Step) => Promise<void>>> = {
 };
 
 /** The texts of an answer's body by their names, of a success alone. */
-function textsOf<Name extends string>(answer: Answer | undefined, ...names: Name[]): Partial<Record<Name, string>> {
+function textsOf<Name extends string>(
+  answer: LoadResponse | undefined,
+  ...names: Name[]
+): Partial<Record<Name, string>> {
   const body = answer?.status === 200 && typeof answer.body === "object" && answer.body !== null ? answer.body : {};
   const found: Partial<Record<Name, string>> = {};
   for (const [name, value] of Object.entries(body)) {

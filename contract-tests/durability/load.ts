@@ -1,16 +1,16 @@
-/** Load of every kind on a fleet, and a ledger of what was acknowledged. */
+/** Load of every kind on a fleet, and a ledger of the acknowledged writes. */
 import { setTimeout as pause } from "node:timers/promises";
 import { type Client, createClient } from "@gatehouse/sdk";
 import type { Fleet } from "./fleet.ts";
 import { programKey } from "./fleet-bootstrap.ts";
 import { kinds } from "./load-kinds.ts";
-import type { Answer, Step } from "./load-step.ts";
+import type { LoadResponse, Step } from "./load-step.ts";
 import type { Tally } from "./tally.ts";
 
-/** Milliseconds within which every request has to be answered; the server's own limits end long before. */
+/** Maximum response time in milliseconds; the server's own limits are far shorter. */
 const answerTimeout = 45_000;
 
-export interface Acknowledged {
+export interface AcknowledgedWrite {
   readonly name: string;
   readonly isStored: (client: Client) => Promise<boolean> | boolean;
 }
@@ -18,12 +18,12 @@ export interface Acknowledged {
 export interface LoadOptions {
   readonly fleet: Fleet;
   readonly tally: Tally;
-  /** Processes may be killed: a request without an answer is no fault then. */
+  /** Set where processes are killed, so that a missing response is not a fault. */
   readonly killed: boolean;
 }
 
 export class Load {
-  readonly acknowledged: Acknowledged[] = [];
+  readonly acknowledged: AcknowledgedWrite[] = [];
   readonly #options: LoadOptions;
   readonly #workers: Promise<void>[] = [];
   #stopped = false;
@@ -68,7 +68,7 @@ export class Load {
     kind: string,
     place: number,
     { operation, input, token }: { operation: string; input: unknown; token?: string },
-  ): Promise<Answer | undefined> {
+  ): Promise<LoadResponse | undefined> {
     const { fleet, tally, killed } = this.#options;
     const url = fleet.servers[place]?.url ?? "";
     try {
@@ -78,7 +78,7 @@ export class Load {
       const text = answer.text();
       if (status === 503 && !headers.has("retry-after")) tally.fault(`${operation}: 503 without Retry-After`);
       if (status >= 500 && status !== 503) tally.fault(`${operation}: ${status} ${headers.get("x-request-id")}`);
-      // An outage is no reason to ask as fast as one can.
+      // Waits during an outage instead of retrying at once.
       if (status === 503) await pause(20);
       return { status, body: text === "" ? undefined : JSON.parse(text) };
     } catch (error) {

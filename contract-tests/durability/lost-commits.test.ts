@@ -1,4 +1,4 @@
-/** A connection that is cut at COMMIT, for every operation that writes: no 2xx for what is not stored. */
+/** Cuts the connection at COMMIT for every operation that writes: no 2xx for data that is not stored. */
 import type { InterfaceName } from "@gatehouse/openapi/interfaces";
 import { createClient } from "@gatehouse/sdk";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -22,7 +22,7 @@ const interfaces: readonly (readonly [InterfaceName, readonly Trial[], Setting])
   ["moderation", trialsWith(receiver), moderationSetting(receiver.url)],
 ];
 
-/** Examples that have nothing to store: tokens are signed, and the refresh token of this one may be used again. */
+/** Examples that store nothing: tokens are signed, and the refresh token of this one may be used again. */
 const withoutWrites = new Set(["issueToken", "refreshToken"]);
 
 /** Uses that create under an id of the client's: their retry tells whether the first request was stored. */
@@ -48,7 +48,7 @@ for (const [name, trials, { bootstrap, options }] of interfaces) {
 
     test.each(writing)("%s", async (operation, trial, use) => {
       const { client: cutting, observed } = cutClient(database, use);
-      // What comes of the example afterwards, when its retry was a duplicate, is not the question.
+      // After a duplicate retry, the rest of the example may fail.
       await trial.run(cutting, { server, client }).catch(() => undefined);
       const { unstored, unknown, retried } = observed() ?? fail(`The example did not call ${operation}.`);
       expect(unstored.changed, "the store, when COMMIT was lost").toBe(false);

@@ -1,8 +1,8 @@
-/** Rounds of failures under load: PostgreSQL restarts, or server processes are killed, and what was acknowledged is looked for. */
+/** Rounds of failures under load: PostgreSQL restarts, or processes are killed, and acknowledged writes are checked. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { StopMode } from "../tools/temporary-postgres.ts";
 import { Fleet } from "./fleet.ts";
-import { type Acknowledged, clientOf, Load } from "./load.ts";
+import { type AcknowledgedWrite, clientOf, Load } from "./load.ts";
 import { Tally } from "./tally.ts";
 
 export interface RoundOptions {
@@ -20,14 +20,14 @@ export interface RoundOptions {
 export interface Outcome {
   readonly rounds: number;
   readonly acknowledged: number;
-  /** What was acknowledged and is not there; the first hundred of them. */
+  /** The first hundred acknowledged writes that are missing. */
   readonly lost: readonly string[];
   readonly tally: Tally;
   /** Lines that the processes logged. */
   readonly logLines: number;
 }
 
-/** Stops PostgreSQL in each round, now fast, now immediately, and starts it again after a moment. */
+/** Stops PostgreSQL in each round, in alternating modes (fast, immediate), and restarts it. */
 export function restartPostgres(options: RoundOptions): Promise<Outcome> {
   return run(options, false, async (fleet, round, tally) => {
     const mode: StopMode = round % 2 === 0 ? "fast" : "immediate";
@@ -80,7 +80,7 @@ async function run(
 /** Milliseconds for a process to notice, and for notifications to come after the last failure. */
 const patience = 90_000;
 
-/** Waits until more writes were acknowledged: the service goes on by itself. */
+/** Waits until more writes are acknowledged, because the service must recover by itself. */
 async function expectProgress(load: Load, tally: Tally): Promise<void> {
   const enough = load.acknowledged.length + writesPerRound;
   const until = performance.now() + patience;
@@ -88,7 +88,7 @@ async function expectProgress(load: Load, tally: Tally): Promise<void> {
   if (load.acknowledged.length < enough) tally.fault(`no ${writesPerRound} writes were acknowledged in ${patience} ms`);
 }
 
-/** Asks a process until it says whether it is ready as expected. */
+/** Polls a process until its readiness is as expected. */
 async function expectReady(url: string, expected: number, tally: Tally): Promise<void> {
   const until = performance.now() + patience;
   while (performance.now() < until) {
@@ -99,8 +99,8 @@ async function expectReady(url: string, expected: number, tally: Tally): Promise
   tally.fault(`GET /health/ready does not become ${expected}`);
 }
 
-/** What is not there, of all that was acknowledged, the first hundred; deliveries may still be on their way. */
-async function missing(fleet: Fleet, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+/** Resolves to the first hundred acknowledged writes that are missing; deliveries may still be on their way. */
+async function missing(fleet: Fleet, acknowledged: readonly AcknowledgedWrite[]): Promise<string[]> {
   const url = fleet.servers[0]?.url ?? "";
   const until = performance.now() + patience;
   let left = acknowledged;
@@ -111,9 +111,9 @@ async function missing(fleet: Fleet, acknowledged: readonly Acknowledged[]): Pro
   }
 }
 
-async function missingNow(url: string, acknowledged: readonly Acknowledged[]): Promise<Acknowledged[]> {
+async function missingNow(url: string, acknowledged: readonly AcknowledgedWrite[]): Promise<AcknowledgedWrite[]> {
   const waiting = [...acknowledged];
-  const absent: Acknowledged[] = [];
+  const absent: AcknowledgedWrite[] = [];
   const look = async () => {
     for (let each = waiting.pop(); each !== undefined; each = waiting.pop()) {
       if (!(await each.isStored(clientOf(url)))) absent.push(each);

@@ -1,4 +1,4 @@
-/** Counts what the load was answered, and keeps what should not have been. */
+/** Counts the responses to the load, and records faulty ones. */
 
 export class Tally {
   readonly statuses = new Map<string, number>();

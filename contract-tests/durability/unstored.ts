@@ -4,7 +4,7 @@ import { isUse, type Use } from "../sdk-examples/uses.ts";
 import type { Cut } from "../support/cutting-proxy.ts";
 import type { CutDatabase } from "./cut-database.ts";
 
-/** An answer, and what became of the store. */
+/** A response, and its effect on the store. */
 export interface Observation {
   readonly status: number;
   readonly headers: Headers;
@@ -14,19 +14,19 @@ export interface Observation {
   readonly changed: boolean;
 }
 
-export interface Observed {
+export interface CommitObservations {
   readonly unstored: Observation;
   readonly unknown: Observation;
   readonly retried: Observation;
 }
 
-/** A client that sends the first request of a use in this way, and every other one as it is. */
+/** Returns a client that sends the first request of a use in this way, and all others normally. */
 export function cutClient(
   database: CutDatabase,
   use: Use,
-): { readonly client: Client; readonly observed: () => Observed | undefined } {
+): { readonly client: Client; readonly observed: () => CommitObservations | undefined } {
   const { url: baseUrl, apiKey } = database.server;
-  let observed: Observed | undefined;
+  let observed: CommitObservations | undefined;
   const client = createClient({
     baseUrl,
     apiKey,
@@ -52,7 +52,7 @@ function anySuccess({ operation }: Use): Use["operation"] {
 }
 
 async function observe({ server, proxy, digest }: CutDatabase, request: Request, cut?: Cut): Promise<Observation> {
-  // What earlier requests left for later is done, so that only this one writes.
+  // Waits for the background work of earlier requests, so that only this one writes.
   await server.idle();
   if (cut !== undefined) proxy.cutAt(cut);
   try {

@@ -1,4 +1,4 @@
-/** What a server holds that the kit is run against: two tenants, keys of each kind, and what only a bootstrap can make. */
+/** Starts a server for the kit: two tenants, keys of each kind, and objects that only a bootstrap can create. */
 import { createServer, type Server } from "node:http";
 import { interfaces } from "@gatehouse/openapi/interfaces";
 import { type BootstrapObject, startServer } from "@gatehouse/server";
@@ -47,7 +47,7 @@ const bootstrap: BootstrapObject = {
       defaultTextTemplate: "Hello",
     },
   })),
-  // The whole whitelist is looked at by itself, and would be empty.
+  // The whole whitelist is checked by itself, and would be empty.
   whitelist: {
     tenantId,
     allowed: [
@@ -76,14 +76,14 @@ function urlOf(server: Server): string {
   return `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}/`;
 }
 
-/** A server to hold against the specs, and what a run of the kit has to be told about it. */
+/** A server to check against the specs, and the options of a run for it. */
 export interface Subject {
   readonly options: Omit<RunOptions, "effort">;
   /** Stops the server and drops its database. */
   stop(): Promise<void>;
 }
 
-/** @param seam what is wrong with the server; nothing without it */
+/** @param seam the fault of the server; none without it */
 export async function startSubject(seam?: PipelineOverride): Promise<Subject> {
   const database = await ownDatabase();
   const { databaseUrl } = database;

@@ -1,4 +1,4 @@
-/** Where in a run a law is looked after, so that a fault which breaks it is found without waiting for all the rest. */
+/** The phases that check a law, so that its fault is found without a whole run. */
 import { type Phase, phases } from "../kit/findings.ts";
 
 const phasesOfLaws: Readonly<Record<string, readonly Phase[]>> = {
@@ -69,7 +69,7 @@ const phasesOfLaws: Readonly<Record<string, readonly Phase[]>> = {
   "conversation-is-whole": ["data"],
 };
 
-/** The phases of some laws, in the order of a run; all of them where a law is looked after everywhere. */
+/** Returns the phases of some laws, in the order of a run; all phases where a law is checked everywhere. */
 export function phasesOf(laws: readonly string[]): readonly Phase[] {
   const wanted = new Set(laws.flatMap((law) => phasesOfLaws[law] ?? phases));
   return phases.filter((phase) => wanted.has(phase));

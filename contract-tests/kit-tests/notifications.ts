@@ -1,4 +1,4 @@
-/** Notifications that are there before a run of the kit begins: one that waits, and stays so, and one that is dead. */
+/** Creates notifications before a run of the kit: one that waits for its delivery, and one that is dead. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Client, createClient } from "@gatehouse/sdk";

@@ -1,4 +1,4 @@
-/** What is given to a worker, and what comes back. */
+/** The task and the result of a worker. */
 
 /** A run of the kit: against a server with one fault, or, without one, against a healthy server. */
 export interface Task {
@@ -7,7 +7,7 @@ export interface Task {
 }
 
 /** A broken law that the kit reported. */
-export interface Reported {
+export interface ReportedViolation {
   readonly law: string;
   readonly operationId: string;
   readonly about: string;
@@ -16,7 +16,7 @@ export interface Reported {
 
 export interface Outcome {
   readonly task: Task;
-  readonly reported: readonly Reported[];
+  readonly reported: readonly ReportedViolation[];
   readonly requests: number;
   readonly milliseconds: number;
   /** Set where the run did not come to its end. */

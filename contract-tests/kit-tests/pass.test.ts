@@ -3,8 +3,8 @@ import { createClient } from "@gatehouse/sdk";
 import { startServer } from "@gatehouse/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Report } from "../kit/findings.ts";
-import { makePaper } from "../kit/report/paper.ts";
 import { terminalReport } from "../kit/report/terminal.ts";
+import { terminalStyle } from "../kit/report/terminal-style.ts";
 import { runContract } from "../kit/run.ts";
 import { type Subject, startSubject } from "./bootstrap.ts";
 import { faults } from "./faults/all.ts";
@@ -19,7 +19,7 @@ let report: Report;
 beforeAll(async () => {
   subject = await startSubject();
   report = await runContract({ ...subject.options, effort: 1, seed, budgetMilliseconds });
-  console.log(terminalReport(report, makePaper({ columns: 120, colours: false })));
+  console.log(terminalReport(report, terminalStyle({ columns: 120, colours: false })));
 }, budgetMilliseconds + 60_000);
 
 afterAll(() => subject.stop());

@@ -6,9 +6,9 @@ import { startSubject } from "./bootstrap.ts";
 import { faults } from "./faults/all.ts";
 import type { Fault } from "./faults/fault.ts";
 import { phasesOf } from "./law-phases.ts";
-import type { Outcome, Reported, Task } from "./outcome.ts";
+import type { Outcome, ReportedViolation, Task } from "./outcome.ts";
 
-/** A run that takes longer is stuck. */
+/** Maximum duration of a run in milliseconds; a longer one is stuck. */
 const budgetMilliseconds = 500_000;
 
 export async function perform(task: Task): Promise<Outcome> {
@@ -24,11 +24,11 @@ export async function perform(task: Task): Promise<Outcome> {
   };
 }
 
-/** First the phases that know the laws which the fault breaks, until it is found; then, where it is not, all of them. */
+/** Runs the phases of the violated laws first, and then, where the fault is not found, all phases. */
 async function runFault(fault: Fault, seed: number): Promise<Report> {
   const first = await run(fault, { seed, failFast: true, phases: phasesOf(fault.laws) });
   if (hasExpected(first, fault)) return first;
-  // The first law that is broken may be another one than those that the fault was made to break.
+  // The first violated law may be another one than those of the fault.
   return run(fault, { seed });
 }
 
@@ -51,6 +51,6 @@ async function run(fault: Fault | undefined, how: Pick<RunOptions, "seed" | "fai
   }
 }
 
-function reportedOf({ law, operationId, about = "", actual }: Report["findings"][number]): Reported {
+function reportedOf({ law, operationId, about = "", actual }: Report["findings"][number]): ReportedViolation {
   return { law: law.id, operationId, about, actual };
 }

@@ -1,15 +1,15 @@
-/** Has tasks performed by several workers at the same time. */
+/** Performs tasks in several workers at the same time. */
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { Outcome, Task } from "./outcome.ts";
 
-/** Much of a run is waiting, so that two are worth their while on any machine. */
+/** A run mostly waits, so that two workers are faster on any machine. */
 const workers = Math.max(2, availableParallelism() - 1);
 
-/** Longer than a task gives itself, twice. */
+/** Twice the maximum duration of a task. */
 const patience = 1_100_000;
 
-/** @param done is told of each outcome as it comes */
+/** @param done receives each outcome */
 export async function performAll(tasks: readonly Task[], done: (outcome: Outcome) => void): Promise<void> {
   const waiting = [...tasks];
   await Promise.all(Array.from({ length: Math.min(workers, tasks.length) }, () => work(waiting, done)));
@@ -21,7 +21,7 @@ async function work(waiting: Task[], done: (outcome: Outcome) => void): Promise<
     const outcome = await hand(worker, task);
     done(outcome);
     if (outcome.failure === undefined) continue;
-    // Who knows what it left in the thread: the next task gets a new one.
+    // The thread may be in any state, so the next task gets a new one.
     await worker.terminate();
     worker = start();
   }

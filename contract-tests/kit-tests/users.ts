@@ -72,7 +72,7 @@ interface Tenants {
   readonly otherTenantId: string;
 }
 
-/** @param userIds users of whom nothing else is known */
+/** @param userIds users without other fields */
 export function bootstrapUsers(
   { tenantId, otherTenantId }: Tenants,
   userIds: readonly string[],

@@ -1,6 +1,6 @@
-/** What an outcome says about the kit, and how it is printed. */
+/** The verdict of an outcome, and its printed form. */
 import type { Fault } from "./faults/fault.ts";
-import type { Outcome, Reported } from "./outcome.ts";
+import type { Outcome, ReportedViolation } from "./outcome.ts";
 
 export type Verdict = "caught" | "by another law" | "escaped" | "silent" | "false alarm" | "failed";
 
@@ -17,7 +17,7 @@ export function isGood(verdict: Verdict): boolean {
 
 export const heading = row(["verdict", "fault or seed", "law", "requests", "ms"]);
 
-/** One line for the table, and below it what there is to look at when something is wrong. */
+/** Returns a line for the table, followed by details where something is wrong. */
 export function tell(outcome: Outcome, fault: Fault | undefined): string {
   const verdict = verdictOf(outcome, fault);
   const law = (outcome.reported.find((each) => fault?.laws.includes(each.law)) ?? outcome.reported[0])?.law ?? "";
@@ -36,7 +36,7 @@ function details({ reported, failure }: Outcome, fault: Fault | undefined): stri
   ].map((line) => `    ${line}`);
 }
 
-function detail({ law, operationId, about, actual }: Reported): string {
+function detail({ law, operationId, about, actual }: ReportedViolation): string {
   return `${law} at ${operationId}${about === "" ? "" : ` (${about})`}: ${actual.slice(0, 200)}`;
 }
 

@@ -1,4 +1,4 @@
-/** The options of the command, and what is said about them. */
+/** The options of the command, and their help texts. */
 import { interfaces } from "@gatehouse/openapi/interfaces";
 import { phases } from "./findings.ts";
 

@@ -1,4 +1,4 @@
-/** Reads the command line of the kit. Everything that is wrong with it is said at once. */
+/** Reads the command line of the kit, and reports all of its problems at once. */
 import { parseArgs } from "node:util";
 import { interfaces } from "@gatehouse/openapi/interfaces";
 import { manifest } from "@gatehouse/openapi/manifest";
@@ -6,7 +6,7 @@ import { flags, help, howToStart, optionNames, values } from "./command-line-hel
 import { phases } from "./findings.ts";
 import type { RunOptions } from "./run-options.ts";
 
-/** What the command is told to do. */
+/** The parsed command. */
 export type Command =
   | { readonly kind: "run"; readonly options: RunOptions; readonly out: string; readonly own: boolean }
   | { readonly kind: "help"; readonly text: string }
@@ -19,7 +19,7 @@ const defaults = { effort: 5, timeoutMs: 30_000, out: "contract-report" } as con
 export function readCommandLine(args: readonly string[], environment: Environment): Command {
   const given = readOptions(args);
   if (given.flags.has("help")) return { kind: "help", text: help };
-  const reader = new Reader(given, environment);
+  const reader = new OptionReader(given, environment);
   const { url, key } = { url: reader.url(), key: reader.secret("key") };
   const options: RunOptions = {
     url: url ?? "",
@@ -62,8 +62,8 @@ export function readCommandLine(args: readonly string[], environment: Environmen
   return problems.length > 0 ? { kind: "wrong", problems } : { kind: "run", options, out, own };
 }
 
-/** What says where a server is, and what it holds, says nothing of one that is started for the run. */
-function besideOwn({ values: present }: Given): string[] {
+/** Options about an existing server, which do not apply to one that is started for the run. */
+function besideOwn({ values: present }: ParsedArguments): string[] {
   const names = [
     ...["url", "key", "tenant", "other-tenant", "other-key", "limited-key", "known"],
     ...["operator-email", "operator-password", "operator-token"],
@@ -78,21 +78,21 @@ function minutes(number: number | undefined): number | undefined {
   return number === undefined ? undefined : number * 60_000;
 }
 
-interface Given {
+interface ParsedArguments {
   readonly values: ReadonlyMap<string, readonly string[]>;
   readonly flags: ReadonlySet<string>;
   readonly problems: readonly string[];
 }
 
-/** Takes the words apart; which of them are wrong is decided here, as `parseArgs` would stop at the first. */
-function readOptions(args: readonly string[]): Given {
+/** Splits the arguments. It finds wrong ones itself, because `parseArgs` stops at the first. */
+function readOptions(args: readonly string[]): ParsedArguments {
   const options = Object.fromEntries([
     ...values.map((name) => [name, { type: "string" as const, multiple: true }]),
     ...flags.map((name) => [name, { type: "boolean" as const }]),
   ]);
   const problems: string[] = [];
   const complete = args.filter((word, index) => {
-    // Or else the next option would be taken for the value.
+    // Otherwise the next option would become the value.
     const lacking = values.some((name) => word === `--${name}`) && (args[index + 1] ?? "--").startsWith("--");
     if (lacking) problems.push(`${word} has no value: write ${word} <value>.`);
     return !lacking;
@@ -119,18 +119,18 @@ function readOptions(args: readonly string[]): Given {
   return { values: found, flags: switched, problems };
 }
 
-/** Reads the values of options, and notes what is wrong with them. */
-class Reader {
+/** Reads the values of options, and collects their problems. */
+class OptionReader {
   readonly problems: string[] = [];
-  readonly #given: Given;
+  readonly #given: ParsedArguments;
   readonly #environment: Environment;
 
-  constructor(given: Given, environment: Environment) {
+  constructor(given: ParsedArguments, environment: Environment) {
     this.#given = given;
     this.#environment = environment;
   }
 
-  /** Whether something was given, right or wrong. */
+  /** Returns true where the option is present, valid or not. */
   has(name: string): boolean {
     return this.#raw(name) !== undefined || this.#given.problems.some((problem) => problem.startsWith(`--${name} `));
   }

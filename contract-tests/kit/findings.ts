@@ -1,4 +1,4 @@
-/** What a run of the kit says: the laws it holds a server to, where one was broken, and what was reached. */
+/** The result of a run: the laws, their violations, and the coverage. */
 import type { InterfaceName } from "@gatehouse/openapi/interfaces";
 
 /** The parts of a run, in their order. */
@@ -16,13 +16,13 @@ export const phases = [
 
 export type Phase = (typeof phases)[number];
 
-/** Something that must hold. Its id is stable: reports, the fault tests and readers name a law by it. */
+/** A rule that must hold. Its id is stable: reports, fault tests and readers use it. */
 export interface Law {
   /** Words joined by dashes, such as `status-documented`. */
   readonly id: string;
   /** The law in one sentence, such as "Every status that is answered is documented." */
   readonly says: string;
-  /** What to look at in the server when it is broken, in one sentence. */
+  /** A hint about what to check in the server when the law is violated, in one sentence. */
   readonly lookAt: string;
 }
 
@@ -35,7 +35,7 @@ export interface SentRequest {
   readonly body?: string;
 }
 
-/** What was answered. */
+/** A response. */
 export interface ReceivedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -44,7 +44,7 @@ export interface ReceivedResponse {
   readonly milliseconds: number;
 }
 
-/** One exchange of those that led to a finding. */
+/** One exchange of a finding. */
 export interface Step {
   readonly operationId: string;
   readonly request: SentRequest;
@@ -53,7 +53,7 @@ export interface Step {
   readonly failure?: string;
 }
 
-/** A broken law: where, by what, and how to see it again. */
+/** A violation of a law, with the exchanges that reproduce it. */
 export interface Finding {
   readonly law: Law;
   readonly phase: Phase;
@@ -73,7 +73,7 @@ export interface Finding {
   readonly occurrences: number;
 }
 
-/** One thing that the contract names and that was, or was not, seen on the wire. */
+/** One part of the contract, and how often it was seen on the wire. */
 export interface CoverageItem {
   readonly interface: InterfaceName;
   readonly operationId: string;
@@ -89,12 +89,12 @@ export interface CoverageItem {
 export const coverageDimensions = ["operation", "status", "mediaType", "parameter", "property"] as const;
 export type CoverageDimension = (typeof coverageDimensions)[number];
 
-/** A law, or a part of one, that could not be tried, and what would allow it. */
-export interface Untried {
-  /** What was not tried, such as "Laws between tenants". */
+/** A law, or a part of one, that could not be tried, and the option that enables it. */
+export interface SkippedCheck {
+  /** The skipped laws, such as "Laws between tenants". */
   readonly what: string;
   readonly why: string;
-  /** What to do for it to be tried, such as "Give --other-tenant <id>." */
+  /** The action that enables them, such as "Give --other-tenant <id>." */
   readonly advice: string;
 }
 
@@ -132,8 +132,8 @@ export interface Report {
   readonly findings: readonly Finding[];
   readonly coverage: readonly CoverageItem[];
   readonly notBuilt: readonly string[];
-  readonly untried: readonly Untried[];
-  /** What the run created and could not remove again, as `DELETE /path`. */
+  readonly untried: readonly SkippedCheck[];
+  /** Objects that the run created and could not remove, as `DELETE /path`. */
   readonly leftBehind: readonly string[];
   /** Set where the run ended early: interrupted, or the server went away. */
   readonly endedEarly?: string;
@@ -150,7 +150,7 @@ export interface Progress {
   readonly requests: number;
 }
 
-/** What happens during a run, for those who watch it. */
+/** Receives the events of a run. */
 export interface Watcher {
   /** An operation of the phase is being worked on. */
   progress?(progress: Progress): void;

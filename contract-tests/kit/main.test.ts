@@ -1,4 +1,4 @@
-/** The command as a user starts it: what it says, and what it ends with, where it cannot run. */
+/** The command as a user starts it: its output and exit code where it cannot run. */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
@@ -10,13 +10,13 @@ import { expect, onTestFinished, test } from "vitest";
 const main = fileURLToPath(new URL("main.ts", import.meta.url));
 const key = "a-secret-that-nobody-must-see";
 
-interface Ended {
+interface ProcessResult {
   readonly code: number | null;
   readonly output: string;
   readonly errors: string;
 }
 
-async function run(args: readonly string[]): Promise<Ended> {
+async function run(args: readonly string[]): Promise<ProcessResult> {
   const env = { PATH: process.env["PATH"], GATEHOUSE_CONTRACT_KEY: key };
   const child = spawn(process.execPath, [main, ...args], { env, timeout: 60_000 });
   let output = "";

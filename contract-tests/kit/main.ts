@@ -1,11 +1,11 @@
 /** `npm run contract`: runs the kit against a server, shows how it goes, and writes the report. */
 import { readCommandLine } from "./command-line.ts";
 import type { Report } from "./findings.ts";
-import { CannotRun } from "./phases/greet.ts";
+import { RunSetupError } from "./phases/greet.ts";
 import { totals } from "./report/figures.ts";
-import { makePaper, type Paper } from "./report/paper.ts";
 import { makeProgress } from "./report/progress.ts";
 import { terminalReport } from "./report/terminal.ts";
+import { type TerminalStyle, terminalStyle } from "./report/terminal-style.ts";
 import { makeReportFolder, writeReport } from "./report/write.ts";
 import { runContract } from "./run.ts";
 import type { RunOptions } from "./run-options.ts";
@@ -24,7 +24,7 @@ async function main(): Promise<number> {
     console.error(command.problems.join("\n"));
     return exitCodes.cannotRun;
   }
-  // Before the run: it takes long, and would be lost where its report cannot be written.
+  // Checked before the long run, which would be lost if its report could not be written.
   if (!folderIsMade(command.out)) return exitCodes.cannotRun;
   return command.own ? runOnOwn(command.options, command.out) : run(command.options, command.out);
 }
@@ -49,27 +49,27 @@ async function runOnOwn(options: RunOptions, out: string): Promise<number> {
 
 async function run(options: RunOptions, out: string): Promise<number> {
   const { stdout } = process;
-  const paper = makePaper({ columns: stdout.columns, colours: stdout.isTTY === true && stdout.hasColors() });
-  const progress = makeProgress({ rewrites: stdout.isTTY === true, write: (text) => stdout.write(text) }, paper);
+  const style = terminalStyle({ columns: stdout.columns, colours: stdout.isTTY === true && stdout.hasColors() });
+  const progress = makeProgress({ rewrites: stdout.isTTY === true, write: (text) => stdout.write(text) }, style);
   const interruption = onSignals(() => progress.end());
   try {
     const report = await runContract({ ...options, signal: interruption.signal }, progress);
     progress.end();
-    finish(report, out, paper);
+    finish(report, out, style);
     return exitCode(report, interruption.received());
   } catch (error) {
     progress.end();
-    // Only what nobody foresaw shows a stack.
-    console.error(error instanceof CannotRun ? error.message : error);
+    // Only unexpected errors show a stack.
+    console.error(error instanceof RunSetupError ? error.message : error);
     return exitCodes.cannotRun;
   } finally {
     interruption.forget();
   }
 }
 
-function finish(report: Report, out: string, paper: Paper): void {
+function finish(report: Report, out: string, style: TerminalStyle): void {
   const files = writeReport(report, out);
-  console.log(`\n${terminalReport(report, paper, files)}`);
+  console.log(`\n${terminalReport(report, style, files)}`);
 }
 
 function exitCode(report: Report, signal: EndingSignal | undefined): number {

@@ -1,4 +1,4 @@
-/** The command line that makes the same run again. Secrets are named by the shell's variables. */
+/** The command line that repeats a run. Shell variables stand for secrets. */
 import { shellWord } from "./report/shell.ts";
 import type { RunOptions } from "./run-options.ts";
 

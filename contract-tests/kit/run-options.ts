@@ -1,4 +1,4 @@
-/** What a run of the kit is told. */
+/** The options of a run. */
 import type { InterfaceName } from "@gatehouse/openapi/interfaces";
 import type { Phase } from "./findings.ts";
 
@@ -10,7 +10,7 @@ export interface RunOptions {
   readonly interfaces: readonly InterfaceName[];
   /** The tenant to work in; needed where the key is bound to none and the server has several. */
   readonly tenantId?: string | undefined;
-  /** A tenant that must see nothing of the first one's; `otherKey` opens it, or the same key does. */
+  /** A second tenant, which must not see the first one's data; `otherKey` opens it, or the same key does. */
   readonly otherTenantId?: string | undefined;
   readonly otherKey?: string | undefined;
   /** A valid key that may do nothing (or nothing here), for 401 "not permitted". */
@@ -28,7 +28,7 @@ export interface RunOptions {
   readonly accessToken?: string | undefined;
   /** Chosen at random where it is left out; the same seed makes the same requests. */
   readonly seed?: number | undefined;
-  /** How much is made up: the number of generated cases and of sequences grows with it; 1 is a quick pass. */
+  /** Factor for the number of generated cases and sequences; 1 is a quick pass. */
   readonly effort: number;
   /** Stop after this many milliseconds. */
   readonly budgetMilliseconds?: number | undefined;
@@ -38,13 +38,13 @@ export interface RunOptions {
   readonly operations?: readonly string[] | undefined;
   /** Stop at the first finding. */
   readonly failFast?: boolean | undefined;
-  /** Whether the server honours the simulation header of the test server. */
+  /** Set where the server supports the simulation header of the test server. */
   readonly simulation?: boolean | undefined;
   /** Ids of objects that exist and that the kit cannot create, by resource: `{ EmailTemplate: [id] }`. */
   readonly known?: Readonly<Record<string, readonly string[]>> | undefined;
   readonly timeoutMs?: number | undefined;
-  /** Whether the server was started for this run alone. */
+  /** Set where the server was started for this run. */
   readonly own?: boolean | undefined;
-  /** Ends the run early, cleaned up and with what is known by then. */
+  /** Ends the run early, with its clean-up and a report of the results so far. */
   readonly signal?: AbortSignal | undefined;
 }

@@ -3,9 +3,10 @@
 import { exchangeLaws } from "./checks/exchange-laws.ts";
 import { readContract } from "./contract/contract.ts";
 import { Coverage } from "./coverage/coverage.ts";
-import { RunEnded } from "./exchange/evidence.ts";
+import { createSession } from "./exchange/create-session.ts";
+import { RunStopError } from "./exchange/evidence.ts";
 import { rememberNames, removeNames } from "./exchange/remove-names.ts";
-import { Session } from "./exchange/session.ts";
+import type { Session } from "./exchange/session.ts";
 import { type Phase, type PhaseTally, phases, type Report, type Watcher } from "./findings.ts";
 import { authentication } from "./phases/authentication.ts";
 import { boundaries } from "./phases/boundaries.ts";
@@ -34,7 +35,7 @@ const parts: Readonly<Record<Phase, PhasePart>> = {
   data,
 };
 
-/** @throws CannotRun when the server cannot be reached or refuses the key */
+/** @throws RunSetupError when the server cannot be reached or refuses the key */
 export async function runContract(options: RunOptions, watcher: Watcher = {}): Promise<Report> {
   const startedAt = new Date().toISOString();
   const begin = performance.now();
@@ -42,7 +43,7 @@ export async function runContract(options: RunOptions, watcher: Watcher = {}): P
   const coverage = new Coverage(contract);
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
   const observers = [(sent: Parameters<Coverage["observe"]>[0]) => coverage.observe(sent)];
-  const session = new Session({ contract, options, seed, laws: exchangeLaws, observers, watcher });
+  const session = createSession({ contract, options, seed, laws: exchangeLaws, observers, watcher });
   const serverVersion = await greet(session);
   const tallies: PhaseTally[] = [];
   const endedEarly = await runPhases(session, watcher, tallies);
@@ -59,21 +60,25 @@ export async function runContract(options: RunOptions, watcher: Watcher = {}): P
     interfaces: options.interfaces,
     command: repeatCommand(options, seed),
     phases: tallies,
-    laws: session.lawTallies,
-    findings: session.findings,
+    laws: session.recorder.lawTallies,
+    findings: session.recorder.findings,
     coverage: coverage
-      .items({ notBuilt: session.notBuilt, simulation, opens: (operation) => session.opens(operation) })
+      .items({
+        notBuilt: session.availability.notBuilt,
+        simulation,
+        opens: (operation) => session.availability.opens(operation),
+      })
       .filter(({ interface: name, operationId }) => {
         return options.interfaces.includes(name) && (options.operations?.includes(operationId) ?? true);
       }),
-    notBuilt: [...session.notBuilt],
-    untried: session.untried,
-    leftBehind: session.leftBehind,
+    notBuilt: [...session.availability.notBuilt],
+    untried: session.recorder.untried,
+    leftBehind: session.recorder.leftBehind,
     ...(endedEarly === undefined ? {} : { endedEarly }),
   };
 }
 
-/** Resolves to why the run ended before its end, where it did. */
+/** Resolves to the reason of an early end; undefined for a complete run. */
 async function runPhases(session: Session, watcher: Watcher, tallies: PhaseTally[]): Promise<string | undefined> {
   try {
     await rememberNames(session);
@@ -81,25 +86,29 @@ async function runPhases(session: Session, watcher: Watcher, tallies: PhaseTally
     for (const phase of session.options.phases ?? phases) await runPhase(session, watcher, parts[phase], tallies);
     return undefined;
   } catch (error) {
-    if (!(error instanceof RunEnded)) throw error;
-    await session.settle();
+    if (!(error instanceof RunStopError)) throw error;
+    await session.recorder.settle();
     return error.message;
   }
 }
 
 async function runPhase(session: Session, watcher: Watcher, part: PhasePart, tallies: PhaseTally[]): Promise<void> {
-  session.phase = part.phase;
-  const before = { cases: session.cases, requests: session.requests, findings: session.findings.length };
+  session.recorder.phase = part.phase;
+  const before = {
+    cases: session.recorder.cases,
+    requests: session.sender.requests,
+    findings: session.recorder.findings.length,
+  };
   const begin = performance.now();
   try {
     await part.run(session, watcher);
   } finally {
     const tally = {
       phase: part.phase,
-      cases: session.cases - before.cases,
-      requests: session.requests - before.requests,
+      cases: session.recorder.cases - before.cases,
+      requests: session.sender.requests - before.requests,
       milliseconds: performance.now() - begin,
-      findings: session.findings.length - before.findings,
+      findings: session.recorder.findings.length - before.findings,
     };
     tallies.push(tally);
     watcher.phaseEnded?.(tally);

@@ -7,8 +7,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type InterfaceName, interfaces } from "@gatehouse/openapi/interfaces";
 import { type Phase, phases, type Report } from "../kit/findings.ts";
-import { makePaper } from "../kit/report/paper.ts";
 import { terminalReport } from "../kit/report/terminal.ts";
+import { terminalStyle } from "../kit/report/terminal-style.ts";
 import { runContract } from "../kit/run.ts";
 import type { RunOptions } from "../kit/run-options.ts";
 import { groupByCause } from "./causes.ts";
@@ -37,12 +37,12 @@ async function main(): Promise<void> {
   install();
   const interrupted = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => interrupted.abort());
-  const paper = makePaper({ columns: process.stdout.columns, colours: process.stdout.isTTY === true });
+  const style = terminalStyle({ columns: process.stdout.columns, colours: process.stdout.isTTY === true });
   for (const plan of plans) {
     const { mode } = plan;
     const { report, falls } = await runAgainst(plan, interrupted.signal);
     if (interrupted.signal.aborted) return fail("The run was interrupted.");
-    console.log(terminalReport(report, paper));
+    console.log(terminalReport(report, style));
     console.log(`What was found with Prism, ${mode} answers, by law and cause:\n`);
     for (const line of causeLines(report)) console.log(line);
     for (const fall of falls) console.log(`   The mock did not answer any more, and was started again, after ${fall}`);

@@ -1,9 +1,9 @@
-/** Clean-up when a test is done, or, for what was made outside of a test, when the tests of the file are. */
+/** Cleans up after a test, or after all tests of the file for objects created outside a test. */
 import { afterAll, onTestFinished, TestRunner } from "vitest";
 
-/** What was made last is cleaned up first. */
+/** Runs clean-ups in reverse order. */
 export function whenDone(work: () => Promise<void> | void): void {
-  // Inside of a test `afterAll` would be taken, and never run.
+  // Inside a test, vitest accepts `afterAll` and never runs it.
   if (TestRunner.getCurrentTest() === undefined) afterAll(work);
   else onTestFinished(work);
 }

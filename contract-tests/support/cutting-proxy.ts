@@ -14,19 +14,19 @@ import { isEncryptionRequest, type Message, MessageReader, StatementReader } fro
  */
 export type Cut = "before-commit" | "after-commit" | "silent-commit" | "begin" | "statement" | "row";
 
-/** How a cut looks to the client: an end, or a reset. */
+/** The form of a cut for the client. */
 export type Ending = "end" | "reset";
 
 export class CuttingProxy {
   readonly #server: Server;
-  readonly #links = new Set<Link>();
-  #cut: Plan | undefined;
+  readonly #links = new Set<ProxiedConnection>();
+  #cut: CutPlan | undefined;
   #cuts = 0;
 
   private constructor(target: URL) {
     this.#server = createServer({ noDelay: true }, (client) => {
       const server = connect({ host: target.hostname, port: Number(target.port || 5432), noDelay: true });
-      const link = new Link(client, server, () => this.#cut);
+      const link = new ProxiedConnection(client, server, () => this.#cut);
       this.#links.add(link);
       link.onCut = () => this.#cuts++;
       client.once("close", () => this.#links.delete(link));
@@ -45,18 +45,18 @@ export class CuttingProxy {
     return { proxy, databaseUrl: url.href };
   }
 
-  /** How many connections were cut, or silenced, since the last `cutAt`. */
+  /** Number of connections that were cut or silenced since the last `cutAt`. */
   get cuts(): number {
     return this.#cuts;
   }
 
-  /** From now on every connection is cut there, until `heal`. */
+  /** Cuts every connection at this point until `heal`. */
   cutAt(at: Cut, ending: Ending = "end"): void {
     this.#cuts = 0;
     this.#cut = { at, ending };
   }
 
-  /** From now on everything passes; connections that were silenced end. */
+  /** Lets everything pass again, and ends silenced connections. */
   heal(): void {
     this.#cut = undefined;
     for (const link of this.#links) if (link.isSilent) link.end("reset");
@@ -68,27 +68,27 @@ export class CuttingProxy {
   }
 }
 
-interface Plan {
+interface CutPlan {
   readonly at: Cut;
   readonly ending: Ending;
 }
 
-/** A client's connection and the one that is made for it. */
-class Link {
+/** A client's connection, and its connection to the server. */
+class ProxiedConnection {
   isSilent = false;
   onCut: () => void = () => undefined;
   readonly #client: Socket;
   readonly #server: Socket;
-  readonly #cut: () => Plan | undefined;
+  readonly #cut: () => CutPlan | undefined;
   readonly #statements = new StatementReader();
-  /** The transaction that is open, and whether it changed something. */
+  /** The open transaction: set to true once it has changed something. */
   #transaction: { changed: boolean } | undefined;
-  /** COMMIT was passed on, and its answer is to be lost. */
+  /** Set after COMMIT was passed on, when its response must be lost. */
   #losing: Ending | undefined;
   /** The server answers a request for encryption with one byte, which is no message. */
   #oneByte = false;
 
-  constructor(client: Socket, server: Socket, cut: () => Plan | undefined) {
+  constructor(client: Socket, server: Socket, cut: () => CutPlan | undefined) {
     this.#client = client;
     this.#server = server;
     this.#cut = cut;
@@ -162,7 +162,7 @@ class Link {
     }
     const cut = this.#cut();
     if (cut?.at === "row" && message.type === "D") {
-      // What is written before an end arrives; a reset may overtake it.
+      // Data written before an end arrives; a reset may overtake it.
       this.onCut();
       this.#client.end(message.bytes.subarray(0, message.bytes.length >> 1));
       this.#server.destroy();

@@ -1,4 +1,4 @@
-/** A server whose event and audit logs a test reads where they are: no operation shows them. */
+/** A server whose event and audit logs a test reads from the database, because no operation shows them. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,13 +8,13 @@ import { whenDone } from "./clean-up.ts";
 import { type Running, start } from "./server.ts";
 
 export interface RunningWithEvents extends Running {
-  /** What the event log says, the oldest first, each with its type in front. */
+  /** Returns the messages of the event log, oldest first, each with its type in front. */
   events(): string[];
   /** The entries of the audit log, the oldest first, by their columns. */
   audits(): Readonly<Record<string, unknown>>[];
 }
 
-/** On SQLite, whatever the other tests run on. */
+/** Always on SQLite, whatever the other tests use. */
 export async function startWithEvents(
   bootstrap: BootstrapObject = {},
   options: Omit<TestServerOptions, "bootstrap"> = {},

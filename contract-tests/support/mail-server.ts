@@ -1,4 +1,4 @@
-/** A mail server as somebody else runs one: it takes what comes, or fails as a test wants it to. */
+/** A mail server that accepts messages, or fails as a test requests. */
 import { createServer, type Server, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
@@ -15,12 +15,12 @@ export interface ReceivedMail {
 export interface MailServer {
   readonly port: number;
   readonly received: readonly ReceivedMail[];
-  /** How many connections there were. */
+  /** Number of connections. */
   connections(): number;
   close(): Promise<void>;
 }
 
-/** An answer of the server; of the 400s it may be tried again, of the 500s not. */
+/** A reply of the server: a 4xx may be retried, a 5xx not. */
 export function answer(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }
@@ -53,7 +53,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
   return { port: portOf(server.server), received, connections: () => connections, close };
 }
 
-/** Takes connections and never says a word, or what a test wants it to say to each. */
+/** Accepts connections and sends nothing, or a text that a test chooses. */
 export async function startSilentServer(greet: (socket: Socket) => void = () => undefined): Promise<{ port: number }> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

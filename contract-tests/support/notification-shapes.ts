@@ -1,9 +1,15 @@
-/** Notifications held against their webhook in the document. */
+/** Validates notifications by their webhook in the document. */
 import { readFileSync } from "node:fs";
 import { formats } from "@gatehouse/openapi/formats";
 import { isObject, type JsonObject } from "@gatehouse/openapi/json";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
-import type { Notification } from "./receiver.ts";
+
+/** The fields of a notification that tests read; the document describes all of them. */
+export interface Notification {
+  readonly type: string;
+  readonly comment?: string;
+  readonly [field: string]: unknown;
+}
 
 const document = readDocument();
 const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false, formats });
@@ -11,17 +17,17 @@ ajv.addSchema(document, "document");
 const validators = new Map<string, ValidateFunction>();
 
 /**
- * Of the body of an identity service's webhook, the event that it holds.
+ * Validates a notification, and returns the event in the body of an identity webhook.
  *
- * @throws TypeError naming what is wrong with it
+ * @throws TypeError naming the error
  */
 export function checkNotification(body: unknown): Notification {
-  const told = isObject(body) && "event" in body ? body["event"] : body;
-  if (!isNotification(told)) throw new TypeError("This is no notification: it has no type.");
-  const validate = validators.get(told.type) ?? compile(told.type);
-  validators.set(told.type, validate);
+  const event = isObject(body) && "event" in body ? body["event"] : body;
+  if (!isNotification(event)) throw new TypeError("This is no notification: it has no type.");
+  const validate = validators.get(event.type) ?? compile(event.type);
+  validators.set(event.type, validate);
   if (!validate(body)) throw new TypeError(`Not as the document has it: ${ajv.errorsText(validate.errors)}`);
-  return told;
+  return event;
 }
 
 function isNotification(body: unknown): body is Notification {

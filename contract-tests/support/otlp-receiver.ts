@@ -19,7 +19,7 @@ export interface ReceivedSpan {
 }
 
 export interface OtlpReceiver {
-  /** What OTEL_EXPORTER_OTLP_ENDPOINT takes. */
+  /** The value for OTEL_EXPORTER_OTLP_ENDPOINT. */
   readonly url: string;
   /** The paths that were posted to. */
   readonly paths: ReadonlySet<string>;

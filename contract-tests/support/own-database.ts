@@ -1,4 +1,4 @@
-/** A database of its own for whoever asks, where DATABASE_URL names a PostgreSQL. */
+/** Creates a separate database for each caller, where DATABASE_URL names a PostgreSQL. */
 import { threadId } from "node:worker_threads";
 import { startServer } from "@gatehouse/server";
 import pg from "pg";
@@ -12,7 +12,7 @@ let made = 0;
 
 let template: Promise<string> | undefined;
 
-/** A new database beside the one that DATABASE_URL names, empty but for tables; nothing of the kind without it. */
+/** Creates a database beside the one that DATABASE_URL names, empty but for tables; undefined without it. */
 export async function ownDatabase(): Promise<OwnDatabase> {
   const given = process.env["DATABASE_URL"];
   if (given === undefined) return { drop: async () => undefined };
@@ -24,7 +24,7 @@ export async function ownDatabase(): Promise<OwnDatabase> {
   return { databaseUrl: url.href, drop: () => administer(given, `drop database ${name} with (force)`) };
 }
 
-/** Any number that all tests agree on. */
+/** An advisory lock id that all tests share. */
 const templateLock = 20260;
 
 /**
@@ -49,7 +49,7 @@ async function makeTemplate(given: string): Promise<string> {
   return name;
 }
 
-/** All but those that say which migrations there were. */
+/** All tables but those of the migrations. */
 async function emptyTables(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ tables: string }>(
     "select string_agg(quote_ident(tablename), ', ') as tables from pg_tables " +

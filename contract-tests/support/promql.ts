@@ -1,4 +1,6 @@
-/** What a PromQL expression names: metrics, with the labels that it selects or groups by. Not a parser: a tokenizer. */
+/**
+ * Returns the metrics in a PromQL expression, with the labels that it selects or groups by. A tokenizer, not a parser.
+ */
 
 export interface Selection {
   readonly metric: string;
@@ -6,7 +8,7 @@ export interface Selection {
   readonly labels: ReadonlyMap<string, string | undefined>;
 }
 
-export interface Names {
+export interface PromqlNames {
   readonly selections: readonly Selection[];
   /** The labels of `by`, `without`, `on` and the like. */
   readonly groupedBy: readonly string[];
@@ -16,7 +18,7 @@ const grouping = new Set(["by", "without", "on", "ignoring", "group_left", "grou
 const keywords = new Set(["and", "or", "unless", "offset", "bool", "inf", "nan"]);
 const token = /"(?:[^"\\]|\\.)*"|\[[^\]]*\]|\{[^}]*\}|\$\w+|\d[\w.]*|[A-Za-z_:][\w:]*|\S/g;
 
-export function namesIn(expression: string): Names {
+export function namesIn(expression: string): PromqlNames {
   const tokens: readonly string[] = expression.match(token) ?? [];
   const selections: Selection[] = [];
   const groupedBy: string[] = [];

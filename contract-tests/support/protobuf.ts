@@ -1,4 +1,4 @@
-/** Reads the fields of a protobuf message, whatever it is; https://protobuf.dev/programming-guides/encoding/. */
+/** Reads the fields of any protobuf message; https://protobuf.dev/programming-guides/encoding/. */
 
 export interface Field {
   readonly number: number;

@@ -1,4 +1,4 @@
-/** A notification server as a client of the service runs one: it takes what comes, or fails as a test wants it to. */
+/** A notification server that accepts notifications, or fails as a test requests. */
 import {
   createServer,
   type IncomingHttpHeaders,
@@ -10,27 +10,20 @@ import { createServer as createTlsServer } from "node:https";
 import type { Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { whenDone } from "./clean-up.ts";
-import { checkNotification } from "./notification-shapes.ts";
+import { checkNotification, type Notification } from "./notification-shapes.ts";
 
-/** What came of one request. */
+/** A request, and its result. */
 export interface Delivery {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
-  /** As it came, for the signature is over it. */
+  /** The raw body, which the signature covers. */
   readonly text: string;
   readonly body: Notification;
-  /** Whether it was answered with a whole 2xx. */
+  /** True where the response was a complete 2xx. */
   readonly taken: boolean;
 }
 
-/** What the tests read of a notification; its whole shape is held against the document. */
-export interface Notification {
-  readonly type: string;
-  readonly comment?: string;
-  readonly [field: string]: unknown;
-}
-
-/** How a request is answered; left out, it is taken. */
+/** The response to a request; by default it is accepted. */
 export type Behaviour = number | "silence" | "reset" | "half an answer" | ((response: ServerResponse) => void);
 
 export interface ReceiverOptions {
@@ -39,7 +32,7 @@ export interface ReceiverOptions {
 }
 
 export class Receiver {
-  /** Every request, whatever it was answered, in order. */
+  /** All requests in order, whatever the response. */
   readonly deliveries: Delivery[] = [];
   readonly #behaviours: Behaviour[] = [];
   readonly #sockets = new Set<Socket>();
@@ -66,22 +59,22 @@ export class Receiver {
     return `${this.#options.secure === undefined ? "http" : "https"}://127.0.0.1:${this.#port}/hooks`;
   }
 
-  /** The comments of what was taken, in order. */
+  /** Comments of the accepted notifications, in order. */
   get taken(): (string | undefined)[] {
     return this.deliveries.filter(({ taken }) => taken).map(({ body }) => body.comment);
   }
 
-  /** The comments of everything that came, in order. */
+  /** Comments of all notifications, in order. */
   get tried(): (string | undefined)[] {
     return this.deliveries.map(({ body }) => body.comment);
   }
 
-  /** How the next requests are answered; those after them are taken. */
+  /** Sets the responses to the next requests; later ones are accepted. */
   next(...behaviours: Behaviour[]): void {
     this.#behaviours.push(...behaviours);
   }
 
-  /** Nothing listens at the port until it is up again. */
+  /** Closes the port until `up`. */
   async down(): Promise<void> {
     const server = this.#server;
     this.#server = undefined;

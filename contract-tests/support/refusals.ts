@@ -1,4 +1,4 @@
-/** Requests that are refused, as tests look at them (Conventions, Every interface, "Errors object"). */
+/** Reads refusals for tests (Conventions, Every interface, "Errors object"). */
 import type { Client, RawOptions } from "@gatehouse/sdk";
 import { expect } from "vitest";
 
@@ -6,8 +6,8 @@ import { expect } from "vitest";
 export type Refusal = Readonly<Record<string, string>>;
 
 /**
- * Sends what no typed method would and resolves to the codes of the 400 it is answered with. What holds for every Errors
- * object is checked on the way: its shape, that a code is its kind and the path without indices, that messages speak.
+ * Sends a request that no typed method would, and resolves to the codes of its 400. It also checks every Errors object:
+ * its shape, that a code is its kind and the path without indexes, and that there are messages.
  */
 export async function refusal(
   client: Client,
@@ -22,7 +22,7 @@ export async function refusal(
   return codesOf(JSON.parse(exchange.text()));
 }
 
-/** The codes of an Errors object that a typed method answered. */
+/** Returns the codes of the Errors object of a failed typed method. */
 export function codesOf(errors: unknown): Refusal {
   const body = object(errors);
   const codes: Record<string, string> = {};

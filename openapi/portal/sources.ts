@@ -2,15 +2,15 @@
 import { fileURLToPath } from "node:url";
 import { manifest } from "../generated/manifest.ts";
 import { readExamples } from "../tools/example-files.ts";
-import type { JsonObject } from "../tools/json.ts";
 import type { ManifestOperation } from "../tools/manifest.ts";
 import { readHistory, type Version } from "./changes/history.ts";
 import { type Documents, readDocuments, readProfile } from "./documents.ts";
 import type { Guide } from "./guide.ts";
 import { type Moved, readMoved } from "./moved.ts";
 import { readGuides, readPictures } from "./read-guides.ts";
+import type { SampleSources } from "./samples/samples.ts";
 
-export interface Sources {
+export interface Sources extends SampleSources {
   /** New addresses by the old ones, which keep working. */
   readonly moved: Moved;
   /** The versions of the specs, the newest first. */
@@ -20,10 +20,6 @@ export interface Sources {
   readonly guides: readonly Guide[];
   /** The SVG of each picture of the guides, by its file's name. */
   readonly pictures: ReadonlyMap<string, string>;
-  /** The code of each example of the SDK for TypeScript, by the operation or the form that it is for. */
-  readonly examples: ReadonlyMap<string, string>;
-  /** What the SDKs for Python, Java and Go are generated from. */
-  readonly profile: JsonObject;
 }
 
 const examplesFolder = fileURLToPath(new URL("../../sdk/examples/", import.meta.url));

@@ -1,6 +1,6 @@
-/** Keys, permissions and tenants that are not looked at. */
+/** Keys, permissions and tenants that are not checked. */
 import { operationOf, type PipelineOverride } from "@gatehouse/server/pipeline-override";
-import { type Fault, handlers, type OperationName, onlyFor, type Station, stations } from "./fault.ts";
+import { type Fault, handlers, type Middleware, type OperationName, onlyFor, replaceMiddleware } from "./fault.ts";
 import { answers } from "./wire.ts";
 
 export const keys: readonly Fault[] = [
@@ -42,7 +42,7 @@ export const keys: readonly Fault[] = [
     title: "searchFilterEntries tells who has no key what is wrong with the request.",
     laws: ["authentication-first"],
     seam: () =>
-      stations(({ authentication: usual, validation }) => ({
+      replaceMiddleware(({ authentication: usual, validation }) => ({
         authentication: onlyFor(
           "searchFilterEntries",
           (request, response, next) =>
@@ -58,7 +58,7 @@ export const keys: readonly Fault[] = [
     title: "retrieveApplication tells who has no key that an application does not exist.",
     laws: ["authentication-first"],
     seam: () =>
-      stations(({ authentication: usual }, { store }) => ({
+      replaceMiddleware(({ authentication: usual }, { store }) => ({
         authentication: onlyFor(
           "retrieveApplication",
           (request, response, next) => {
@@ -78,7 +78,7 @@ export const keys: readonly Fault[] = [
     title: "A path answers an undeclared method with 405 to who has no key.",
     laws: ["authentication-first"],
     seam: () =>
-      stations(({ authentication: usual, unknownOperations }) => ({
+      replaceMiddleware(({ authentication: usual, unknownOperations }) => ({
         authentication: (request, response, next) =>
           request.path === "/system/application" && operationOf(request) === undefined
             ? unknownOperations(request, response, next)
@@ -186,7 +186,7 @@ export const tenants: readonly Fault[] = [
       const unbound = new Map([...parts.apiKeys()].map(([hash, key]) => [hash, { ...key, tenantId: undefined }]));
       const { authentication: trusting } = pipeline({ ...parts, apiKeys: () => unbound });
       const usual = pipeline(parts);
-      const believes: Station = (request, response, next) =>
+      const believes: Middleware = (request, response, next) =>
         (request.headers["x-service-tenantid"] === undefined ? usual.authentication : trusting)(
           request,
           response,
@@ -197,6 +197,6 @@ export const tenants: readonly Fault[] = [
   },
 ];
 
-function authentication(operation: OperationName, make: (usual: Station) => Station): PipelineOverride {
-  return stations(({ authentication: usual }) => ({ authentication: onlyFor(operation, make(usual), usual) }));
+function authentication(operation: OperationName, make: (usual: Middleware) => Middleware): PipelineOverride {
+  return replaceMiddleware(({ authentication: usual }) => ({ authentication: onlyFor(operation, make(usual), usual) }));
 }

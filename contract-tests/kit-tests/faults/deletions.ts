@@ -71,7 +71,7 @@ export const deletions: readonly Fault[] = [
   },
 ];
 
-/** Deletes the entries of the locales below the one that was named, too, with or without what was prepared. */
+/** Also deletes the entries of the locales below the named one. */
 function takingLocalesBelow(
   usual: AllHandlers["deleteDictionaryEntriesByLocale"],
 ): AllHandlers["deleteDictionaryEntriesByLocale"] {

@@ -1,4 +1,4 @@
-/** Keywords of the schemas that requests are not held against. What is then taken does not show in the answer. */
+/** Schema keywords that requests are not validated against. The response does not show the accepted value. */
 import { type Fault, validation } from "./fault.ts";
 import { object } from "./wire.ts";
 
@@ -114,7 +114,7 @@ export const droppedChecks: readonly Fault[] = [
 ];
 
 function drop(schema: Record<string, unknown>, keyword: string): void {
-  // A fault that changes nothing would be a fault that cannot be caught.
+  // A fault that changes nothing could not be caught.
   if (!(keyword in schema)) throw new TypeError(`The document has no ${keyword} there.`);
   delete schema[keyword];
 }

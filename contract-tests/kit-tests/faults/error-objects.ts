@@ -1,4 +1,4 @@
-/** Errors objects that are none, or that name the wrong field. */
+/** Malformed Errors objects, and Errors objects that name the wrong field. */
 import type { Fault } from "./fault.ts";
 import { bodies, type Json, object, objects } from "./wire.ts";
 

@@ -1,4 +1,4 @@
-/** Requests that are refused although they are right, and defaults that are others than the documented ones. */
+/** Valid requests that are refused, and defaults that differ from the documented ones. */
 import { type Fault, validation } from "./fault.ts";
 import { object } from "./wire.ts";
 

@@ -12,29 +12,31 @@ import {
 export interface Fault {
   /** Words joined by dashes. */
   readonly id: string;
-  /** What the server does wrong, in one sentence. */
+  /** The wrong behaviour of the server, in one sentence. */
   readonly title: string;
-  /** Made anew for each server: a fault may remember. */
+  /** Called once for each server, because a fault may have state. */
   readonly seam: () => PipelineOverride;
-  /** The laws of the kit that it breaks; one of them is to be reported. */
+  /** The laws of the kit that it violates; the kit must report one of them. */
   readonly laws: readonly string[];
 }
 
 export type OperationName = keyof AllHandlers;
-export type Stations = ReturnType<Pipeline>;
-export type Station = Stations["requestId"];
-export type Request = Parameters<Station>[0];
-export type Response = Parameters<Station>[1];
+export type PipelineMiddleware = ReturnType<Pipeline>;
+export type Middleware = PipelineMiddleware["requestId"];
+export type Request = Parameters<Middleware>[0];
+export type Response = Parameters<Middleware>[1];
 
-/** Other stations in the place of some; the order stays. */
-export function stations(change: (usual: Stations, parts: AppParts) => Partial<Stations>): PipelineOverride {
+/** Replaces some middleware; the order stays. */
+export function replaceMiddleware(
+  change: (usual: PipelineMiddleware, parts: AppParts) => Partial<PipelineMiddleware>,
+): PipelineOverride {
   return (pipeline) => (parts) => {
     const usual = pipeline(parts);
     return { ...usual, ...change(usual, parts) };
   };
 }
 
-/** Other handlers in the place of some; what a handler prepares is prepared by the other too. */
+/** Replaces some handlers; a replacement prepares what the original prepares. */
 export function handlers(change: (usual: AllHandlers, parts: AppParts) => Partial<AllHandlers>): PipelineOverride {
   return (pipeline) => (parts) => {
     const changes = change(parts.handlers, parts);
@@ -46,18 +48,15 @@ export function handlers(change: (usual: AllHandlers, parts: AppParts) => Partia
   };
 }
 
-/** Another station for one operation alone. */
-export function onlyFor(operation: OperationName, other: Station, usual: Station): Station {
+/** Replaces middleware for one operation. */
+export function onlyFor(operation: OperationName, other: Middleware, usual: Middleware): Middleware {
   return (request, response, next) =>
     (operationOf(request)?.operationId === operation ? other : usual)(request, response, next);
 }
 
-/** Holds the requests of one operation against a changed document. */
-export function validation(
-  operation: OperationName,
-  change: (schemas: SchemaOf, document: JsonObject) => void,
-): PipelineOverride {
-  return stations((usual) => ({
+/** Validates the requests of one operation by a changed document. */
+export function validation(operation: OperationName, change: (schemas: SchemaOf, document: JsonObject) => void): PipelineOverride {
+  return replaceMiddleware((usual) => ({
     validation: onlyFor(
       operation,
       validateBy((document) => change((...path) => at(document, path), document)),
@@ -68,7 +67,7 @@ export function validation(
 
 /** Changes the requests of one operation before they are validated; the body has been read by then. */
 export function requests(operation: OperationName, change: (request: Request) => void): PipelineOverride {
-  return stations(({ validation }) => ({
+  return replaceMiddleware(({ validation }) => ({
     validation: (request, response, next) => {
       if (operationOf(request)?.operationId === operation) change(request);
       validation(request, response, next);
@@ -82,7 +81,7 @@ export type SchemaOf = (...path: readonly string[]) => JsonObject;
 function at(document: JsonObject, path: readonly string[]): JsonObject {
   return path.reduce<JsonObject>((parent, name) => {
     const child = parent[name];
-    // A fault that changes nothing would be a fault that cannot be caught.
+    // A fault that changes nothing could not be caught.
     if (typeof child !== "object" || child === null || Array.isArray(child))
       throw new TypeError(`The document has no ${path.join("/")}.`);
     return child;

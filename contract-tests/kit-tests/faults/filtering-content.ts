@@ -1,4 +1,4 @@
-/** Content that is filtered by something else than the word lists, or decided by something else than the rules. */
+/** Content that is not filtered by the word lists, or not decided by the rules. */
 import { type Fault, handlers, requests } from "./fault.ts";
 import { bodies, object, objects } from "./wire.ts";
 

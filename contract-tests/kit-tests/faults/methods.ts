@@ -1,6 +1,6 @@
 /** Methods and media types that are not as declared. */
 import { operationOf } from "@gatehouse/server/pipeline-override";
-import { type Fault, stations } from "./fault.ts";
+import { type Fault, replaceMiddleware } from "./fault.ts";
 
 export const methods: readonly Fault[] = [
   {
@@ -8,7 +8,7 @@ export const methods: readonly Fault[] = [
     title: "/filter/blacklist/dictionary answers 404 to an undeclared method instead of 405.",
     laws: ["method-refused"],
     seam: () =>
-      stations(({ unknownOperations }) => ({
+      replaceMiddleware(({ unknownOperations }) => ({
         unknownOperations: (request, response, next) => {
           const isHere = request.path === "/filter/blacklist/dictionary" && operationOf(request) === undefined;
           if (isHere) response.status(404).end();
@@ -21,7 +21,7 @@ export const methods: readonly Fault[] = [
     title: "PATCH at /filter/blacklist/entry/{id} is performed as GET.",
     laws: ["method-refused"],
     seam: () =>
-      stations(({ operationLookup }) => ({
+      replaceMiddleware(({ operationLookup }) => ({
         operationLookup: (request, response, next) => {
           const isHere = /^\/filter\/blacklist\/entry\/\d+$/.test(request.path);
           if (isHere && request.method === "PATCH") request.method = "GET";
@@ -34,7 +34,7 @@ export const methods: readonly Fault[] = [
     title: "POST at /api/application/{applicationId}/role/{roleId} is performed as PUT when the role exists.",
     laws: ["taken-is-refused"],
     seam: () =>
-      stations(({ operationLookup }, { store }) => ({
+      replaceMiddleware(({ operationLookup }, { store }) => ({
         operationLookup: (request, response, next) => {
           const [, roleId] = /^\/api\/application\/[^/]+\/role\/([^/]+)$/.exec(request.path) ?? [];
           if (roleId === undefined || request.method !== "POST") {
@@ -54,7 +54,7 @@ export const methods: readonly Fault[] = [
     title: "createBlacklistTag takes a body of any media type for JSON.",
     laws: ["media-type-refused"],
     seam: () =>
-      stations(({ body }) => ({
+      replaceMiddleware(({ body }) => ({
         body: (request, response, next) => {
           if (operationOf(request)?.operationId === "createBlacklistTag")
             request.headers["content-type"] = "application/json";

@@ -1,5 +1,5 @@
-/** Operators who are let in although they may not, and queues that forget who holds what and what is settled. */
-import { type Fault, handlers, onlyFor, stations } from "./fault.ts";
+/** Operators without permission who are accepted, and queues that lose check-outs and settled items. */
+import { type Fault, handlers, onlyFor, replaceMiddleware } from "./fault.ts";
 
 export const operators: readonly Fault[] = [
   {
@@ -21,7 +21,7 @@ export const operators: readonly Fault[] = [
     title: "listApprovalQueueItems takes a token that stands behind no word.",
     laws: ["token-scheme"],
     seam: () =>
-      stations(({ authentication: usual }) => ({
+      replaceMiddleware(({ authentication: usual }) => ({
         authentication: onlyFor(
           "listApprovalQueueItems",
           (request, response, next) => {
@@ -38,7 +38,7 @@ export const operators: readonly Fault[] = [
     title: "loginOperator lets anybody try passwords for ever.",
     laws: ["status-provoked"],
     seam: () =>
-      stations(({ validation: usual }, { store }) => ({
+      replaceMiddleware(({ validation: usual }, { store }) => ({
         validation: onlyFor(
           "loginOperator",
           (request, response, next) => {

@@ -1,11 +1,11 @@
-/** Reads that show something old, something foreign, or change what they read. */
+/** Reads that show stale data or another tenant's data, or change the data. */
 
 import type { AllHandlers } from "@gatehouse/server/pipeline-override";
 import type { Fault } from "./fault.ts";
 import { handlers } from "./fault.ts";
 import { answers } from "./wire.ts";
 
-type FoundEntry = Awaited<ReturnType<AllHandlers["retrieveFilterEntry"]>>;
+type RetrievedEntry = Awaited<ReturnType<AllHandlers["retrieveFilterEntry"]>>;
 type ListedApplications = Awaited<ReturnType<AllHandlers["listModerationApplications"]>>;
 
 export const reads: readonly Fault[] = [
@@ -14,7 +14,7 @@ export const reads: readonly Fault[] = [
     title: "retrieveFilterEntry answers what it answered the first time.",
     laws: ["change-is-found", "deleted-is-gone"],
     seam: () => {
-      const remembered = new Map<number, FoundEntry>();
+      const remembered = new Map<number, RetrievedEntry>();
       return handlers(({ retrieveFilterEntry: usual }) => ({
         async retrieveFilterEntry(input, context) {
           const reply = remembered.get(input.path.id) ?? (await usual(input, context));

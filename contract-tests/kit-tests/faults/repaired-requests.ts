@@ -1,4 +1,4 @@
-/** Requests that are made right in silence where they are to be refused. */
+/** Invalid requests that are corrected silently instead of refused. */
 import { type Fault, type Request, requests } from "./fault.ts";
 import { object, objects } from "./wire.ts";
 

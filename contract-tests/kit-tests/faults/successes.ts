@@ -146,7 +146,7 @@ function serversOf(body: unknown) {
   return objects(object(moderationConfiguration)["notificationServers"]);
 }
 
-/** Says a property of what was sent again. */
+/** Repeats a sent property. */
 function echo(name: string, sent: ReturnType<typeof serversOf>, returned: ReturnType<typeof serversOf>): void {
   for (const [index, server] of returned.entries()) {
     const value = sent[index]?.[name];

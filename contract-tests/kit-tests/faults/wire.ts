@@ -1,11 +1,11 @@
-/** Answers that are changed after everything that checks them, so that the wrong one gets onto the wire. */
+/** Changes responses after all checks of the server, so that a wrong one is sent. */
 import { type AppParts, operationOf, type PipelineOverride } from "@gatehouse/server/pipeline-override";
-import { type OperationName, type Request, type Response, stations } from "./fault.ts";
+import { type OperationName, type Request, type Response, replaceMiddleware } from "./fault.ts";
 
 /** A JSON object whose members a fault may change. */
 export type Json = Record<string, unknown>;
 
-export interface Answer {
+export interface FaultResponse {
   readonly request: Request;
   readonly response: Response;
   readonly status: number;
@@ -14,19 +14,19 @@ export interface Answer {
   text: string;
 }
 
-/** Changes the answers of one operation; the change is waited for. */
-export function answers(operation: OperationName, change: (answer: Answer) => void | Promise<void>): PipelineOverride {
+/** Changes the responses of one operation; the change may be asynchronous. */
+export function answers(operation: OperationName, change: (answer: FaultResponse) => void | Promise<void>): PipelineOverride {
   return allAnswers((answer) => (operationOf(answer.request)?.operationId === operation ? change(answer) : undefined));
 }
 
 /** Changes the answers to every request, also to those that are about no operation. */
-export function allAnswers(change: (answer: Answer) => void | Promise<void>): PipelineOverride {
-  return stations(({ requestId }, parts) => ({
+export function allAnswers(change: (answer: FaultResponse) => void | Promise<void>): PipelineOverride {
+  return replaceMiddleware(({ requestId }, parts) => ({
     requestId(request, response, next) {
       const end = response.end.bind(response);
       const send = async (chunk?: unknown): Promise<void> => {
         const text = typeof chunk === "string" ? chunk : "";
-        const answer: Answer = { request, response, status: response.statusCode, parts, text };
+        const answer: FaultResponse = { request, response, status: response.statusCode, parts, text };
         await change(answer);
         response.setHeader("Content-Length", Buffer.byteLength(answer.text));
         end(answer.text);
@@ -44,7 +44,7 @@ export function allAnswers(change: (answer: Answer) => void | Promise<void>): Pi
 export function bodies(
   operation: OperationName,
   status: number,
-  change: (body: Json, answer: Answer) => void,
+  change: (body: Json, answer: FaultResponse) => void,
 ): PipelineOverride {
   return answers(operation, (answer) => {
     if (answer.status !== status || answer.text === "") return;
@@ -54,13 +54,13 @@ export function bodies(
   });
 }
 
-/** The value as an object whose members may be changed; an empty one where it is none. */
+/** Returns the value as a mutable object; an empty one where it is not an object. */
 export function object(value: unknown): Json {
   // An object that JSON.parse made has members by name and nothing else.
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Json) : {};
 }
 
-/** The objects of a list; none where it is no list. */
+/** Returns the objects of a list; none where it is not a list. */
 export function objects(value: unknown): Json[] {
   return Array.isArray(value) ? value.map(object) : [];
 }

@@ -1,4 +1,4 @@
-/** What is sent in place of a key that opens an operation, and the reason that the 401 has to give. */
+/** Credentials that must be refused in place of a valid key, and the reasons that the 401 must give. */
 
 import type { Case } from "../exchange/case.ts";
 import type { Random } from "../exchange/random.ts";
@@ -8,12 +8,12 @@ import { keyPermitted, keyRequired, keyScheme, keyValid } from "./laws.ts";
 
 export interface Credential {
   readonly law: Law;
-  /** What is sent, as a finding says it. */
+  /** The credential in words, for a finding. */
   readonly what: string;
   /** The value of Authorization; null sends none. */
   readonly value: string | null;
   readonly reason: "missing" | "invalid" | "not permitted";
-  /** What a report shows in place of a value that is nearly a key: an expression of the shell that makes it of the key. */
+  /** A shell expression that makes the value from the key; reports show it in place of a value close to the key. */
   readonly shownAs?: string;
 }
 
@@ -26,15 +26,16 @@ const token = [
 
 export const noCredential: Credential = { law: keyRequired, what: "no key", value: null, reason: "missing" };
 
-/** The case with this in place of the key. */
+/** Returns the case with this credential in place of the key. */
 export function withCredential(sent: Case, { value, shownAs }: Pick<Credential, "value" | "shownAs">): Case {
   const hidden = value === null || shownAs === undefined ? {} : { hidden: [[value, shownAs]] as const };
   return { ...sent, raw: { ...sent.raw, headers: { ...sent.raw?.headers, Authorization: value }, ...hidden } };
 }
 
 /**
- * Each way to be refused once for each law, and every way where effort is spent.
- * @param operatorToken a token that is good elsewhere
+ * Returns one credential for each law, or all of them at a higher effort.
+ *
+ * @param operatorToken a token that is valid elsewhere
  */
 export function credentials(
   { key, limitedKey, effort }: RunOptions,

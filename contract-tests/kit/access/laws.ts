@@ -1,4 +1,4 @@
-/** What must hold of who may do what. */
+/** Laws of authentication and permissions. */
 import type { Law } from "../findings.ts";
 
 export const keyRequired: Law = {
@@ -51,7 +51,7 @@ export const tokenPermitted: Law = {
 
 export const authenticationFirst: Law = {
   id: "authentication-first",
-  says: "Who sends a request is asked before anything else: without a key, nothing but 401 is said of it.",
+  says: "Authentication comes first: without a key, every request is answered with 401.",
   lookAt: "The order of the stations: routing, validation or a body parser that answers before authentication.",
 };
 

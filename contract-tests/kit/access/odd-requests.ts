@@ -1,10 +1,10 @@
-/** Requests that would be refused, or not be found, for something else than who sends them. */
+/** Requests that would be refused or not found for a reason other than their credentials. */
 import type { Json } from "@gatehouse/openapi/json";
 import type { Operation } from "../contract/contract.ts";
 import type { Case } from "../exchange/case.ts";
 
 export interface OddRequest {
-  /** What is odd about it, as a finding says it. */
+  /** The reason in words, for a finding. */
   readonly what: string;
   readonly sent: Case;
 }
@@ -22,7 +22,7 @@ export function oddRequests(ready: Case, declared: ReadonlySet<string>): readonl
   ];
 }
 
-/** A path below the operation's that the contract does not have. */
+/** Returns a request to a path below the operation's that the contract does not have. */
 export function unknownPath(ready: Case): Case {
   const { operation } = ready;
   return bare({ ...ready, operation: { ...operation, path: `${operation.path}/kit/none/such` } }, operation.method);

@@ -1,28 +1,28 @@
-/** What one tenant has, as another tenant sees it: not at all. */
+/** Laws between tenants: one tenant sees nothing of another's data. */
 
 import { shown } from "../checks/compare.ts";
 import { type Operation, signsIn } from "../contract/contract.ts";
 import type { Resource } from "../contract/resources.ts";
 import type { Case } from "../exchange/case.ts";
-import type { Broken } from "../exchange/evidence.ts";
-import { ownLocale } from "../exchange/fitting.ts";
+import type { Violation } from "../exchange/evidence.ts";
+import { ownLocale } from "../exchange/request-builder.ts";
 import type { Scope } from "../exchange/scope.ts";
 import type { Session } from "../exchange/session.ts";
-import type { Sent } from "../exchange/wire.ts";
+import type { Exchange } from "../exchange/wire.ts";
+import { keyOf } from "../state/expected-objects.ts";
 import { tenantsAreApart } from "../state/laws.ts";
-import { keyOf } from "../state/model.ts";
 import { asOtherTenant, otherTenantAdvice } from "../state/other-tenant.ts";
-import { brokenUnless, brokenUnlessRefused } from "../state/refusals.ts";
+import { violationUnless, violationUnlessRefused } from "../state/refusals.ts";
 import { changeBetween, look, writtenBy } from "../state/snapshot.ts";
 import { fieldPath, references } from "../state/variation.ts";
 import { objectIn, viewsOf } from "../state/views.ts";
 
-/** Sends the request as another tenant would, and looks whether it saw or touched anything. */
+/** Sends the request as another tenant, and checks that it neither reads nor changes anything. */
 export async function checkOtherTenant(scope: Scope, ready: Case): Promise<void> {
   const { session } = scope;
   const { operation } = ready;
   const intruding = asOtherTenant(ready, session.options);
-  if (intruding === undefined) return session.cannotTry(...otherTenantAdvice);
+  if (intruding === undefined) return session.recorder.cannotTry(...otherTenantAdvice);
   if (!operation.parameters.some(({ name }) => name === "X-Service-TenantId")) return;
   const resource = resourceOf(session, operation);
   if (resource !== undefined && [resource.list, resource.search].includes(operation) && !isFound(ready))
@@ -30,7 +30,7 @@ export async function checkOtherTenant(scope: Scope, ready: Case): Promise<void>
   const written = writtenBy(session, operation);
   const before = written && (await look(scope, written, ready));
   const sent = await scope.send(intruding);
-  judge(scope, sent, brokenByAnswer(ready, resource, sent));
+  judge(scope, sent, violationFromResponse(ready, resource, sent));
   if (resource !== undefined && sent.status === 200) await checkCreated(scope, resource, sent);
   const after = written && (await look(scope, written, ready));
   const change = before && after && changeBetween(before, after);
@@ -38,49 +38,52 @@ export async function checkOtherTenant(scope: Scope, ready: Case): Promise<void>
     judge(scope, sent, change && { expected: "nothing is changed", actual: change.actual }, change?.of);
 }
 
-/** What is answered where the request names something of the first tenant; undefined where it is as it should be. */
-function brokenByAnswer(ready: Case, resource: Resource | undefined, sent: Sent): Broken | undefined {
+/** Returns the violation in a response to a request that names an object of the first tenant. */
+function violationFromResponse(ready: Case, resource: Resource | undefined, sent: Exchange): Violation | undefined {
   const { operation, path, body } = ready;
   const isNew = resource?.createWithId === operation && resource.parent === undefined;
   const parents = Object.keys(path).filter((name) => sent.step.response?.body.includes(`"[invalid]${name}"`) === true);
   if (!isNew && Object.keys(path).length > 0)
     return sent.status === 400 && parents.length > 0
       ? undefined
-      : brokenUnless(sent, 404, ", as for what does not exist");
+      : violationUnless(sent, 404, ", as for what does not exist");
   if (resource?.find === operation || (operation.method === "GET" && isFound(ready) && operation.answers.has(404)))
-    return brokenUnless(sent, 404, ", as for what does not exist");
+    return violationUnless(sent, 404, ", as for what does not exist");
   const [content] = operation.bodies;
   const referred = content === undefined ? [] : references(content.schema, body ?? null);
   const fields = referred.map((reference) => fieldPath(reference.path));
   if (fields.length === 0) return undefined;
-  return signsIn(operation) ? brokenUnless(sent, 401) : brokenUnlessRefused(sent, "invalid", fields);
+  return signsIn(operation) ? violationUnless(sent, 401) : violationUnlessRefused(sent, "invalid", fields);
 }
 
 async function checkLists(scope: Scope, resource: Resource, operation: Operation): Promise<void> {
   const { session } = scope;
-  const mine = await scope.make(resource);
+  const mine = await scope.create(resource);
   const views = viewsOf(resource, (one) => one === operation, [ownLocale]).wholes;
   for (const { look: lookAt } of views) {
-    const send = (one: Case): Promise<Sent> => scope.send(asOtherTenant(one, session.options) ?? one);
+    const send = (one: Case): Promise<Exchange> => scope.send(asOtherTenant(one, session.options) ?? one);
     const { items, last } = await lookAt(send, mine.path, 100);
     const seen = items.find(({ id }) => keyOf(id) === keyOf(mine.id));
     judge(scope, last, seen && { expected: "nothing of the first tenant's", actual: shown(seen) });
   }
 }
 
-/** What the other tenant has created is its own: the first one does not see it. */
-async function checkCreated(scope: Scope, resource: Resource, sent: Sent): Promise<void> {
+/** Checks that the first tenant does not see an object that the other one created. */
+async function checkCreated(scope: Scope, resource: Resource, sent: Exchange): Promise<void> {
   const { retrieve, create, createWithId, idParameter, wrapper } = resource;
   const id = [create, createWithId].includes(sent.case.operation) ? objectIn(sent, wrapper)?.["id"] : undefined;
   if (id === undefined || retrieve === undefined || idParameter === undefined) return;
-  if (scope.session.notBuilt.has(retrieve.operationId)) return;
+  if (scope.session.availability.notBuilt.has(retrieve.operationId)) return;
   const path = { ...sent.case.path, [idParameter.name]: id };
   const seen = await scope.send({ operation: retrieve, path, query: {} });
-  const broken = brokenUnless(seen, 404, ", for what the other tenant created");
-  scope.session.judge(tenantsAreApart, broken, { operation: sent.case.operation, steps: [sent.step, seen.step] });
+  const violation = violationUnless(seen, 404, ", for what the other tenant created");
+  scope.session.recorder.judge(tenantsAreApart, violation, {
+    operation: sent.case.operation,
+    steps: [sent.step, seen.step],
+  });
 }
 
-/** The resource with the longest path that the operation's begins with. */
+/** Returns the resource whose collection is the longest prefix of the operation's path. */
 function resourceOf({ resources }: Session, { path }: Operation): Resource | undefined {
   return resources
     .filter(({ collection }) => path === collection || path.startsWith(`${collection}/`))
@@ -91,8 +94,8 @@ function isFound({ query }: Case): boolean {
   return Object.keys(query).length > 0;
 }
 
-function judge(scope: Scope, sent: Sent, broken: Broken | undefined, last?: Sent): void {
+function judge(scope: Scope, sent: Exchange, violation: Violation | undefined, last?: Exchange): void {
   const { operation } = sent.case;
   const steps = [...scope.steps, sent.step, ...(last === undefined ? [] : [last.step])];
-  scope.session.judge(tenantsAreApart, broken, { operation, steps });
+  scope.session.recorder.judge(tenantsAreApart, violation, { operation, steps });
 }

@@ -1,9 +1,13 @@
-/** What a 401 has to look like. */
-import type { Broken } from "../exchange/evidence.ts";
-import type { Sent } from "../exchange/wire.ts";
+/** The required form of a 401. */
+import type { Violation } from "../exchange/evidence.ts";
+import type { Exchange } from "../exchange/wire.ts";
 
-/** How an answer is not the 401 with this reason that it should be. */
-export function brokenUnless401({ status, bytes, headers }: Sent, what: string, reason: string): Broken | undefined {
+/** Returns how a response differs from the 401 with this reason. */
+export function brokenUnless401(
+  { status, bytes, headers }: Exchange,
+  what: string,
+  reason: string,
+): Violation | undefined {
   const expected = `an empty 401 with the reason "${reason}" for ${what}`;
   if (status !== 401) return { about: what, expected, actual: `${status}` };
   if (bytes.byteLength > 0) return { about: what, expected, actual: `401 with a body of ${bytes.byteLength} bytes` };

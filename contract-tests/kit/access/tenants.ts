@@ -1,26 +1,27 @@
-/** Which tenant a request is about, and that another tenant neither sees nor touches what it is about. */
+/** Laws of the tenant of a request: it is named, known, and the only one whose data the request reaches. */
 import { isObject, isText } from "@gatehouse/openapi/json";
 import { type Operation, opensWithKey } from "../contract/contract.ts";
 import type { Case } from "../exchange/case.ts";
-import type { Broken } from "../exchange/evidence.ts";
+import { tokenFor } from "../exchange/credentials.ts";
+import type { Violation } from "../exchange/evidence.ts";
 import type { Scope } from "../exchange/scope.ts";
 import type { Session } from "../exchange/session.ts";
-import type { Sent } from "../exchange/wire.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import { asOtherTenant, otherTenantAdvice } from "../state/other-tenant.ts";
-import { brokenUnlessRefused } from "../state/refusals.ts";
+import { violationUnlessRefused } from "../state/refusals.ts";
 import { tenantRequiredOrDerived } from "./laws.ts";
 
 const header = "X-Service-TenantId";
 
-/** A UUID that no tenant has. */
+/** A UUID that belongs to no tenant. */
 const nobody = "00000000-0000-4000-8000-00000000dead";
 
-/** Holds the operation to its tenant: malformed, unknown, contradicting, left out. */
+/** Tries malformed, unknown, contradicting and missing tenants. */
 export async function checkTenant(scope: Scope, ready: Case): Promise<void> {
   const { session } = scope;
   const { operation } = ready;
-  const judge = (sent: Sent, broken: Broken | undefined): void =>
-    session.judge(tenantRequiredOrDerived, broken, { operation, steps: [...scope.steps, sent.step] });
+  const judge = (sent: Exchange, violation: Violation | undefined): void =>
+    session.recorder.judge(tenantRequiredOrDerived, violation, { operation, steps: [...scope.steps, sent.step] });
   if (!hasTenant(operation)) {
     if (!operation.readsOnly) return;
     const sent = await scope.send(withTenant(ready, null));
@@ -30,9 +31,9 @@ export async function checkTenant(scope: Scope, ready: Case): Promise<void> {
     );
   }
   const malformed = await scope.send(withTenant(ready, "kit"));
-  judge(malformed, about("malformed", brokenUnlessRefused(malformed, "couldNotConvert", ["tenantId"])));
+  judge(malformed, about("malformed", violationUnlessRefused(malformed, "couldNotConvert", ["tenantId"])));
   const unknown = await scope.send(withTenant(ready, nobody));
-  judge(unknown, about("unknown", brokenUnlessRefused(unknown, "invalid", ["tenantId"])));
+  judge(unknown, about("unknown", violationUnlessRefused(unknown, "invalid", ["tenantId"])));
   await checkContradicting(scope, ready, judge);
   const isDerived = !opensWithKey(operation) || operation.derivesTenant;
   if (!isDerived && !(await isRequired(session))) return;
@@ -45,27 +46,34 @@ export async function checkTenant(scope: Scope, ready: Case): Promise<void> {
 async function checkContradicting(
   scope: Scope,
   ready: Case,
-  judge: (sent: Sent, broken: Broken | undefined) => void,
+  judge: (sent: Exchange, violation: Violation | undefined) => void,
 ): Promise<void> {
-  // A public operation looks at no key, which could contradict anything.
+  // A public operation reads no key, so that nothing can contradict the tenant.
   if (ready.operation.security.length === 0) return;
   const { tenantId, otherTenantId, otherKey } = scope.session.options;
   if (tenantId === undefined || otherTenantId === undefined || otherKey === undefined) {
     const advice = "Give --tenant <id>, --other-tenant <id> and --other-key <key>, a key bound to the other tenant.";
-    scope.session.cannotTry("A tenant that contradicts the key's", "There is no key of another tenant.", advice);
+    scope.session.recorder.cannotTry(
+      "A tenant that contradicts the key's",
+      "There is no key of another tenant.",
+      advice,
+    );
     return;
   }
   const contradicting = withTenant(ready, tenantId);
   const { operation } = ready;
   const credential = opensWithKey(operation)
     ? otherKey
-    : `Bearer ${await scope.session.token(operation, otherTenantId)}`;
+    : `Bearer ${await tokenFor(scope.session, operation, otherTenantId)}`;
   const headers = { ...contradicting.raw?.headers, Authorization: credential };
   const sent = await scope.send({ ...contradicting, raw: { ...contradicting.raw, headers } });
-  judge(sent, about("contradicting", brokenUnlessRefused(sent, "invalid", ["tenantId"])));
+  judge(sent, about("contradicting", violationUnlessRefused(sent, "invalid", ["tenantId"])));
 }
 
-/** Whether a request has to name its tenant: there are several, and the key is bound to none. Asked once in a run. */
+/**
+ * Returns true where requests must name their tenant: there are several, and the key is bound to none. Asked once a
+ * run.
+ */
 function isRequired(session: Session): Promise<boolean> {
   const known = required.get(session) ?? askIfRequired(session);
   required.set(session, known);
@@ -74,17 +82,17 @@ function isRequired(session: Session): Promise<boolean> {
 
 const required = new WeakMap<Session, Promise<boolean>>();
 
-/** A key that opens both tenants is bound to none. A few operations are asked, for one of them may be wrong. */
+/** Tells from a few operations whether the key opens both tenants; a single one may be faulty. */
 async function askIfRequired(session: Session): Promise<boolean> {
   const { tenantId, otherTenantId, key } = session.options;
   if (tenantId === undefined || otherTenantId === undefined) {
-    session.cannotTry(...otherTenantAdvice);
+    session.recorder.cannotTry(...otherTenantAdvice);
     return false;
   }
   const probes = session.contract.operations.filter(
     (operation) =>
       session.options.interfaces.includes(operation.interface) &&
-      !session.notBuilt.has(operation.operationId) &&
+      !session.availability.notBuilt.has(operation.operationId) &&
       opensWithKey(operation) &&
       hasTenant(operation) &&
       operation.method === "GET" &&
@@ -93,11 +101,11 @@ async function askIfRequired(session: Session): Promise<boolean> {
   const opened: boolean[] = [];
   for (const operation of probes.slice(0, 3)) {
     const asked = asOtherTenant({ operation, path: {}, query: {} }, { ...session.options, otherKey: key });
-    if (asked !== undefined) opened.push((await session.sendQuietly(asked)).status === 200);
+    if (asked !== undefined) opened.push((await session.sender.sendQuietly(asked)).status === 200);
   }
   if (opened.includes(true)) return true;
   const advice = "Give --key <key>, one that is bound to no tenant.";
-  session.cannotTry("A request that names no tenant", "The key is bound to one.", advice);
+  session.recorder.cannotTry("A request that names no tenant", "The key is bound to one.", advice);
   return false;
 }
 
@@ -109,11 +117,11 @@ function withTenant(sent: Case, tenantId: string | null): Case {
   return { ...sent, raw: { ...sent.raw, headers: { ...sent.raw?.headers, [header]: tenantId } } };
 }
 
-function about(what: string, broken: Broken | undefined): Broken | undefined {
-  return broken && { ...broken, about: `${header}, ${what}` };
+function about(what: string, violation: Violation | undefined): Violation | undefined {
+  return violation && { ...violation, about: `${header}, ${what}` };
 }
 
-function isTenantRequired({ status, json }: Sent): boolean {
+function isTenantRequired({ status, json }: Exchange): boolean {
   const errors = isObject(json) && Array.isArray(json["generalErrors"]) ? json["generalErrors"] : [];
   return (
     status === 400 &&

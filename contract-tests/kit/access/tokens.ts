@@ -1,18 +1,17 @@
-/** What is sent in place of a token, and the reason that the 401 has to give; and what has to be taken as one. */
+/** Credentials that must be refused in place of a valid token, and those that must be accepted like one. */
 import { isText } from "@gatehouse/openapi/json";
-import type { Operation } from "../contract/contract.ts";
+import type { Contract, Operation } from "../contract/contract.ts";
 import { opensWithAccessToken, opensWithKey, opensWithOperator } from "../contract/contract.ts";
-import { accessTokenNames } from "../exchange/logins.ts";
-import { tokenNames } from "../exchange/operators.ts";
+import { accessTokenNames, tokenFor, tokenNames } from "../exchange/credentials.ts";
 import type { Random } from "../exchange/random.ts";
-import { unlessUnprepared } from "../exchange/scope.ts";
 import type { Session } from "../exchange/session.ts";
+import { ignoreSetupError } from "../exchange/setup-error.ts";
 import type { Law } from "../findings.ts";
 import type { Credential } from "./credentials.ts";
 import { tokenPermitted, tokenRequired, tokenScheme, tokenValid } from "./laws.ts";
 
-/** What opens an operation as well as the token that is usually sent. */
-export interface Opening {
+/** Headers that open an operation like the usual token. */
+export interface AcceptedCredential {
   readonly law: Law;
   readonly what: string;
   readonly headers: Readonly<Record<string, string | null>>;
@@ -20,15 +19,15 @@ export interface Opening {
 
 const noToken: Credential = { law: tokenRequired, what: "no token", value: null, reason: "missing" };
 
-/** Each way to be refused once for each law, and every way where effort is spent. */
+/** Returns one credential for each law, or all of them at a higher effort. */
 export async function tokenCredentials(session: Session, operation: Operation, random: Random): Promise<Credential[]> {
   const { effort, key, tenantId } = session.options;
-  const token = await session.token(operation, tenantId);
+  const token = await tokenFor(session, operation, tenantId);
   const some = (all: readonly Credential[], count: number): readonly Credential[] =>
     effort > 1 ? all : random.some(all, count);
   const empty: Credential = { ...noToken, what: "an empty header", value: "" };
   return [
-    // Where a key opens it too, they are held against the same as keys.
+    // Where a key opens the operation too, these are covered by the laws of keys.
     ...(opensWithKey(operation) ? [] : [noToken, ...some([empty], 1)]),
     ...some(wrongTokens(operation, token, random), 2),
     ...some(schemes(operation, token, opensWithKey(operation) ? undefined : key), 2),
@@ -37,11 +36,13 @@ export async function tokenCredentials(session: Session, operation: Operation, r
   ];
 }
 
-/** Tokens of every role that may, and the scheme in another case, which does not matter (RFC 9110, 11.1). */
-export async function openings(session: Session, operation: Operation): Promise<Opening[]> {
+/**
+ * Returns the tokens of every permitted role, and the scheme in another case, which must not matter (RFC 9110, 11.1).
+ */
+export async function openings(session: Session, operation: Operation): Promise<AcceptedCredential[]> {
   const { tenantId } = session.options;
-  const token = await session.token(operation, tenantId);
-  const found: Opening[] = [
+  const token = await tokenFor(session, operation, tenantId);
+  const found: AcceptedCredential[] = [
     { law: tokenScheme, what: "the scheme in small letters", headers: { Authorization: `bearer ${token}` } },
     { law: tokenScheme, what: "the scheme in capitals", headers: { Authorization: `BEARER ${token}` } },
   ];
@@ -50,7 +51,7 @@ export async function openings(session: Session, operation: Operation): Promise<
     found.push({ law: tokenScheme, what: "the token in the cookie access_token", headers });
   }
   const other = operation.definition["x-opened-with"];
-  const opener = isText(other) ? await session.logins.value(other, "id").catch(unlessUnprepared) : undefined;
+  const opener = isText(other) ? await session.logins.value(other, "id").catch(ignoreSetupError) : undefined;
   if (isText(opener))
     found.push({ law: tokenPermitted, what: `a ${other}`, headers: { Authorization: `Bearer ${opener}` } });
   for (const role of operation.operatorRoles) {
@@ -87,7 +88,7 @@ function tokenName(operation: Operation): string {
   return opensWithAccessToken(operation) ? accessTokenNames.usual : tokenNames.usual;
 }
 
-/** @param key where none opens the operation */
+/** @param key a key, where keys do not open the operation */
 function schemes(operation: Operation, token: string, key: string | undefined): Credential[] {
   const invalid = { law: tokenScheme, reason: "invalid" } as const;
   const basic = Buffer.from(`kit:${token}`).toString("base64");
@@ -111,13 +112,13 @@ function schemes(operation: Operation, token: string, key: string | undefined): 
 
 async function endedTokens(session: Session, { operatorRoles: [role = ""] }: Operation): Promise<Credential[]> {
   const what = "the token of an operator who was deleted";
-  const value = await session.operators.ended(role).catch(unlessUnprepared);
+  const value = await session.operators.ended(role).catch(ignoreSetupError);
   return value === undefined ? [] : [{ law: tokenValid, what, value: `Bearer ${value}`, reason: "invalid" }];
 }
 
-/** Roles that may not, and none at all. */
+/** Returns the tokens of roles that are not permitted, and of an operator without a role. */
 async function forbiddenRoles(session: Session, { operatorRoles }: Operation, random: Random): Promise<Credential[]> {
-  const others = session.operatorRoles.filter((role) => !operatorRoles.includes(role));
+  const others = operatorRolesOf(session.contract).filter((role) => !operatorRoles.includes(role));
   const found: Credential[] = [];
   for (const role of [null, ...(session.options.effort > 1 ? others : random.some(others, 2))]) {
     const value = await tokenOf(session, role);
@@ -128,8 +129,15 @@ async function forbiddenRoles(session: Session, { operatorRoles }: Operation, ra
   return found;
 }
 
-/** undefined where the server lets us make no operators: the run was given one, and it has its roles. */
+/** Resolves to undefined where the run was given an operator and cannot create others. */
 function tokenOf({ operators, options }: Session, role: string | null): Promise<string | undefined> {
   const { tenantId } = options;
-  return operators.withRole({ role, tenantId }, tokenNames.otherRole).catch(unlessUnprepared);
+  return operators.withRole({ role, tenantId }, tokenNames.otherRole).catch(ignoreSetupError);
+}
+
+/** Returns every role that an operator can have. */
+function operatorRolesOf({ operations }: Contract): readonly string[] {
+  const create = operations.find(({ operationId }) => operationId === "createOperatorUser");
+  const roles = create?.bodies[0]?.schema.properties.get("user")?.properties.get("roles")?.items?.enum ?? [];
+  return roles.filter(isText);
 }

@@ -1,9 +1,9 @@
-/** Values of the specs' formats: ordinary ones, and odd ones that are valid all the same. */
+/** Values of the specs' formats: ordinary ones, and unusual ones that are valid too. */
 import { formats } from "@gatehouse/openapi/formats";
 import fc from "fast-check";
 import { texts } from "./arbitrary-text.ts";
 
-/** Texts of a format; undefined where the format leaves a text free, or is none of texts. */
+/** Returns texts of a format; undefined where the format does not restrict texts. */
 export function textsOfFormat(format: string): fc.Arbitrary<string> | undefined {
   const arbitrary = arbitraries[format];
   const known = formats[format];

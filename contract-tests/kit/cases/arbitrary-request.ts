@@ -1,25 +1,25 @@
-/** Arbitrary parameters and bodies of an operation; what leads to the objects of a server is not among them. */
+/** Arbitrary parameters and bodies of an operation, without references to objects of the server. */
 import type { Json, JsonObject } from "@gatehouse/openapi/json";
 import fc from "fast-check";
 import type { Contract, Operation, Parameter } from "../contract/contract.ts";
 import { arbitraryOf } from "./arbitrary.ts";
 import { requestValidator, type Validator } from "./request-validator.ts";
 
-export interface MadeUp {
+export interface GeneratedRequest {
   readonly mediaType: string | undefined;
   readonly body: Json | undefined;
   /** Optional parameters of the query. */
   readonly query: JsonObject;
-  /** Parameters that have to be there, for where they need not name what exists. */
+  /** Required parameters, for operations where they need not name an existing object. */
   readonly required: JsonObject;
 }
 
-/** As many requests as asked for, the same for the same seed. */
-export function madeUpRequests(
+/** Returns `count` requests, the same ones for the same seed. */
+export function generateRequests(
   contract: Contract,
   operation: Operation,
   { seed, count }: { readonly seed: number; readonly count: number },
-): MadeUp[] {
+): GeneratedRequest[] {
   const validator = requestValidator(contract);
   const parameters = operation.parameters.filter((one) => one.in === "query");
   const query = parametersOf(
@@ -38,7 +38,7 @@ export function madeUpRequests(
   const body = bodies.length === 0 ? fc.constant({ mediaType: undefined, body: undefined }) : fc.oneof(...bodies);
   const requests = fc
     .record({ query, required, body })
-    .map(({ body: form, ...parts }): MadeUp => ({ ...parts, ...form }));
+    .map(({ body: form, ...parts }): GeneratedRequest => ({ ...parts, ...form }));
   return fc.sample(requests, { seed, numRuns: count });
 }
 

@@ -10,7 +10,7 @@ export interface TextBounds {
   readonly max: number;
 }
 
-/** Combining marks, joiners, marks of direction, spaces of any width, look-alikes, what Unicode has no character for. */
+/** Combining marks, joiners, direction marks, spaces of any width, look-alikes and unassigned code points. */
 const oddCodePoints = [
   0x01, 0x09, 0x0a, 0x0d, 0x1b, 0x22, 0x25, 0x26, 0x27, 0x2a, 0x2b, 0x2f, 0x3c, 0x5c, 0x5f, 0x7f, 0x85, 0xa0, 0xad,
   0xdf, 0x130, 0x131, 0x149, 0x17f, 0x1c5, 0x300, 0x301, 0x338, 0x34f, 0x3a3, 0x3c2, 0x430, 0x5d0, 0x627, 0x64b, 0x661,
@@ -19,7 +19,7 @@ const oddCodePoints = [
   0x20000, 0xe0001, 0x10ffff,
 ];
 
-/** Several code points that a reader takes for one. */
+/** Several code points that look like one character. */
 const sequences = ["👩‍👩‍👧‍👦", "🇪🇺", "👍🏽", "e\u0301", "i\u0307", "한", "ﷺ", "नि", "עִבְרִית", "ไทย", "ﬃ", "Z͑ͫ̓", "1️⃣"];
 
 const plain = fc.integer({ min: 0x20, max: 0x7e });
@@ -32,12 +32,12 @@ const codePoint = fc.oneof(
   { weight: 2, arbitrary: any },
 );
 
-/** A long text is about this long at most: what is longer says no more, and only takes time. */
-const longest = 2_000;
+/** Approximate maximum length of a long text; longer ones find nothing more and only take time. */
+const maximumLength = 2_000;
 
 export function texts({ min, max }: TextBounds): fc.Arbitrary<string> {
   const short = codePoints(codePoint, min, Math.min(max, min + 12));
-  const long = codePoints(codePoint, Math.min(max, Math.max(min, 200)), Math.min(max, Math.max(min, longest)));
+  const long = codePoints(codePoint, Math.min(max, Math.max(min, 200)), Math.min(max, Math.max(min, maximumLength)));
   return fc.oneof(
     { weight: 10, arbitrary: codePoints(fc.oneof(letter, plain), min, Math.min(max, min + 12)) },
     { weight: 10, arbitrary: short },
@@ -52,12 +52,12 @@ export function texts({ min, max }: TextBounds): fc.Arbitrary<string> {
   );
 }
 
-/** The first code points of a text. */
+/** Returns the first code points of a text. */
 export function cut(text: string, max: number): string {
   return text.length <= max ? text : [...text].slice(0, max).join("");
 }
 
-/** Texts of a pattern; one that says only what has to be somewhere in the text picks among all texts. */
+/** Returns texts that match a pattern; an unanchored pattern filters arbitrary texts. */
 export function textsLike(pattern: string, bounds: TextBounds): fc.Arbitrary<string> {
   const expression = new RegExp(pattern, "u");
   const whole = pattern.startsWith("^") && pattern.endsWith("$");

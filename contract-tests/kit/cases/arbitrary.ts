@@ -1,6 +1,6 @@
 /**
- * Arbitrary values that meet a shape of the request direction. They keep to the schema alone; what has to exist, or to be
- * new, on the server at hand is put in later (exchange/fitting.ts).
+ * Arbitrary values that match a request schema. Existing and unique values of the server are put in later
+ * (exchange/request-builder.ts).
  */
 import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import fc from "fast-check";
@@ -9,17 +9,17 @@ import { textsOfFormat } from "./arbitrary-format.ts";
 import { type TextBounds, texts, textsLike, within } from "./arbitrary-text.ts";
 import type { Validator } from "./request-validator.ts";
 
-/** How often a value that does not meet a condition is made again, before it is taken as it is. */
-const mostTries = 12;
-/** Objects inside objects; deeper than this, only what is required is made. */
-const deepest = 12;
+/** Maximum number of attempts to make a value that meets a condition; then the value is used as it is. */
+const maximumTries = 12;
+/** Depth of nested objects below which only required members are made. */
+const maximumDepth = 12;
 
 /** @param validator of the document that the shape comes from */
 export function arbitraryOf(shape: Shape, validator: Validator, depth = 0): fc.Arbitrary<Json> {
   const free = unruled(shape, validator, depth);
   const given = realistic(shape);
   if (shape.text("x-further-rule") === undefined || given.length === 0) return free;
-  // What a further rule says cannot be read from here: mostly a value that is known to obey it.
+  // A further rule is not in the schema: mostly use a value that is known to obey it.
   return fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...given) }, { weight: 1, arbitrary: free });
 }
 
@@ -36,7 +36,7 @@ function unruled(shape: Shape, validator: Validator, depth: number): fc.Arbitrar
     : conditional;
 }
 
-/** The values that the document itself gives. */
+/** Returns the document's own examples and defaults. */
 function realistic(shape: Shape): Json[] {
   const given = shape.default === undefined ? [...shape.examples] : [shape.default, ...shape.examples];
   // An empty object stands for its own defaults, which its members are made from.
@@ -65,15 +65,15 @@ function typed(type: TypeName, shape: Shape, validator: Validator, depth: number
 const ranges: Readonly<Record<string, readonly [min: number, max: number]>> = { int32: [-(2 ** 31), 2 ** 31 - 1] };
 
 function integers(shape: Shape): fc.Arbitrary<number> {
-  const [least, most] = ranges[shape.format ?? ""] ?? [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
-  const min = Math.max(least, Math.ceil(shape.atLeast("minimum") ?? least));
-  const max = Math.min(most, Math.floor(shape.atMost("maximum") ?? most));
+  const [minimum, maximum] = ranges[shape.format ?? ""] ?? [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
+  const min = Math.max(minimum, Math.ceil(shape.atLeast("minimum") ?? minimum));
+  const max = Math.min(maximum, Math.floor(shape.atMost("maximum") ?? maximum));
   const notable = [min, max, 0, 1, -1].filter((value) => value >= min && value <= max);
   return fc.oneof(fc.constantFrom(...notable), fc.integer({ min, max }));
 }
 
 function numbers(shape: Shape): fc.Arbitrary<number> {
-  // A large number is an integer, and those are exact only up to here.
+  // Integers are exact only up to here.
   const min = shape.atLeast("minimum") ?? Number.MIN_SAFE_INTEGER;
   const max = shape.atMost("maximum") ?? Number.MAX_SAFE_INTEGER;
   const exact = fc.double({ min, max, noNaN: true });
@@ -99,9 +99,9 @@ function fits(text: string, bounds: TextBounds, patterns: readonly string[]): bo
 function lists(shape: Shape, validator: Validator, depth: number): fc.Arbitrary<Json[]> {
   const item = shape.items === undefined ? anything : arbitraryOf(shape.items, validator, depth + 1);
   const minLength = shape.atLeast("minItems") ?? 0;
-  const most = shape.atMost("maxItems") ?? 1_000;
+  const maximum = shape.atMost("maxItems") ?? 1_000;
   const upTo = (length: number): fc.Arbitrary<Json[]> => {
-    const maxLength = Math.min(most, Math.max(minLength, length));
+    const maxLength = Math.min(maximum, Math.max(minLength, length));
     if (!shape.uniqueItems) return fc.array(item, { minLength, maxLength, size: "max" });
     const several = Math.min(maxLength, shape.items?.enum?.length ?? maxLength);
     return fc.uniqueArray(item, {
@@ -120,18 +120,18 @@ function objects(shape: Shape, validator: Validator, depth: number): fc.Arbitrar
     const rules = condition.met === undefined ? [] : [condition.if, condition.met];
     return rules.length === 0 ? [] : [members(shape.with(...rules), validator, depth)];
   });
-  // Each conditional rule is met on purpose now and then; by chance it would be seldom.
+  // Conditional rules would seldom be met by chance, so some values meet them on purpose.
   return fc.oneof({ weight: Math.max(1, narrowed.length), arbitrary: plain }, ...narrowed);
 }
 
 function members(shape: Shape, validator: Validator, depth: number): fc.Arbitrary<JsonObject> {
   const { required, properties } = shape;
-  const wanted = [...properties].filter(([name]) => depth < deepest || required.has(name));
+  const wanted = [...properties].filter(([name]) => depth < maximumDepth || required.has(name));
   const all = fc.record(
     Object.fromEntries(wanted.map(([name, property]) => [name, arbitraryOf(property, validator, depth + 1)])),
   );
   const optional = wanted.map(([name]) => name).filter((name) => !required.has(name));
-  // What obeys a further rule only by luck would have most requests refused, so it is there seldom.
+  // A random value seldom obeys a further rule, and most requests would be refused.
   const lucky = optional.filter((name) => isLuck(properties.get(name)));
   const others = optional.filter((name) => !lucky.includes(name));
   const chosen = fc.oneof(
@@ -148,7 +148,7 @@ function isLuck(property: Shape | undefined): boolean {
   return property?.text("x-further-rule") !== undefined && realistic(property).length === 0;
 }
 
-/** The chosen members and those that are required, as they stand or because a condition is met. */
+/** Returns the chosen members and the required ones, those of met conditions included. */
 function kept(
   { required, conditions }: Shape,
   validator: Validator,
@@ -172,22 +172,22 @@ function entries(shape: Shape, validator: Validator, depth: number): fc.Arbitrar
   if (!shape.open) return fc.constant({});
   const values = shape.values === undefined ? anything : arbitraryOf(shape.values, validator, depth + 1);
   const names = shape.names === undefined ? texts({ min: 1, max: 20 }) : strings(shape.names);
-  const least = shape.atLeast("minProperties") ?? 0;
+  const minimum = shape.atLeast("minProperties") ?? 0;
   return fc.dictionary(
     names.filter((name) => !shape.properties.has(name) && !unsafe.has(name)),
     values,
     {
-      minKeys: least,
-      maxKeys: Math.min(shape.atMost("maxProperties") ?? 4, Math.max(4, least)),
+      minKeys: minimum,
+      maxKeys: Math.min(shape.atMost("maxProperties") ?? 4, Math.max(4, minimum)),
       noNullPrototype: true,
     },
   );
 }
 
-/** Names that a JavaScript server rightly refuses. */
+/** Names that a JavaScript server may refuse. */
 const unsafe = new Set(["__proto__", "constructor", "prototype"]);
 
-/** JSON of any kind, without null, which stands for leaving out. */
+/** JSON of any kind without null, because null means absent. */
 const anything: fc.Arbitrary<Json> = fc.letrec<{ readonly value: Json }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 3, withCrossShrink: true },
@@ -203,9 +203,9 @@ const anything: fc.Arbitrary<Json> = fc.letrec<{ readonly value: Json }>((tie) =
   ),
 })).value;
 
-/** Values that pass a test; after a few tries one is taken as it is, rather than looking for ever. */
+/** Returns values that pass a test; after a few attempts a value is used as it is. */
 function meeting<Value>(values: fc.Arbitrary<Value>, test: (value: Value) => boolean): fc.Arbitrary<Value> {
   const attempt = (left: number): fc.Arbitrary<Value> =>
     values.chain((value) => (left === 0 || test(value) ? fc.constant(value) : attempt(left - 1)));
-  return attempt(mostTries);
+  return attempt(maximumTries);
 }

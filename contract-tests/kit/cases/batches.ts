@@ -1,6 +1,6 @@
 /**
- * Puts deviations together that do not disturb each other, for a server names all errors of a request at once: what is
- * found in such a batch is looked for again in halves of it, until one deviation alone shows it.
+ * Combines independent deviations in one request, because a server names all errors at once. A batch that fails is
+ * halved until a single deviation shows the fault.
  */
 import type { Json, JsonObject } from "@gatehouse/openapi/json";
 import { type Deviation, deviated, fieldOf, overlaps, type Path } from "./deviation.ts";
@@ -10,32 +10,32 @@ export interface Subject {
   readonly check: SchemaCheck;
   /** The schema of the body. */
   readonly schema: JsonObject;
-  /** A body that is as it should be. */
+  /** A valid body. */
   readonly body: Json;
 }
 
 export type Batch = readonly Deviation[];
 
-const mostInBatch = 150;
-/** A body is not to become larger than this, in characters, by its batch. */
-const largestBatch = 1_000_000;
+const maximumBatchSize = 150;
+/** Maximum length of a body with its batch, in characters. */
+const maximumBatchLength = 1_000_000;
 
-/** Whether the schema judges the body with these deviations as their verdicts say, all of them and nothing else. */
+/** Returns true where the schema finds exactly the errors that the verdicts of these deviations predict. */
 export function isSound({ check, schema, body }: Subject, deviations: Batch): boolean {
-  // What the schema cannot judge leaves the body as it was for it.
+  // Deviations that the schema cannot judge do not change its result.
   const expected = new Set(deviations.filter(({ verdict }) => verdict === "refused").map(({ path }) => fieldOf(path)));
   const refused = check.refusedFields(schema, parsed(deviated(body, deviations)));
   return refused.size === expected.size && [...expected].every((field) => refused.has(field));
 }
 
-/** Literals are written out, for `1e400` and the like are what they become when they are read. */
+/** Writes literals out, because `1e400` and the like change when they are parsed. */
 function parsed({ value, text }: ReturnType<typeof deviated>): Json {
   if (text === undefined) return value;
   const json: Json = JSON.parse(text);
   return json;
 }
 
-/** Batches that are sound, with every deviation in exactly one of them. */
+/** Returns sound batches that contain every deviation exactly once. */
 export function batchesOf(subject: Subject, deviations: readonly Deviation[]): readonly Batch[] {
   const kinds = new Map<string, Deviation[]>();
   for (const deviation of deviations)
@@ -53,18 +53,18 @@ export function halves(batch: Batch): readonly [Batch, Batch] {
   return [batch.slice(0, middle), batch.slice(middle)];
 }
 
-/** Each batch takes as many as do not touch each other; the innermost first, for they leave the most room. */
+/** Fills each batch with deviations that do not overlap; the innermost first, because they leave the most room. */
 function grouped(deviations: readonly Deviation[]): Batch[] {
   const batches: Batch[] = [];
   const sizes = new Map(deviations.map((deviation) => [deviation, JSON.stringify(deviation.change).length]));
   let waiting = deviations.toSorted((one, other) => other.path.length - one.path.length);
   while (waiting.length > 0) {
     const batch: Deviation[] = [];
-    const taken = new Taken();
+    const taken = new OccupiedPaths();
     let size = 0;
     const later = waiting.filter((deviation) => {
       const more = sizes.get(deviation) ?? 0;
-      if (batch.length >= mostInBatch || (batch.length > 0 && size + more > largestBatch)) return true;
+      if (batch.length >= maximumBatchSize || (batch.length > 0 && size + more > maximumBatchLength)) return true;
       if (!taken.take(deviation)) return true;
       batch.push(deviation);
       size += more;
@@ -76,13 +76,13 @@ function grouped(deviations: readonly Deviation[]): Batch[] {
   return batches;
 }
 
-/** The places that a batch changes already. */
-class Taken {
+/** The paths that a batch already changes. */
+class OccupiedPaths {
   readonly #leaves = new Set<string>();
   readonly #inner = new Set<string>();
   readonly #replaced: Path[] = [];
 
-  /** Whether there was room; what has to be in a certain way beside it takes room too. */
+  /** Occupies the path and the members required beside it; returns false where one is already occupied. */
   take({ path, presence }: Deviation): boolean {
     const replaced = presence.filter(({ replaces }) => replaces).map((one) => one.path);
     if (this.#isTaken(path) || this.#replaced.some((one) => overlaps(one, path))) return false;

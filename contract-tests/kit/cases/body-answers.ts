@@ -1,7 +1,7 @@
-/** Whether a body with deviations was answered as it should be, and how it was broken where not. */
+/** Checks the response to a body with deviations. */
 import { isText } from "@gatehouse/openapi/json";
-import type { Broken } from "../exchange/evidence.ts";
-import type { Sent } from "../exchange/wire.ts";
+import type { Violation } from "../exchange/evidence.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import type { Batch } from "./batches.ts";
 import { boundaryRefused, violationNamed, violationRefused } from "./boundary-laws.ts";
@@ -10,16 +10,16 @@ import { answerInWords, joined, namedErrors } from "./field-errors.ts";
 
 const bounds = new Set(["minLength", "maxLength", "minimum", "maximum", "minItems", "maxItems", "maxProperties"]);
 
-/** The law that it is answered 400, and the law of what that names. */
+/** The law that the response is 400, and the law of the fields that it names. */
 export function lawsOf({ keyword }: Deviation): readonly Law[] {
   return bounds.has(keyword) ? [boundaryRefused] : [violationRefused, violationNamed];
 }
 
-export function isSuccess({ status }: Pick<Sent, "status">): boolean {
+export function isSuccess({ status }: Pick<Exchange, "status">): boolean {
   return status >= 200 && status < 300;
 }
 
-export function refusalBroken(batch: Batch, sent: Sent): Broken | undefined {
+export function refusalViolation(batch: Batch, sent: Exchange): Violation | undefined {
   const expected = [...new Set(batch.map(({ path }) => fieldOf(path)))];
   if (isRefusedAt(expected, sent)) return undefined;
   const [one] = batch;
@@ -31,7 +31,7 @@ export function refusalBroken(batch: Batch, sent: Sent): Broken | undefined {
   };
 }
 
-export function acceptanceBroken(batch: Batch, sent: Sent): Broken | undefined {
+export function acceptanceViolation(batch: Batch, sent: Exchange): Violation | undefined {
   if (isSuccess(sent)) return undefined;
   const [one] = batch;
   const says = batch.length === 1 ? one?.says : `${batch.length} values that are each accepted alone`;
@@ -42,13 +42,13 @@ export function acceptanceBroken(batch: Batch, sent: Sent): Broken | undefined {
   };
 }
 
-/** Whether a 400 names these fields, and nothing that has nothing to do with them; "" is the body itself. */
-function isRefusedAt(expected: readonly string[], sent: Sent): boolean {
+/** Returns true for a 400 that names these fields and no unrelated ones; "" is the body itself. */
+function isRefusedAt(expected: readonly string[], sent: Exchange): boolean {
   if (sent.status !== 400) return false;
   const { general, fields } = namedErrors(sent);
   const ofBody = expected.includes("");
   if (general.length > 0 !== ofBody) return false;
-  // What is wrong with a patch is told of what it makes, in which an element may have another index.
+  // Errors of a patch are about its result, where an element may have another index.
   const isPatch = isText(sent.case.operation.definition["x-further-rule"]);
   const place = (field: string): string => (isPatch ? field.replaceAll(/\[\d+\]/g, "[]") : field);
   const names = [...fields.keys()].map(place);
@@ -57,16 +57,16 @@ function isRefusedAt(expected: readonly string[], sent: Sent): boolean {
   return named && names.every((name) => places.some((field) => isAbout(name, field)));
 }
 
-/** An error inside of what is wrong is about what is wrong. */
+/** Returns true for an error at the field or inside it. */
 export function isAbout(name: string, field: string): boolean {
   return name === field || (field !== "" && name.startsWith(field) && /^[.[]/.test(name.slice(field.length)));
 }
 
-/** The kinds of errors that say that a number is beyond a limit. Of texts, other rules may want more characters. */
+/** Codes for a number beyond a limit. Texts are left out, because other rules may require more characters. */
 const kinds: Readonly<Record<string, string>> = { minimum: "[tooSmall]", maximum: "[tooLarge]" };
 
-/** Whether the answer says of a deviation that it is beyond the limit that it is at. */
-export function isRefusedAsBeyond({ path, keyword }: Deviation, sent: Sent): boolean {
+/** Returns true where the response reports a deviation at a limit as beyond that limit. */
+export function isRefusedAsBeyond({ path, keyword }: Deviation, sent: Exchange): boolean {
   const codes = sent.status === 400 ? (namedErrors(sent).fields.get(fieldOf(path)) ?? []) : [];
   const kind = kinds[keyword];
   return kind !== undefined && codes.some((code) => code.startsWith(kind));
@@ -78,7 +78,7 @@ function placesInWords(fields: readonly string[]): string {
   return `${fields.length === 1 ? "an error" : "errors"} at ${joined(shown)}`;
 }
 
-/** `body entry.text maxLength`; a list's elements are all one place. */
+/** `body entry.text maxLength`; all elements of a list share one name. */
 export function aboutOf({ path, keyword }: Deviation): string {
   return ["body", fieldOf(path).replaceAll(/\[\d+\]/g, "[]"), keyword].filter((part) => part !== "").join(" ");
 }

@@ -1,11 +1,11 @@
-/** What there is to make valid parts of a body with: the document's examples, and objects that exist. */
+/** The sources of valid parts of a body: the document's examples, and existing objects. */
 import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import type { Content, Contract, Operation } from "../contract/contract.ts";
 import type { Shape } from "../contract/schema.ts";
 import type { Scope } from "../exchange/scope.ts";
 import { schemaAt } from "./schema-check.ts";
 
-/** The lists in the examples of every body that has the same schema, by what their elements have to meet. */
+/** Returns the lists in the examples of all bodies with the same schema, by the schema of their elements. */
 export function listsLike({ operations, requests }: Contract, content: Content): ReadonlyMap<string, Json> {
   const schema = JSON.stringify(schemaAt(requests, content.pointer));
   const lists = new Map<string, Json>();
@@ -18,7 +18,7 @@ export function listsLike({ operations, requests }: Contract, content: Content):
   return lists;
 }
 
-/** What tells lists of one kind. */
+/** Returns a key that is equal for lists of the same kind. */
 export function kindOf(list: Shape): string {
   return JSON.stringify(list.items?.schema ?? {});
 }
@@ -26,7 +26,7 @@ export function kindOf(list: Shape): string {
 function collectLists(shape: Shape, value: Json, lists: Map<string, Json>): void {
   if (Array.isArray(value)) {
     const { items } = shape;
-    // Elements that are objects go together; of plain ones there is nothing to be learnt.
+    // Only lists of objects depend on each other's elements.
     if (items?.type !== "object" || value.length === 0) return;
     if (!lists.has(kindOf(shape))) lists.set(kindOf(shape), value);
     for (const item of value) collectLists(items, item, lists);
@@ -38,7 +38,7 @@ function collectLists(shape: Shape, value: Json, lists: Map<string, Json>): void
   }
 }
 
-/** An existing object for each reference that the body can hold. @throws Unprepared */
+/** Resolves to an existing object for each reference in the body. @throws SetupError */
 export async function existingFor(
   scope: Scope,
   operation: Operation,
@@ -59,7 +59,7 @@ function referencesIn(shape: Shape, depth: number): ReadonlySet<string> {
   return found;
 }
 
-/** A part of an example with its references led to what exists; undefined where nothing does. */
+/** Returns a part of an example with references to existing objects; undefined where there are none. */
 export function withReferences(
   shape: Shape,
   value: Json,

@@ -1,27 +1,34 @@
-/** Sends an operation's body with deviations, many at once, and finds out which of them is not answered as it should be. */
+/** Sends an operation's body with many deviations at once, and finds those with a wrong response. */
 import type { Json } from "@gatehouse/openapi/json";
 import { judgeEcho } from "../checks/echo.ts";
-import { valueAt } from "../checks/place.ts";
+import { valueAt } from "../checks/json-position.ts";
 import type { Content, Operation } from "../contract/contract.ts";
 import type { Case, Values } from "../exchange/case.ts";
-import type { Broken, Evidence } from "../exchange/evidence.ts";
+import type { Evidence, Violation } from "../exchange/evidence.ts";
 import type { Scope } from "../exchange/scope.ts";
 import { shrinkCase } from "../exchange/shrink.ts";
-import type { Sent } from "../exchange/wire.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { type Batch, batchesOf, halves } from "./batches.ts";
-import { aboutOf, acceptanceBroken, isRefusedAsBeyond, isSuccess, lawsOf, refusalBroken } from "./body-answers.ts";
+import {
+  aboutOf,
+  acceptanceViolation,
+  isRefusedAsBeyond,
+  isSuccess,
+  lawsOf,
+  refusalViolation,
+} from "./body-answers.ts";
 import { existingFor, kindOf, listsLike } from "./body-knowledge.ts";
 import { boundaryAccepted, violationRefused, violationsNamedTogether } from "./boundary-laws.ts";
 import { type Deviation, deviated, fieldOf } from "./deviation.ts";
 import { namedErrors, ruleAt } from "./field-errors.ts";
-import { keyOf, limitOf, touchedBy } from "./kinship.ts";
+import { deviationsNear, keyOf, limitOf } from "./related-deviations.ts";
 import { SchemaCheck, schemaAt } from "./schema-check.ts";
 import type { Knowledge } from "./valid-values.ts";
 
 const checks = new WeakMap<object, SchemaCheck>();
 
-/** A form of an operation's body: its media type, and the example that it is made from. */
+/** The media type of a body, and the example that it starts from. */
 export interface BodyForm {
   readonly content: Content;
   readonly example?: number;
@@ -32,14 +39,14 @@ export class BodyTrial {
   readonly #operation: Operation;
   readonly #content: Content;
   readonly #example: number;
-  /** Limits that were refused as if they were beyond themselves, at places with a further rule. */
+  /** Values at a limit that were refused as if beyond it, at fields with a further rule. */
   readonly #suspects: Deviation[] = [];
-  /** What no request could show to be accepted, for rules that no schema can say. */
+  /** Deviations that no request could show to be accepted, because of rules that a schema cannot express. */
   readonly excused = new Set<string>();
   readonly #check: SchemaCheck;
   readonly #existing: ReadonlyMap<string, Json | undefined>;
   #base: Case;
-  /** Whether the base was accepted, so that what it names is taken. */
+  /** True once the base was accepted, so that its names are taken. */
   #used = false;
 
   private constructor(
@@ -58,7 +65,7 @@ export class BodyTrial {
     this.#existing = existing;
   }
 
-  /** @throws Unprepared */
+  /** @throws SetupError */
   static async prepare(scope: Scope, operation: Operation, { content, example = 0 }: BodyForm): Promise<BodyTrial> {
     const base = await scope.ready(operation, { mediaType: content.mediaType, example });
     const existing = await existingFor(scope, operation, content);
@@ -69,7 +76,7 @@ export class BodyTrial {
     return this.#base.body ?? null;
   }
 
-  /** What valid values are made with. */
+  /** The sources of valid values. */
   get knowledge(): Knowledge {
     const lists = listsLike(this.#scope.session.contract, this.#content);
     return {
@@ -79,7 +86,7 @@ export class BodyTrial {
     };
   }
 
-  /** Tries all of them: as few requests as it takes, or, where `alone`, each in a request of its own as well. */
+  /** Tries all deviations in as few requests as possible; with `alone`, also each in its own request. */
   async try(deviations: readonly Deviation[], alone: boolean): Promise<void> {
     const schema = schemaAt(this.#scope.session.contract.requests, this.#content.pointer);
     for (const batch of batchesOf({ check: this.#check, schema, body: this.body }, deviations)) {
@@ -102,8 +109,8 @@ export class BodyTrial {
 
   async #tryRefused(batch: Batch): Promise<boolean> {
     const sent = await this.#send(batch);
-    const broken = refusalBroken(batch, sent);
-    if (broken === undefined) {
+    const violation = refusalViolation(batch, sent);
+    if (violation === undefined) {
       for (const deviation of batch) this.#judge(lawsOf(deviation), undefined, sent);
       if (batch.length > 1) this.#judge([violationsNamedTogether], undefined, sent);
       return true;
@@ -111,7 +118,7 @@ export class BodyTrial {
     const [deviation] = batch;
     if (batch.length > 1) {
       if (!(await this.#halves(batch))) return false;
-      this.#judge([violationsNamedTogether], { expected: broken.expected, actual: broken.actual }, sent);
+      this.#judge([violationsNamedTogether], { expected: violation.expected, actual: violation.actual }, sent);
       return false;
     }
     if (deviation !== undefined) {
@@ -119,9 +126,9 @@ export class BodyTrial {
       const law = sent.status === 400 ? named : refused;
       this.#judge(
         [law],
-        broken,
+        violation,
         sent,
-        this.#shrink(deviation, sent, (again) => refusalBroken(batch, again)),
+        this.#shrink(deviation, sent, (again) => refusalViolation(batch, again)),
       );
     }
     return false;
@@ -145,45 +152,49 @@ export class BodyTrial {
     const [deviation] = batch;
     if (batch.length > 1) {
       if (!(await this.#halves(batch))) return false;
-      // What is refused for all of them together, at a place with further rules, is refused by those.
+      // If all of them are refused together at a field with further rules, these rules refuse them.
       if (rest !== undefined) return true;
-      this.#judge([boundaryAccepted], acceptanceBroken(batch, sent), sent);
+      this.#judge([boundaryAccepted], acceptanceViolation(batch, sent), sent);
       return false;
     }
     if (deviation !== undefined) {
-      const broken = acceptanceBroken(batch, sent);
+      const violation = acceptanceViolation(batch, sent);
       this.#judge(
         [boundaryAccepted],
-        broken,
+        violation,
         sent,
-        this.#shrink(deviation, sent, (again) => acceptanceBroken(batch, again)),
+        this.#shrink(deviation, sent, (again) => acceptanceViolation(batch, again)),
       );
     }
     return false;
   }
 
-  /** No further rule lies between a limit and the value beside it: where that one is accepted, the limit has to be. */
+  /** A limit must be accepted where the value beside it is: no further rule lies between the two. */
   async #trySuspect(suspect: Deviation, all: readonly Deviation[]): Promise<void> {
     const beside = all.filter((one) => one !== suspect && limitOf(one) === limitOf(suspect));
     const sent = await this.#send([suspect]);
     if (!isRefusedAsBeyond(suspect, sent)) return;
     for (const neighbour of beside.filter(({ verdict }) => verdict === "accepted")) {
       if (!isSuccess(await this.#send([neighbour]))) continue;
-      this.#judge([boundaryAccepted], acceptanceBroken([suspect], sent), sent);
+      this.#judge([boundaryAccepted], acceptanceViolation([suspect], sent), sent);
       return;
     }
   }
 
-  /** A value that is not built is no broken limit; that it is not, the report says. */
+  /** Reports a value that is not built; it is no violation of the limit. */
   #notBuilt([deviation]: Batch): true {
     if (deviation === undefined) return true;
     const what = `${this.#operation.operationId}, ${aboutOf(deviation)} ${deviation.says}`;
-    this.#scope.session.cannotTry(what, "The server answers 501.", "It can be tried when the server has built it.");
+    this.#scope.session.recorder.cannotTry(
+      what,
+      "The server answers 501.",
+      "Repeat the run when the server has built it.",
+    );
     return true;
   }
 
-  /** The deviations that no further rule was about; undefined where an error is at a place without one. */
-  #unexcused(batch: Batch, sent: Sent): Batch | undefined {
+  /** Returns the deviations without a further rule; undefined where an error is at a field without one. */
+  #unexcused(batch: Batch, sent: Exchange): Batch | undefined {
     if (sent.status !== 400) return undefined;
     const { general, fields } = namedErrors(sent);
     const isLacking = (refersTo: string): boolean => this.#existing.get(refersTo) === undefined;
@@ -193,13 +204,13 @@ export class BodyTrial {
     if (general.length > 0 && this.#operation.definition["x-further-rule"] === undefined) return undefined;
     if (rules.some((rule) => rule === undefined)) return undefined;
     const excusing = rules.filter((rule) => rule !== undefined);
-    const touched = new Set(excusing.flatMap((rule) => touchedBy(rule, batch)));
+    const touched = new Set(excusing.flatMap((rule) => deviationsNear(rule, batch)));
     return batch.filter((one) => !touched.has(one));
   }
 
-  async #send(batch: Batch): Promise<Sent> {
+  async #send(batch: Batch): Promise<Exchange> {
     if (this.#used) await this.#renew();
-    this.#scope.session.cases += batch.length;
+    this.#scope.session.recorder.cases += batch.length;
     const { value, text } = deviated(this.body, batch);
     const sent = await this.#scope.send({
       ...this.#base,
@@ -210,7 +221,7 @@ export class BodyTrial {
     return sent;
   }
 
-  /** New names, and, where a change adds to what is there, a new object. */
+  /** Gives the body new names, and a new object where a change adds to the existing one. */
   async #renew(): Promise<void> {
     const { method, operationId } = this.#operation;
     const example = this.#example;
@@ -226,18 +237,22 @@ export class BodyTrial {
     this.#base = await this.#scope.ready(this.#operation, { mediaType, example, ...(isNew ? {} : { path: known }) });
   }
 
-  #judge(laws: readonly Law[], broken: Broken | undefined, sent: Sent, shrink?: Evidence["shrink"]): void {
-    const steps = broken === undefined ? [] : [sent.step];
+  #judge(laws: readonly Law[], violation: Violation | undefined, sent: Exchange, shrink?: Evidence["shrink"]): void {
+    const steps = violation === undefined ? [] : [sent.step];
     for (const law of laws)
-      this.#scope.session.judge(law, broken, {
+      this.#scope.session.recorder.judge(law, violation, {
         operation: this.#operation,
         steps,
         ...(shrink === undefined ? {} : { shrink }),
       });
   }
 
-  /** The rest of the body is made smaller; what is wrong with it stays the one thing that is. */
-  #shrink(deviation: Deviation, sent: Sent, again: (received: Sent) => Broken | undefined): Evidence["shrink"] {
+  /** Shrinks the rest of the body and keeps the deviation. */
+  #shrink(
+    deviation: Deviation,
+    sent: Exchange,
+    again: (received: Exchange) => Violation | undefined,
+  ): Evidence["shrink"] {
     if (sent.case.raw !== undefined) return undefined;
     const { path, verdict } = deviation;
     const [field, keys] = [fieldOf(path), path.map(String)];
@@ -248,7 +263,7 @@ export class BodyTrial {
       allowed: (smaller) => {
         const refused = this.#refusedFields(smaller);
         if (verdict === "refused") return refused.size === 1 && refused.has(field);
-        // What the schema cannot judge has to be there still.
+        // The schema cannot tell whether such a deviation is still present.
         const isThere = verdict === "accepted" || JSON.stringify(valueAt(smaller.body, keys)) === deviating;
         return refused.size === 0 && isThere;
       },

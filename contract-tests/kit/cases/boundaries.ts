@@ -1,4 +1,4 @@
-/** Deviations of a body to each constraint: just inside, which is to be accepted, and just outside. */
+/** Deviations of a body at each constraint: just inside, to be accepted, and just outside, to be refused. */
 import { isObject, type Json } from "@gatehouse/openapi/json";
 import type { Shape } from "../contract/schema.ts";
 import type { Deviation, Presence } from "./deviation.ts";
@@ -23,7 +23,7 @@ function boundary(spot: Spot, value: BoundaryValue, options: BoundaryOptions): D
   return [{ path, presence: [...presence, ...needed], change, keyword, says, verdict: "accepted" }];
 }
 
-/** What other members a value makes necessary; undefined where it cannot be had. */
+/** Returns the members that a value requires; undefined where they cannot be made. */
 function neededBeside(
   { path, parent }: Spot,
   { change }: BoundaryValue,
@@ -36,7 +36,7 @@ function neededBeside(
   return whole === undefined ? undefined : changes(path.slice(0, -1), wanted, whole);
 }
 
-/** What is optional may be left out, with what else it was put in for. */
+/** Leaves out an optional member, and the members that were added for it. */
 function leftOut({ path, presence, parent, required, value }: Spot): Deviation[] {
   if (required || parent === undefined || value === undefined || isObject(value)) return [];
   return [{ path, presence, change: "remove", keyword: "required", says: "nothing", verdict: "accepted" }];

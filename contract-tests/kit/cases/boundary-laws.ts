@@ -1,15 +1,15 @@
-/** The laws of boundaries and of violations. */
+/** Laws of boundaries and of violations. */
 import type { Law } from "../findings.ts";
 
 export const boundaryAccepted: Law = {
   id: "boundary-accepted",
-  says: "What is at a limit of the document, or just inside of it, is accepted.",
+  says: "A value at a documented limit, or just inside it, is accepted.",
   lookAt: "The check of this field: is its limit off by one, or does it want more than the document says?",
 };
 
 export const boundaryRefused: Law = {
   id: "boundary-refused",
-  says: "What is just outside of a limit of the document is answered with 400 and an error at that field.",
+  says: "A value just outside a documented limit is answered with 400 and an error at that field.",
   lookAt: "The check of this field: is there one, is its limit off by one, and does its error name the field?",
 };
 
@@ -22,7 +22,7 @@ export const parameterOptional: Law = {
 export const unknownParameterRefused: Law = {
   id: "unknown-parameter-refused",
   says: "A query parameter that the document does not have is answered with 400 and an error at its name.",
-  lookAt: "Whether the operation looks for names in its query that it does not know.",
+  lookAt: "Does the operation check its query for unknown names?",
 };
 
 export const repeatedParameter: Law = {
@@ -46,11 +46,11 @@ export const violationNamed: Law = {
 export const violationsNamedTogether: Law = {
   id: "violations-named-together",
   says: "All errors of a request are named at once, not the first alone.",
-  lookAt: "Whether the checks stop at the first error.",
+  lookAt: "Do the checks stop at the first error?",
 };
 
 export const mediaTypeRefused: Law = {
   id: "media-type-refused",
   says: "A body in a media type that the operation does not take is answered with 415.",
-  lookAt: "Whether the Content-Type of the request is looked at before the body is read.",
+  lookAt: "Is the Content-Type of the request checked before the body is read?",
 };

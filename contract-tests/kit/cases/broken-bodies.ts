@@ -1,23 +1,23 @@
-/** Bodies that are none: malformed, empty, not of the type that is asked for, or in another media type. */
+/** Malformed and empty bodies, and bodies of the wrong type or media type. */
 import type { Content } from "../contract/contract.ts";
 import type { Case } from "../exchange/case.ts";
-import type { Broken } from "../exchange/evidence.ts";
+import type { Violation } from "../exchange/evidence.ts";
 import type { Scope } from "../exchange/scope.ts";
-import type { Sent } from "../exchange/wire.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import { mediaTypeRefused, violationNamed, violationRefused } from "./boundary-laws.ts";
 import { answerInWords, namedErrors } from "./field-errors.ts";
 
-/** @param base a request that is as it should be */
+/** @param base a valid request */
 export async function tryBrokenBodies(scope: Scope, base: Case, { mediaType, schema }: Content): Promise<void> {
   const other = schema.type === "array" ? "{}" : "[]";
   const texts = ["{", "", other, "null", '"text"', "7", "true", '{"a":01}', '{"a":1}{"b":2}', "NaN"];
   for (const text of texts) {
     if (text === "" && !base.operation.requestBodyRequired) continue;
     const sent = await send(scope, { ...base, raw: { body: text, contentType: mediaType } });
-    const broken = text === "" ? refusal("no body", sent) : refusal(text, sent);
-    const law = broken === undefined || sent.status === 400 ? violationNamed : violationRefused;
-    judge(scope, sent, broken, law);
-    if (broken === undefined) judge(scope, sent, undefined, violationRefused);
+    const violation = text === "" ? refusal("no body", sent) : refusal(text, sent);
+    const law = violation === undefined || sent.status === 400 ? violationNamed : violationRefused;
+    judge(scope, sent, violation, law);
+    if (violation === undefined) judge(scope, sent, undefined, violationRefused);
   }
 }
 
@@ -26,23 +26,23 @@ export async function tryOtherMediaTypes(scope: Scope, base: Case): Promise<void
   for (const contentType of ["text/plain", "application/xml", "application/jsonp", null]) {
     const sent = await send(scope, { ...base, raw: { body, contentType } });
     const says = contentType ?? "no Content-Type";
-    const broken = { about: `body ${says}`, expected: `415, for ${says}`, actual: answerInWords(sent) };
-    judge(scope, sent, sent.status === 415 ? undefined : broken, mediaTypeRefused);
+    const violation = { about: `body ${says}`, expected: `415, for ${says}`, actual: answerInWords(sent) };
+    judge(scope, sent, sent.status === 415 ? undefined : violation, mediaTypeRefused);
   }
 }
 
-async function send(scope: Scope, sent: Case): Promise<Sent> {
-  scope.session.cases++;
+async function send(scope: Scope, sent: Case): Promise<Exchange> {
+  scope.session.recorder.cases++;
   return scope.send(sent);
 }
 
-function judge(scope: Scope, sent: Sent, broken: Broken | undefined, law: typeof violationNamed): void {
-  const steps = broken === undefined ? [] : [sent.step];
-  scope.session.judge(law, broken, { operation: sent.case.operation, steps });
+function judge(scope: Scope, sent: Exchange, violation: Violation | undefined, law: typeof violationNamed): void {
+  const steps = violation === undefined ? [] : [sent.step];
+  scope.session.recorder.judge(law, violation, { operation: sent.case.operation, steps });
 }
 
-/** The body as a whole has no field. */
-function refusal(says: string, sent: Sent): Broken | undefined {
+/** Returns true for errors about the body as a whole, which has no field. */
+function refusal(says: string, sent: Exchange): Violation | undefined {
   const { general, fields } = namedErrors(sent);
   if (sent.status === 400 && general.length > 0 && fields.size === 0) return undefined;
   const about = says === "no body" ? "body required" : "body type";

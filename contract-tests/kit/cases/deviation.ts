@@ -1,32 +1,32 @@
 /**
- * A deviation is one change at one place of a request that is as it should be. It is kept as data, so that it can be made
- * in any such request, several of them together, and one alone when something is found.
+ * A deviation is one change at one path of a valid request. It is data, so that it can be applied to any such request,
+ * alone or together with others.
  */
 import { isObject, type Json } from "@gatehouse/openapi/json";
 
-/** The way from the body to a value in it. */
+/** The member names and indexes from the body to a value. */
 export type Path = readonly (string | number)[];
 
-/** What takes the place of a value; `literal` is written into the JSON text as it stands, for what no value can hold. */
+/** The replacement of a value; `literal` is written into the JSON text as it is, such as `1e400`. */
 export type Change = { readonly value: Json } | { readonly literal: string } | "remove";
 
-/** A member that has to be there for the deviation to have its place. */
+/** A member that must exist for the deviation to be applied. */
 export interface Presence {
   readonly path: Path;
   readonly value: Json;
-  /** It takes the place of one that is there; otherwise that one stays. */
+  /** Set where it replaces an existing member; otherwise that one stays. */
   readonly replaces?: true;
 }
 
-/** Whether a request with it is to be accepted, and who can tell. */
+/** The expected result of a request with the deviation, and its source. */
 export type Verdict =
   /** It is within the constraint. */
   | "accepted"
   /** The schema refuses it. */
   | "refused"
-  /** The schema says nothing of it, the conventions do: a NUL character, half of a surrogate pair. */
+  /** The conventions refuse it, not the schema: a NUL character, half of a surrogate pair. */
   | "refused as text"
-  /** The schema cannot know it: a reference to nothing. */
+  /** The schema cannot tell: a reference to a missing object. */
   | "refused as unknown";
 
 export interface Deviation {
@@ -35,12 +35,12 @@ export interface Deviation {
   readonly change: Change;
   /** The keyword of the schema that it is about. */
   readonly keyword: string;
-  /** What is sent, in words: "a text of 192 characters". */
+  /** The value in words: "a text of 192 characters". */
   readonly says: string;
   readonly verdict: Verdict;
 }
 
-/** The path as errors name it: `content.parts[0].type`. */
+/** Returns the path as errors name it: `content.parts[0].type`. */
 export function fieldOf(path: Path): string {
   return path.reduce<string>((name, key) => {
     if (typeof key === "number") return `${name}[${key}]`;
@@ -48,13 +48,13 @@ export function fieldOf(path: Path): string {
   }, "");
 }
 
-/** Whether one path leads to, or into, what the other one leads to. */
+/** Returns true where one path is a prefix of the other. */
 export function overlaps(one: Path, other: Path): boolean {
   const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one];
   return shorter.every((key, index) => longer[index] === key);
 }
 
-/** The body with the deviations made. */
+/** Returns the body with the deviations applied. */
 export function deviated(
   body: Json,
   deviations: readonly Deviation[],
@@ -79,12 +79,12 @@ export function deviated(
   return { value, text };
 }
 
-/** Stands in the value for a literal until the value is written. */
+/** Placeholder for a literal until the value is written. */
 function placeOf(index: number): string {
   return `literal ${index} of the kit`;
 }
 
-/** The value with what the path leads to changed; undefined removes it. A path that leads nowhere changes nothing. */
+/** Returns the value with a change at the path; undefined removes the value there. Unknown paths change nothing. */
 function edited(value: Json, path: Path, change: (old: Json | undefined) => Json | undefined): Json {
   const [key, ...rest] = path;
   if (key === undefined) return change(value) ?? null;

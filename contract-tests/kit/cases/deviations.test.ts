@@ -1,4 +1,4 @@
-/** What is made up at the limits of a body's schema and beyond them, held against the schema by a validator. */
+/** Values at and beyond the limits of a body's schema, checked by a validator. */
 import type { Json, JsonObject } from "@gatehouse/openapi/json";
 import { describe, expect, test } from "vitest";
 import { readContract } from "../contract/contract.ts";
@@ -26,8 +26,8 @@ function optionsFor(check: SchemaCheck, lists: ReadonlyMap<string, Json> = new M
   };
 }
 
-/** What is changed where, in short. */
-function told(deviations: readonly Deviation[]): string[] {
+/** Describes each deviation in short. */
+function describeAll(deviations: readonly Deviation[]): string[] {
   return deviations.map(({ path, keyword, change, verdict }) => {
     const sent = change === "remove" ? "-" : "value" in change ? JSON.stringify(change.value) : change.literal;
     const short = sent.length > 12 ? `${sent.length} characters` : sent;
@@ -35,10 +35,13 @@ function told(deviations: readonly Deviation[]): string[] {
   });
 }
 
-function made(schema: JsonObject, body: Json): { readonly inside: string[]; readonly broken: string[] } {
+function made(schema: JsonObject, body: Json): { readonly inside: string[]; readonly violation: string[] } {
   const shape = new Shape({}, [schema]);
   const options = optionsFor(new SchemaCheck({}));
-  return { inside: told(boundariesOf(shape, body, options)), broken: told(violationsOf(shape, body, options)) };
+  return {
+    inside: describeAll(boundariesOf(shape, body, options)),
+    violation: describeAll(violationsOf(shape, body, options)),
+  };
 }
 
 const closed = { type: "object", additionalProperties: false };
@@ -66,7 +69,7 @@ describe("Deviations of a small schema", () => {
   });
 
   test("its violations, one for each keyword", () => {
-    expect(made(schema, { count: 2 }).broken).toEqual([
+    expect(made(schema, { count: 2 }).violation).toEqual([
       "surprise additionalProperties 1 refused",
       "count required - refused",
       "count type null refused",
@@ -101,7 +104,7 @@ describe("Deviations of a small schema", () => {
 
   test("an integer of 64 bits is held to what JSON carries exactly, and written out beyond", () => {
     const integer = { ...closed, properties: { at: { type: "integer", format: "int64" } } };
-    expect(told(boundariesOf(new Shape({}, [integer]), { at: 1 }, optionsFor(new SchemaCheck({}))))).toEqual([
+    expect(describeAll(boundariesOf(new Shape({}, [integer]), { at: 1 }, optionsFor(new SchemaCheck({}))))).toEqual([
       "at format 17 characters accepted",
       "at format 17 characters accepted",
       "at format 17 characters refused",
@@ -143,7 +146,7 @@ describe("Deviations of a small schema", () => {
 
 const contract = readContract();
 const check = new SchemaCheck(contract.requests);
-/** A body that several operations take is looked at once. */
+/** Returns each body once, even if several operations accept it. */
 const bodies = [
   ...new Map(
     contract.operations.flatMap((operation) =>
@@ -166,7 +169,7 @@ describe("Every request schema of the contract", () => {
         ...violationsOf(content.schema, body, options),
       ];
       const unsound = deviations.filter((one) => !isSound(subject, [one]));
-      expect(told(unsound)).toEqual([]);
+      expect(describeAll(unsound)).toEqual([]);
       const batches = batchesOf(subject, deviations);
       expect(batches.flat()).toHaveLength(deviations.length);
       expect(new Set(batches.flat())).toEqual(new Set(deviations));
@@ -187,7 +190,7 @@ describe("Every request schema of the contract", () => {
   });
 });
 
-/** The properties that have a type, as far down as a body can have them. */
+/** Returns the properties with a type, at any depth. */
 function propertiesOf(shape: Shape, at: string, depth: number): string[] {
   if (depth > 12) return [];
   const { items } = shape;

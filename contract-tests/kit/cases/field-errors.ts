@@ -1,9 +1,9 @@
-/** What an Errors object says is wrong, and whether a document allows a valid request to be answered so. */
+/** Reads the fields of an Errors object, and tells where a document allows errors for a valid request. */
 import { isObject, isText } from "@gatehouse/openapi/json";
-import { elementShape, memberShape } from "../checks/place.ts";
+import { elementShape, memberShape } from "../checks/json-position.ts";
 import type { Content, Operation } from "../contract/contract.ts";
 import type { Shape } from "../contract/schema.ts";
-import type { Sent } from "../exchange/wire.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import type { Path } from "./deviation.ts";
 
 export interface NamedErrors {
@@ -12,7 +12,7 @@ export interface NamedErrors {
   readonly fields: ReadonlyMap<string, readonly string[]>;
 }
 
-export function namedErrors({ json }: Pick<Sent, "json">): NamedErrors {
+export function namedErrors({ json }: Pick<Exchange, "json">): NamedErrors {
   const errors = isObject(json) ? json : {};
   const fields = isObject(errors["fieldErrors"]) ? Object.entries(errors["fieldErrors"]) : [];
   return {
@@ -27,7 +27,7 @@ function codesOf(details: unknown): string[] {
 }
 
 /** `400 with errors at entry.text and entry.tags`. */
-export function answerInWords(sent: Sent): string {
+export function answerInWords(sent: Exchange): string {
   const { general, fields } = namedErrors(sent);
   if (sent.status !== 400 || (general.length === 0 && fields.size === 0)) return String(sent.status);
   const names = [...fields.keys()];
@@ -43,7 +43,7 @@ export function joined(names: readonly string[]): string {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
-/** `content.parts[0].type` as the way to it. */
+/** Returns the path of a field such as `content.parts[0].type`. */
 function pathOf(field: string): Path {
   return field
     .split(/[.[]/)
@@ -54,13 +54,13 @@ function pathOf(field: string): Path {
 export interface FieldError {
   readonly field: string;
   readonly codes: readonly string[];
-  /** Whether nothing is known that a reference could name. */
+  /** Returns true for a reference for which no object is known. */
   readonly isLacking: (refersTo: string) => boolean;
 }
 
 /**
- * The place whose rules, which no schema can say, may be why a valid request is answered with an error at this field;
- * undefined where there are none.
+ * Returns the path whose further rules may explain an error at this field in a response to a valid request; undefined
+ * where there are none.
  */
 export function ruleAt(
   { definition }: Operation,

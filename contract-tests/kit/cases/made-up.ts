@@ -1,14 +1,14 @@
-/** What values at limits are made of, from the run's seed. */
+/** Options for making values at limits, from the run's seed. */
 import type { Json } from "@gatehouse/openapi/json";
 import type { Operation } from "../contract/contract.ts";
-import { refersToOf } from "../exchange/fitting.ts";
 import type { Random } from "../exchange/random.ts";
+import { refersToOf } from "../exchange/schema-keywords.ts";
 import type { Scope } from "../exchange/scope.ts";
 import type { Session } from "../exchange/session.ts";
 import type { Knowledge } from "./valid-values.ts";
 import type { BoundaryOptions } from "./values-at-bounds.ts";
 
-/** A list of thousands of objects takes its time: a quick pass leaves the limits of such lists out. */
+/** A quick pass leaves out the limits of long lists: thousands of objects take long. */
 export function madeUp(
   { options: { effort } }: Session,
   random: Random,
@@ -23,7 +23,7 @@ export function madeUp(
 /** For parameters, which have no conditions. */
 export const noKnowledge: Knowledge = { holds: () => false, existing: () => undefined, listLike: () => undefined };
 
-/** With an object for each parameter that names one. @throws Unprepared */
+/** Resolves to the values with an object for each parameter that names one. @throws SetupError */
 export async function knowledgeOf(scope: Scope, operation: Operation): Promise<Knowledge> {
   const existing = new Map<string, Json | undefined>();
   for (const parameter of operation.parameters.filter((one) => one.in === "query")) {

@@ -2,7 +2,7 @@
 import { isObject, isText, type Json } from "@gatehouse/openapi/json";
 import type { Operation, Parameter } from "../contract/contract.ts";
 import type { Shape } from "../contract/schema.ts";
-import { refersToOf } from "../exchange/fitting.ts";
+import { refersToOf } from "../exchange/schema-keywords.ts";
 import type { Law } from "../findings.ts";
 import {
   boundaryAccepted,
@@ -22,17 +22,17 @@ export interface ParameterDeviation {
   readonly law: Law;
   readonly name: string;
   readonly in: "path" | "query" | "header";
-  /** What is sent: pairs of the query, or the one text in the path or the header. */
+  /** The values sent: query pairs, or the one text in the path or the header. */
   readonly pairs: readonly (readonly [name: string, text: string])[];
   readonly keyword: string;
   readonly says: string;
-  /** Where errors are expected, one of them at least; empty where it is to be accepted. */
+  /** Fields of which at least one must be named by an error; empty where the request must be accepted. */
   readonly fields: readonly string[];
 }
 
 /** Limits, and how the query is written. */
 export function parameterBoundaries(operation: Operation, options: BoundaryOptions): readonly ParameterDeviation[] {
-  // What names the tenant is a matter of access.
+  // The laws of access cover parameters that name the tenant.
   const known = operation.parameters.filter(({ in: place, name }) => place !== "cookie" && name !== tenantHeader);
   return [
     ...known.flatMap((parameter) => atBounds(parameter, options)),
@@ -56,9 +56,9 @@ const unknownParameter: ParameterDeviation = {
   fields: ["surprise"],
 };
 
-type Part = Pick<ParameterDeviation, "law" | "keyword" | "says" | "fields"> & { readonly value: Json };
+type PartialDeviation = Pick<ParameterDeviation, "law" | "keyword" | "says" | "fields"> & { readonly value: Json };
 
-function deviation({ name, in: place }: Parameter, { value, ...rest }: Part): ParameterDeviation {
+function deviation({ name, in: place }: Parameter, { value, ...rest }: PartialDeviation): ParameterDeviation {
   const written = place === "header" ? "header" : place === "path" ? "path" : "query";
   return { ...rest, name, in: written, pairs: pairsOf(name, value) };
 }
@@ -81,14 +81,20 @@ function atBounds(parameter: Parameter, options: BoundaryOptions): ParameterDevi
   const { schema, name } = parameter;
   const refersTo = refersToOf(parameter);
   const bounds = valuesAtBounds(schema, options);
-  // What may stand there is said by what exists.
+  // Only existing objects are valid here.
   const own = refersTo === undefined ? bounds : bounds.filter((value) => !value.inside);
   const existing = refersTo === undefined || parameter.in === "path" ? undefined : options.existing(refersTo);
-  const named: Part = { law: boundaryAccepted, keyword: "x-refers-to", says: "what exists", fields: [], value: "" };
+  const named: PartialDeviation = {
+    law: boundaryAccepted,
+    keyword: "x-refers-to",
+    says: "what exists",
+    fields: [],
+    value: "",
+  };
   const values = schema.types.includes("array") ? own.filter(({ keyword }) => keyword !== "minItems") : own;
   return [
     ...values.flatMap(({ change, keyword, says, inside }) => {
-      // An element too many is told by the list's name; an empty text in the path leads elsewhere.
+      // An extra element is reported under the list's name; an empty text in the path leads to another operation.
       const value: Json = change === "remove" ? null : "value" in change ? change.value : change.literal;
       if (parameter.in === "header" && !isHeaderText(textOf(value))) return [];
       if (parameter.in === "path" && (inside ? !schema.types.includes("integer") : value === "")) return [];
@@ -100,12 +106,12 @@ function atBounds(parameter: Parameter, options: BoundaryOptions): ParameterDevi
   ];
 }
 
-/** What HTTP can carry as it is: no spaces at the ends, and nothing beyond ASCII. */
+/** Returns true for texts that HTTP carries unchanged: no spaces at the ends, ASCII only. */
 function isHeaderText(text: string): boolean {
   return /^[!-~](?:[ -~]*[!-~])?$/.test(text);
 }
 
-/** Each value of a list's elements, and of the members of its objects. */
+/** Returns deviations for each value of a list's elements, and of the members of its objects. */
 function elements(parameter: Parameter, options: BoundaryOptions): ParameterDeviation[] {
   const { items } = parameter.schema;
   if (items === undefined) return [];
@@ -128,7 +134,7 @@ function elements(parameter: Parameter, options: BoundaryOptions): ParameterDevi
       if (change === "remove") return [];
       const item = "value" in change ? change.value : change.literal;
       const found = made([item], value, `${parameter.name}[0]`);
-      // A parameter without a value may be seen as no element at all.
+      // A server may read a parameter without a value as an absent element.
       return [item === "" && !value.inside ? { ...found, fields: [...found.fields, parameter.name] } : found];
     });
   }
@@ -142,7 +148,7 @@ function elements(parameter: Parameter, options: BoundaryOptions): ParameterDevi
   );
 }
 
-/** Left out, given twice, empty, and, for a list of objects, with a gap in its indices. */
+/** Returns the parameter left out, given twice, empty, and with a gap in the indexes of a list of objects. */
 function written(parameter: Parameter, options: BoundaryOptions): ParameterDeviation[] {
   const { schema, name, required } = parameter;
   const refersTo = refersToOf(parameter);
@@ -151,7 +157,7 @@ function written(parameter: Parameter, options: BoundaryOptions): ParameterDevia
   const isList = schema.types.includes("array");
   const single = Array.isArray(one) ? one[0] : one;
   const found: ParameterDeviation[] = [];
-  const put = (part: Part): number => found.push(deviation(parameter, part));
+  const put = (part: PartialDeviation): number => found.push(deviation(parameter, part));
   put({ law: parameterOptional, keyword: "required", says: "nothing", fields: required ? [name] : [], value: [] });
   if (single !== undefined && !isObject(single)) {
     const twice = { law: repeatedParameter, keyword: "repeated", says: "two values", value: [single, single] };
@@ -204,7 +210,7 @@ function wrong(parameter: Parameter, options: BoundaryOptions): ParameterDeviati
   const members = [...items.properties].flatMap(([field, shape]) =>
     wrongTexts(shape).map(([text, keyword]) => put(text, keyword, `${name}[0].${field}`, [{ ...one, [field]: text }])),
   );
-  // The element is there by its other members.
+  // The element exists through its other members.
   const optional = [...items.properties].find(([field]) => !items.required.has(field));
   const other = optional === undefined ? undefined : validValue(optional[1], options);
   const whole = optional === undefined || other === undefined ? one : { ...one, [optional[0]]: other };
@@ -215,12 +221,12 @@ function wrong(parameter: Parameter, options: BoundaryOptions): ParameterDeviati
   return [...members, ...missing, put("1", "additionalProperties", `${name}[0].surprise`, [{ ...one, surprise: "1" }])];
 }
 
-/** Errors name the tenant by what it is, or by its header. */
+/** Errors name the tenant by its property or by its header. */
 function tenantFields(found: ParameterDeviation): ParameterDeviation {
   return { ...found, fields: ["tenantId", ...found.fields] };
 }
 
-/** Texts that are none of what is asked for; a NUL character is none of anything. */
+/** Texts of no valid type; a NUL character is never valid. */
 function wrongTexts(shape: Shape): (readonly [text: string, keyword: string])[] {
   const found: (readonly [string, string])[] = [];
   const other = shape.enum === undefined ? undefined : noneOf(shape.enum);

@@ -1,9 +1,9 @@
-/** Sends an operation's parameters with deviations, of each parameter one at a time, and of several parameters at once. */
+/** Sends an operation with deviations of its parameters: one for each parameter, and of several at once. */
 import type { Operation } from "../contract/contract.ts";
 import type { Case } from "../exchange/case.ts";
-import type { Broken } from "../exchange/evidence.ts";
+import type { Violation } from "../exchange/evidence.ts";
 import type { Scope } from "../exchange/scope.ts";
-import type { Sent } from "../exchange/wire.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { isAbout, isSuccess } from "./body-answers.ts";
 import { violationNamed, violationRefused } from "./boundary-laws.ts";
@@ -25,13 +25,13 @@ export class ParameterTrial {
     this.#base = base;
   }
 
-  /** @throws Unprepared */
+  /** @throws SetupError */
   static async prepare(scope: Scope, operation: Operation): Promise<ParameterTrial> {
     return new ParameterTrial(scope, await scope.ready(operation));
   }
 
   async try(deviations: readonly ParameterDeviation[], alone: boolean): Promise<void> {
-    // What an accepted request leaves, or takes away, is of no use for the next one: they go one by one.
+    // An accepted request changes the state for the next one, so they are sent one by one.
     const reads = this.#operation.method === "GET";
     const refused = deviations.filter(({ fields }) => fields.length > 0);
     const accepted = deviations.filter(({ fields }) => fields.length === 0);
@@ -41,42 +41,42 @@ export class ParameterTrial {
 
   async #tryGroup(group: Group, alone: boolean): Promise<void> {
     const sent = await this.#send(group);
-    const broken = this.#broken(group, sent, alone || group.length === 1);
+    const violation = this.#violation(group, sent, alone || group.length === 1);
     if (group.length === 1) return;
     // Parameters that are accepted each may exclude each other.
     const isExcluded = !isSuccess(sent) && group.every(({ fields }) => fields.length === 0);
-    if (!broken && !alone && !isExcluded) return;
-    for (const one of group) this.#broken([one], await this.#send([one]), true);
+    if (!violation && !alone && !isExcluded) return;
+    for (const one of group) this.#violation([one], await this.#send([one]), true);
   }
 
-  /** Whether it was not answered as it should be; said where `judging`, or where it was. */
-  #broken(group: Group, sent: Sent, judging: boolean): boolean {
-    const broken = brokenBy(group, sent);
-    const steps = broken === undefined ? [] : [sent.step];
-    const silent = broken !== undefined && (!judging || group.length > 1);
+  /** Resolves to true for a wrong response; records the check where `judging`, or where the response is right. */
+  #violation(group: Group, sent: Exchange, judging: boolean): boolean {
+    const violation = violationFrom(group, sent);
+    const steps = violation === undefined ? [] : [sent.step];
+    const silent = violation !== undefined && (!judging || group.length > 1);
     if (!silent) {
       for (const { law } of group) {
-        for (const one of lawsHeld(law, broken, sent))
-          this.#scope.session.judge(one, broken, { operation: this.#operation, steps });
+        for (const one of lawsHeld(law, violation, sent))
+          this.#scope.session.recorder.judge(one, violation, { operation: this.#operation, steps });
       }
     }
-    return broken !== undefined;
+    return violation !== undefined;
   }
 
-  async #send(group: Group): Promise<Sent> {
+  async #send(group: Group): Promise<Exchange> {
     if (this.#used) this.#base = await this.#scope.ready(this.#operation);
     const { session } = this.#scope;
-    session.cases += group.length;
+    session.recorder.cases += group.length;
     const sent = await this.#scope.send(deviatedCase(this.#base, group));
     this.#used = this.#operation.method !== "GET" && isSuccess(sent);
     return sent;
   }
 }
 
-/** That it is refused is a law of its own, besides the one of what is named. */
-function lawsHeld(law: Law, broken: Broken | undefined, { status }: Sent): readonly Law[] {
+/** The refusal is a law of its own, besides the law of the named fields. */
+function lawsHeld(law: Law, violation: Violation | undefined, { status }: Exchange): readonly Law[] {
   if (law !== violationNamed) return [law];
-  if (broken === undefined) return [violationRefused, violationNamed];
+  if (violation === undefined) return [violationRefused, violationNamed];
   return [status === 400 ? violationNamed : violationRefused];
 }
 
@@ -85,7 +85,7 @@ function rounds(deviations: readonly ParameterDeviation[]): Group[] {
   const found: ParameterDeviation[][] = [];
   const counts = new Map<string, number>();
   for (const deviation of deviations) {
-    // Where the path is malformed nothing else may be said of it, and where a tenant is not known neither.
+    // A malformed path or an unknown tenant hides all other errors.
     const key = deviation.in === "query" ? deviation.name : "";
     const round = counts.get(key) ?? 0;
     counts.set(key, round + 1);
@@ -116,14 +116,14 @@ function deviatedCase(base: Case, group: Group): Case {
   };
 }
 
-function brokenBy(group: Group, sent: Sent): Broken | undefined {
+function violationFrom(group: Group, sent: Exchange): Violation | undefined {
   const { operation } = sent.case;
   const [one] = group;
   if (one === undefined) return undefined;
   const about = `${one.in} ${one.name} ${one.keyword}`;
   const actual = answerInWords(sent);
   if (one.fields.length === 0) {
-    // A parameter that names an object may name none, and one that goes with another may need it.
+    // A parameter that names an object may name a missing one, and one that depends on another may need it.
     if (isSuccess(sent) || (sent.status === 404 && operation.answers.has(404)) || isRuled(sent)) return undefined;
     return { about, expected: `200, for ${one.says}`, actual };
   }

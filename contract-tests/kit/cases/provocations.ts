@@ -1,36 +1,38 @@
-/** Statuses that the documents say how to bring about, by `x-provoked-by` on their response. */
+/** Provokes the statuses for which the documents give a request, in `x-provoked-by` of the response. */
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import type { Operation } from "../contract/contract.ts";
 import type { Case } from "../exchange/case.ts";
-import { Scope, unlessUnprepared } from "../exchange/scope.ts";
-import type { Sent } from "../exchange/wire.ts";
+import { Scope } from "../exchange/scope.ts";
+import { ignoreSetupError } from "../exchange/setup-error.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import type { Law, Step } from "../findings.ts";
 
 const statusProvoked: Law = {
   id: "status-provoked",
   says: "A status comes of what the document says it comes of, when that is sent as often as it says, or sooner.",
-  lookAt: "What the operation counts, and what it looks at before it answers with a success.",
+  lookAt: "The counter of the operation, and the checks before its success.",
 };
 
-/** Each of them with objects of its own, which are of no use to anybody afterwards. */
+/** Provokes each status with objects of its own, which are unusable afterwards. */
 export async function provokeStatuses({ session }: Scope, operation: Operation): Promise<void> {
   for (const { status, provokedBy } of operation.answers.values()) {
     if (provokedBy === undefined) continue;
-    session.cases++;
+    session.recorder.cases++;
     await using scope = new Scope(session);
     const ready = await scope.ready(operation);
     const asked = { ...ready, query: { ...ready.query, ...provokedBy.query } };
     const provoking = await withReferences(scope, changed(asked, provokedBy.body), provokedBy.refers);
     if (provoking === undefined) continue;
     const steps: Step[] = [];
-    let sent: Sent | undefined;
+    let sent: Exchange | undefined;
     for (let times = 0; times < provokedBy.times && sent?.status !== status; times++) {
       sent = await scope.send(provoking);
       steps.push(sent.step);
     }
     const expected = `${status}, at the latest after ${steps.length} times`;
-    const broken = sent?.status === status ? undefined : { about: String(status), expected, actual: `${sent?.status}` };
-    session.judge(statusProvoked, broken, { operation, steps: [...scope.steps, ...steps] });
+    const violation =
+      sent?.status === status ? undefined : { about: String(status), expected, actual: `${sent?.status}` };
+    session.recorder.judge(statusProvoked, violation, { operation, steps: [...scope.steps, ...steps] });
   }
 }
 
@@ -38,14 +40,18 @@ function changed(ready: Case, members: JsonObject): Case {
   return Object.keys(members).length === 0 ? ready : { ...ready, body: withMembers(ready.body ?? {}, members) };
 }
 
-/** The request that names something else; undefined where that cannot be had. */
+/** Returns the request with another reference; undefined where there is no object for it. */
 async function withReferences(scope: Scope, ready: Case, refers: JsonObject): Promise<Case | undefined> {
   const { operation } = ready;
   let provoking = ready;
   for (const [name, refersTo] of Object.entries(refers)) {
-    const value = isText(refersTo) ? await scope.reference(refersTo, operation).catch(unlessUnprepared) : undefined;
+    const value = isText(refersTo) ? await scope.reference(refersTo, operation).catch(ignoreSetupError) : undefined;
     if (value === undefined) {
-      scope.session.cannotTry(`${operation.operationId}, ${name}`, `There is no ${String(refersTo)}.`, "See --known.");
+      scope.session.recorder.cannotTry(
+        `${operation.operationId}, ${name}`,
+        `There is no ${String(refersTo)}.`,
+        "See --known.",
+      );
       return undefined;
     }
     const isParameter = operation.parameters.some((one) => one.in === "query" && one.name === name);
@@ -56,7 +62,7 @@ async function withReferences(scope: Scope, ready: Case, refers: JsonObject): Pr
   return provoking;
 }
 
-/** `{ data: { token: … } }` of `data.token`. */
+/** Returns `{ data: { token: … } }` for `data.token`. */
 function nested([name = "", ...deeper]: readonly string[], value: Json): JsonObject {
   return { [name]: deeper.length === 0 ? value : nested(deeper, value) };
 }

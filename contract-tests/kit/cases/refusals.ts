@@ -1,11 +1,11 @@
-/** When a request that meets its schema may be refused all the same: where the contract says that more rules hold. */
+/** Tells where a request that matches its schema may be refused: where the contract states further rules. */
 import { isObject, isText, type Json } from "@gatehouse/openapi/json";
 import type { Shape } from "../contract/schema.ts";
 import type { Case } from "../exchange/case.ts";
-import type { Sent } from "../exchange/wire.ts";
+import type { Exchange } from "../exchange/wire.ts";
 
-/** Whether every error of a 400 is about what a further rule of the contract is about. */
-export function isRuled({ status, json, case: sent }: Sent): boolean {
+/** Returns true for a 400 whose errors are all at fields with a further rule. */
+export function isRuled({ status, json, case: sent }: Exchange): boolean {
   if (status !== 400 || !isObject(json)) return false;
   if (isText(sent.operation.definition["x-further-rule"])) return true;
   const { generalErrors, fieldErrors } = json;
@@ -15,14 +15,14 @@ export function isRuled({ status, json, case: sent }: Sent): boolean {
   return fields.length > 0 && fields.every((field) => ruled.some((place) => isAtOrBelow(field, place)));
 }
 
-/** The status and the places of the errors: two refusals of one kind are the same refusal. */
-export function refusalKind({ status, json }: Sent): string {
+/** Returns the status and the fields of the errors; equal refusals have equal kinds. */
+export function refusalKind({ status, json }: Exchange): string {
   const fields = isObject(json) && isObject(json["fieldErrors"]) ? Object.keys(json["fieldErrors"]) : [];
   return [status, ...fields.map((field) => field.replaceAll(/\[\d+\]/g, "[]")).toSorted()].join(" ");
 }
 
-/** What was answered to a request that should have been accepted, in a few words. */
-export function refusalShown({ status, step }: Sent): string {
+/** Describes the response to a request that should have been accepted. */
+export function refusalShown({ status, step }: Exchange): string {
   const body = step.response?.body ?? "";
   return body === "" ? String(status) : `${status} ${body.length > 300 ? `${body.slice(0, 300)}…` : body}`;
 }
@@ -31,7 +31,7 @@ function isAtOrBelow(field: string, place: string): boolean {
   return field === place || field.startsWith(`${place}.`) || field.startsWith(`${place}[`);
 }
 
-/** The fields of a request that a further rule is about, named as errors name them. */
+/** Returns the fields of a request with a further rule, as errors name them. */
 function ruledFields({ operation, body, mediaType }: Case): string[] {
   const parameters = operation.parameters.filter(
     ({ schema, definition }) => isText(definition["x-further-rule"]) || schema.text("x-further-rule") !== undefined,
@@ -47,7 +47,7 @@ function ruledPlaces(shape: Shape, value: Json | undefined, at: string): string[
     const { items } = shape;
     return items === undefined ? [] : value.flatMap((item, index) => ruledPlaces(items, item, `${at}[${index}]`));
   }
-  // A member that is not there can be what is missing by a rule.
+  // A rule may require an absent member.
   const members = isObject(value) ? value : {};
   return [...new Set([...shape.properties.keys(), ...Object.keys(members)])].flatMap((name) => {
     const child = shape.properties.get(name) ?? shape.values;

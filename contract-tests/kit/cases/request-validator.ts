@@ -1,4 +1,4 @@
-/** Holds made-up requests, and parts of them, against their shapes, so that what is called valid is valid. */
+/** Validates made-up requests and their parts against their schemas. */
 import { formats } from "@gatehouse/openapi/formats";
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
@@ -22,7 +22,7 @@ export class Validator {
     return this.#validate(shape)(value);
   }
 
-  /** What is wrong with the value; undefined where nothing is. */
+  /** Returns the first error of the value; undefined where it is valid. */
   complaint(shape: Shape, value: Json): string | undefined {
     const validate = this.#validate(shape);
     if (validate(value)) return undefined;
@@ -46,7 +46,7 @@ export class Validator {
 
 const validators = new WeakMap<Contract, Validator>();
 
-/** The validator of a contract's requests; each schema is compiled at its first use. */
+/** Returns the validator of a contract's requests; each schema is compiled at its first use. */
 export function requestValidator(contract: Contract): Validator {
   const known = validators.get(contract);
   if (known !== undefined) return known;
@@ -55,7 +55,7 @@ export function requestValidator(contract: Contract): Validator {
   return made;
 }
 
-/** The schema with its references made independent of where it stands. */
+/** Returns the schema with absolute references. */
 function absolute(schema: object): JsonObject {
   const copy = (value: Json): Json => {
     if (Array.isArray(value)) return value.map(copy);

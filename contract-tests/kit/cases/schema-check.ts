@@ -1,4 +1,4 @@
-/** Holds made-up values against the schemas of requests, and names the fields that are wrong as an Errors object would. */
+/** Validates made-up values against request schemas, and names invalid fields as an Errors object would. */
 import { follow } from "@gatehouse/openapi/directions";
 import { formats } from "@gatehouse/openapi/formats";
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
@@ -6,7 +6,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.
 import { fieldOf } from "./deviation.ts";
 
 const documentId = "gatehouse:requests";
-/** Keywords that only say that a part of the schema failed, which the part's own errors say better. */
+/** Keywords whose errors only repeat those of a failed subschema. */
 const wrappers = new Set(["if", "allOf", "anyOf", "oneOf"]);
 
 export class SchemaCheck {
@@ -20,12 +20,12 @@ export class SchemaCheck {
     this.#ajv.addSchema(isObject(absolute) ? { ...absolute, $id: documentId } : {}, documentId, true, false);
   }
 
-  /** Whether the value meets the schema, whose references are those of the document. */
+  /** Returns true where the value matches the schema; references are those of the document. */
   holds(schema: JsonObject, value: Json): boolean {
     return this.#validator(schema)(value);
   }
 
-  /** The fields of the value that the schema refuses; "" is the value itself. */
+  /** Returns the invalid fields of the value; "" is the value itself. */
   refusedFields(schema: JsonObject, value: Json): ReadonlySet<string> {
     const validate = this.#validator(schema);
     if (validate(value)) return new Set();
@@ -74,7 +74,7 @@ function withAbsoluteReferences(value: Json): Json {
   );
 }
 
-/** The schema at a pointer of the document. */
+/** Returns the schema at a pointer of the document. */
 export function schemaAt(document: JsonObject, pointer: string): JsonObject {
   const schema = follow(document, pointer);
   if (schema === undefined) throw new TypeError(`The document has no ${pointer}.`);

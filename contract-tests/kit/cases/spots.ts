@@ -1,6 +1,6 @@
 /**
- * The places of a request's body where a deviation can be made: every property of its schema, to any depth, and an
- * element of every list. What the body at hand lacks on the way is put in.
+ * The places of a request's body where a deviation can be applied: every property of its schema at any depth, and an
+ * element of every list. Missing members on the way are put in.
  */
 import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import type { Condition, Shape } from "../contract/schema.ts";
@@ -10,21 +10,21 @@ import { effective, type Knowledge, membersOf, validItem, validObject, validValu
 
 export interface Spot {
   readonly path: Path;
-  /** What a value has to meet here, conditions that are met included. */
+  /** The schema of the value, including met conditions. */
   readonly shape: Shape;
-  /** What has to be put into the body for the place to be there. */
+  /** Members that must be put into the body for the place to exist. */
   readonly presence: readonly Presence[];
-  /** A valid value, the body's own where it has one; undefined where none can be made. */
+  /** A valid value: the body's own, or a made-up one; undefined where none can be made. */
   readonly value: Json | undefined;
-  /** Whether the object that it is in must have it. */
+  /** Set where its object requires it. */
   readonly required: boolean;
-  /** The object that it is a member of, as it is where the spot is there. */
+  /** The object that contains it, once the place exists. */
   readonly parent?: { readonly shape: Shape; readonly value: JsonObject };
-  /** The other elements of the list that it is in, where none may be there twice. */
+  /** The other elements of its list, where elements must be unique. */
   readonly others?: readonly Json[];
 }
 
-const deepest = 14;
+const maximumDepth = 14;
 
 export function spotsOf(shape: Shape, body: Json, knowledge: Knowledge): readonly Spot[] {
   const root = { path: [], shape, presence: [], value: body, required: true };
@@ -36,7 +36,7 @@ function* walk(spot: Spot, knowledge: Knowledge): Generator<Spot> {
   const shape = value === undefined ? spot.shape : effective(spot.shape, value, knowledge);
   const here = { ...spot, shape };
   yield here;
-  if (spot.path.length > deepest) return;
+  if (spot.path.length > maximumDepth) return;
   if (Array.isArray(value) || (value === undefined && shape.type === "array")) yield* walkList(here, knowledge);
   else if (isObject(value)) {
     yield* walkObject(here, value, knowledge);
@@ -90,7 +90,7 @@ function* walkMap(map: Spot, value: JsonObject, knowledge: Knowledge): Generator
   yield* walk({ path, shape, presence, value: made, required: false }, knowledge);
 }
 
-/** What is otherwise where a condition is met that the value at hand does not meet. */
+/** Yields the places that appear when the value is changed to meet a condition. */
 function* walkCondition(object: Spot, { if: asked, met }: Condition, knowledge: Knowledge): Generator<Spot> {
   const { value } = object;
   if (met === undefined || !isObject(value) || knowledge.holds(asked, value)) return;
@@ -120,7 +120,7 @@ function* walkCondition(object: Spot, { if: asked, met }: Condition, knowledge: 
   }
 }
 
-/** The object changed so that the question is answered with yes, where the question is a plain one. */
+/** Returns the object changed so that a simple condition is met. */
 function meet(asked: JsonObject, value: JsonObject): JsonObject | undefined {
   const properties = asked["properties"];
   if (!isObject(properties)) return undefined;
@@ -138,7 +138,7 @@ function listed({ required }: JsonObject): string[] {
   return Array.isArray(required) ? required.filter((name) => typeof name === "string") : [];
 }
 
-/** What makes the value the whole. */
+/** Returns the presence that makes the value the whole body. */
 export function changes(path: Path, value: JsonObject, whole: JsonObject): Presence[] {
   return Object.entries(whole)
     .filter(([name, member]) => value[name] !== member)

@@ -1,23 +1,23 @@
-/** A small valid value for any schema: the document's own default or example where it gives one. */
+/** Makes a small valid value for any schema: the document's default or example where there is one. */
 import { formats } from "@gatehouse/openapi/formats";
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import type { Condition, Shape } from "../contract/schema.ts";
-import { uniqueNames } from "../exchange/fitting.ts";
+import { uniqueNames } from "../exchange/schema-keywords.ts";
 
-/** What a valid value needs to know besides the schema. */
+/** The facts besides the schema that a valid value depends on. */
 export interface Knowledge {
-  /** Whether a value meets a schema. */
+  /** Returns true where a value matches a schema. */
   readonly holds: (schema: JsonObject, value: Json) => boolean;
-  /** A value for what has to name an existing object: `EmailTemplate.id`; undefined where there is none. */
+  /** Returns a reference to an existing object, for `EmailTemplate.id`; undefined where there is none. */
   readonly existing: (refersTo: string) => Json | undefined;
-  /** A list of the document's examples whose elements are of this kind: there its elements go together. */
+  /** Returns a list of the document's examples with elements of this kind, which fit together. */
   readonly listLike: (list: Shape) => Json | undefined;
 }
 
-/** Locales of private use, which no list of words is kept in. */
+/** Locales of private use, in which there are no word lists. */
 const locales = ["qx", "qxa", "qx_ZZ", "qxa_Qaaa_ZZ", "qx_Qaaa", "qx_999"];
 
-/** Valid texts of each format that has one; the first is the plainest, the others are its edges. */
+/** Valid texts of each format; the first is ordinary, the others are edge cases. */
 export const formatEdges: Readonly<Record<string, readonly string[]>> = {
   uuid: ["7c9e6679-7425-40de-944b-e07fc1f90ae7"],
   uri: ["https://example.org/a", "urn:example:a", "a:b"],
@@ -33,7 +33,7 @@ export const formatEdges: Readonly<Record<string, readonly string[]>> = {
   "url-path": ["/a", "/", "/a//b/"],
 };
 
-/** undefined where none can be made: what it refers to does not exist, or only a pattern tells what it is. */
+/** Returns undefined where no value can be made: the referenced object is missing, or only a pattern describes it. */
 export function validValue(shape: Shape, knowledge: Knowledge, depth = 0): Json | undefined {
   const refersTo = shape.text("x-refers-to");
   if (refersTo !== undefined && shape.type !== "array") return knowledge.existing(refersTo);
@@ -59,7 +59,7 @@ export function validItem(list: Shape, knowledge: Knowledge, depth = 0): Json | 
   return validValue(list.items, knowledge, depth + 1) ?? example;
 }
 
-/** A list of so many elements, each of them different. */
+/** Returns a list of `count` different elements. */
 export function validList(shape: Shape, length: number, knowledge: Knowledge, depth = 0): Json | undefined {
   const { items } = shape;
   const item = validItem(shape, knowledge, depth);
@@ -73,8 +73,9 @@ export function validList(shape: Shape, length: number, knowledge: Knowledge, de
 }
 
 /**
- * The object with what its schema requires, in what its own values make it require, too.
- * @param kept the member that stays as it is, whatever the others become
+ * Returns the object with the members that its schema and its own values require.
+ *
+ * @param kept the member that stays as it is
  */
 export function validObject(
   shape: Shape,
@@ -83,7 +84,7 @@ export function validObject(
   { depth = 0, kept }: { readonly depth?: number; readonly kept?: string } = {},
 ): JsonObject | undefined {
   const made: Record<string, Json> = { ...value };
-  // A condition that is met may bring the one that meets the next.
+  // A met condition may add the member that meets the next one.
   for (let round = 0; round < 4; round++) {
     const whole = effective(shape, made, knowledge);
     const missing = [...whole.required].filter((name) => !Object.hasOwn(made, name));
@@ -99,7 +100,7 @@ export function validObject(
   return made;
 }
 
-/** Members that a condition wants otherwise. */
+/** Returns the members whose values violate a condition. */
 function* unfitting(shape: Shape, value: JsonObject, { holds }: Knowledge): Generator<string> {
   for (const condition of shape.conditions) {
     const wanted = holds(condition.if, value) ? condition.met : condition.unmet;
@@ -110,19 +111,19 @@ function* unfitting(shape: Shape, value: JsonObject, { holds }: Knowledge): Gene
   }
 }
 
-/** An example may have come from the same property where it had another format. */
+/** Rejects an example from the same property with another format. */
 function ofFormat(shape: Shape, value: Json): boolean {
   const format = formats[shape.format ?? ""];
   return !isText(value) || format?.type !== "string" || format.validate(value);
 }
 
-/** What a condition says of members. */
+/** Returns the subschemas of a condition's members. */
 export function membersOf(schema: JsonObject | undefined): JsonObject {
   const members = schema?.["properties"];
   return isObject(members) ? members : {};
 }
 
-/** The shape with what its conditions add, for the value at hand. */
+/** Returns the shape with the additions of the conditions that the value meets. */
 export function effective(shape: Shape, value: Json, { holds }: Knowledge): Shape {
   const added = (condition: Condition): JsonObject[] => {
     const more = holds(condition.if, value) ? condition.met : condition.unmet;
@@ -132,7 +133,7 @@ export function effective(shape: Shape, value: Json, { holds }: Knowledge): Shap
   return more.length === 0 ? shape : shape.with(...more);
 }
 
-/** Of the same kind, and another one for each index. */
+/** Returns a value of the same kind, different for each index. */
 export function different(shape: Shape, value: Json, index: number): Json {
   if (index === 0) return value;
   if (shape.enum !== undefined) return shape.enum[index % shape.enum.length] ?? value;
@@ -180,8 +181,8 @@ function validNumber(shape: Shape): number {
 function validText(shape: Shape): string | undefined {
   const [plain] = formatEdges[shape.format ?? ""] ?? [];
   if (plain !== undefined) return plain;
-  const least = shape.atLeast("minLength") ?? 1;
-  const text = "a".repeat(Math.max(1, least));
+  const minimum = shape.atLeast("minLength") ?? 1;
+  const text = "a".repeat(Math.max(1, minimum));
   return shape.patterns.every((pattern) => new RegExp(pattern, "u").test(text)) ? text : undefined;
 }
 

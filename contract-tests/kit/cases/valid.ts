@@ -1,4 +1,4 @@
-/** Whether a request meets the schemas of all its parts. */
+/** Tells whether a request matches the schemas of all its parts. */
 import type { Contract } from "../contract/contract.ts";
 import type { Case } from "../exchange/case.ts";
 import { requestValidator } from "./request-validator.ts";

@@ -1,10 +1,10 @@
-/** The values at each constraint of a schema: just inside of it, and just outside. */
+/** Values at each constraint of a schema: just inside it, and just outside. */
 import { isText, type Json } from "@gatehouse/openapi/json";
 import type { Shape } from "../contract/schema.ts";
 import type { Change } from "./deviation.ts";
 import { different, formatEdges, type Knowledge, validItem, validList, validValue } from "./valid-values.ts";
 
-/** A value, and what is to be said about it. */
+/** A value at a constraint, and its description. */
 export interface BoundaryValue {
   readonly change: Change;
   readonly keyword: string;
@@ -13,9 +13,9 @@ export interface BoundaryValue {
 }
 
 export interface BoundaryOptions extends Knowledge {
-  /** Nothing is made that is longer than this as JSON. */
+  /** Maximum length of a value as JSON. */
   readonly largest: number;
-  /** Letters that no text began with before: for texts that have to be unique. */
+  /** Returns letters that no earlier text began with, for unique texts. */
   readonly fresh: () => string;
   readonly freshUuid: () => string;
 }
@@ -31,7 +31,7 @@ export function valuesAtBounds(shape: Shape, options: BoundaryOptions): readonly
     ...(types.includes("array") ? lists(shape, options) : []),
     ...(types.includes("object") && shape.values !== undefined ? maps(shape, options) : []),
   ];
-  // What may stand there is said by what exists, not by its length.
+  // Existing objects decide which values are valid here, not the length.
   return shape.text("x-refers-to") === undefined ? found : found.filter((value) => !value.inside);
 }
 
@@ -88,7 +88,7 @@ function bound({ keyword, at, inward, low, high }: Bound): BoundaryValue[] {
   ];
 }
 
-/** Written in digits: behind 2^53 a number steps over the next integer. */
+/** Written in digits, because numbers beyond 2^53 skip integers. */
 function beyond(at: number, far: number): string {
   return Number.isInteger(at) && Number.isInteger(far) ? String(BigInt(at) + (far < at ? -1n : 1n)) : String(far);
 }
@@ -98,15 +98,15 @@ function rounded(number: number): number {
 }
 
 function texts(shape: Shape, options: BoundaryOptions): BoundaryValue[] {
-  const least = shape.atLeast("minLength") ?? 0;
-  const most = shape.atMost("maxLength");
+  const minimum = shape.atLeast("minLength") ?? 0;
+  const maximum = shape.atMost("maxLength");
   const lengths: [keyword: string, length: number][] = [
-    ["minLength", least],
-    ["minLength", least + 1],
-    ...(most === undefined ? [] : [["maxLength", most - 1] as const, ["maxLength", most] as const].map(pair)),
+    ["minLength", minimum],
+    ["minLength", minimum + 1],
+    ...(maximum === undefined ? [] : [["maxLength", maximum - 1] as const, ["maxLength", maximum] as const].map(pair)),
   ];
   const fitting = lengths.filter(
-    ([, length]) => length >= least && length <= Math.min(most ?? length, options.largest),
+    ([, length]) => length >= minimum && length <= Math.min(maximum ?? length, options.largest),
   );
   const atLength = [...new Map(fitting.map(([keyword, length]) => [length, keyword]))].flatMap(([length, keyword]) => {
     const text = textOfLength(shape, length, options);
@@ -114,18 +114,18 @@ function texts(shape: Shape, options: BoundaryOptions): BoundaryValue[] {
   });
   return [
     ...atLength,
-    ...astral(shape, most, options),
-    ...(least > 0 ? [outside("minLength", "a".repeat(least - 1), `a text of ${characters(least - 1)}`)] : []),
-    ...(most === undefined || most >= options.largest
+    ...astral(shape, maximum, options),
+    ...(minimum > 0 ? [outside("minLength", "a".repeat(minimum - 1), `a text of ${characters(minimum - 1)}`)] : []),
+    ...(maximum === undefined || maximum >= options.largest
       ? []
-      : [outside("maxLength", tooLong(shape, most, options), `a text of ${characters(most + 1)}`)]),
+      : [outside("maxLength", tooLong(shape, maximum, options), `a text of ${characters(maximum + 1)}`)]),
     ...edgesOf(shape, options)
-      .filter((text) => [...text].length <= (most ?? text.length) && [...text].length >= least)
+      .filter((text) => [...text].length <= (maximum ?? text.length) && [...text].length >= minimum)
       .map((text) => inside("format", text, JSON.stringify(text))),
   ];
 }
 
-/** What has an id of its own may bear it once. */
+/** Gives each element with an id a new one. */
 function edgesOf({ format = "" }: Shape, { freshUuid }: BoundaryOptions): readonly string[] {
   if (format === "uuid") return [freshUuid(), freshUuid().toUpperCase()];
   return formatEdges[format] ?? [];
@@ -135,18 +135,18 @@ function pair([keyword, length]: readonly [string, number]): [string, number] {
   return [keyword, length];
 }
 
-/** A length is counted in code points: what lies beyond the basic plane is one character. */
-function astral(shape: Shape, most: number | undefined, options: BoundaryOptions): BoundaryValue[] {
-  const text = most === undefined || most * 4 > options.largest ? undefined : "😀".repeat(most);
-  if (text === undefined || most === undefined || most === 0 || !takes(shape, text)) return [];
-  return [inside("maxLength", text, `a text of ${characters(most)}, each of two UTF-16 code units`)];
+/** Lengths count code points: a character beyond the basic plane counts once. */
+function astral(shape: Shape, maximum: number | undefined, options: BoundaryOptions): BoundaryValue[] {
+  const text = maximum === undefined || maximum * 4 > options.largest ? undefined : "😀".repeat(maximum);
+  if (text === undefined || maximum === undefined || maximum === 0 || !takes(shape, text)) return [];
+  return [inside("maxLength", text, `a text of ${characters(maximum)}, each of two UTF-16 code units`)];
 }
 
-function tooLong(shape: Shape, most: number, options: BoundaryOptions): string {
-  return textOfLength(shape, most + 1, options) ?? "a".repeat(most + 1);
+function tooLong(shape: Shape, maximum: number, options: BoundaryOptions): string {
+  return textOfLength(shape, maximum + 1, options) ?? "a".repeat(maximum + 1);
 }
 
-/** A text that the format and the patterns take; undefined where none is known of this length. */
+/** Returns a text of this length that matches the format and the patterns; undefined where none is known. */
 function textOfLength(shape: Shape, length: number, { fresh }: BoundaryOptions): string | undefined {
   const { format } = shape;
   const padding = format === undefined ? undefined : paddings[format];
@@ -163,7 +163,7 @@ function textOfLength(shape: Shape, length: number, { fresh }: BoundaryOptions):
   return candidates.find((text) => takes(shape, text));
 }
 
-/** How texts of these formats begin, and what they go on with. */
+/** The beginning of texts of each format, and the filler that extends them. */
 const paddings: Readonly<Record<string, readonly [head: string, unit: string]>> = {
   uri: ["https://example.org/", "a"],
   "http-url": ["https://example.org/", "a"],
@@ -177,22 +177,22 @@ function takes({ format, patterns }: Shape, text: string): boolean {
 }
 
 function lists(shape: Shape, options: BoundaryOptions): BoundaryValue[] {
-  const [least, most] = [shape.atLeast("minItems") ?? 0, shape.atMost("maxItems")];
+  const [minimum, maximum] = [shape.atLeast("minItems") ?? 0, shape.atMost("maxItems")];
   const { items } = shape;
   if (items === undefined) return [];
   const made = (length: number): Json | undefined => listOf(shape, length, options);
-  const lengths = [least, least + 1, ...(most === undefined ? [] : [most - 1, most])];
-  const inner = [...new Set(lengths)].filter((length) => length >= least && length <= (most ?? length));
+  const lengths = [minimum, minimum + 1, ...(maximum === undefined ? [] : [maximum - 1, maximum])];
+  const inner = [...new Set(lengths)].filter((length) => length >= minimum && length <= (maximum ?? length));
   const two = shape.uniqueItems ? made(1) : undefined;
   return [
     ...inner.flatMap((length) => {
       const list = made(length);
-      const keyword = length <= least + 1 ? "minItems" : "maxItems";
+      const keyword = length <= minimum + 1 ? "minItems" : "maxItems";
       return list === undefined ? [] : [inside(keyword, list, `a list of ${length}`)];
     }),
-    ...refusedList("minItems", least > 0 ? made(least - 1) : undefined),
-    ...refusedList("maxItems", most === undefined ? undefined : made(most + 1)),
-    ...(Array.isArray(two) && (most ?? 2) > 1
+    ...refusedList("minItems", minimum > 0 ? made(minimum - 1) : undefined),
+    ...refusedList("maxItems", maximum === undefined ? undefined : made(maximum + 1)),
+    ...(Array.isArray(two) && (maximum ?? 2) > 1
       ? [outside("uniqueItems", [...two, ...two], "a list that holds an element twice")]
       : []),
   ];
@@ -202,7 +202,7 @@ function refusedList(keyword: string, list: Json | undefined): BoundaryValue[] {
   return Array.isArray(list) ? [outside(keyword, list, `a list of ${list.length}`)] : [];
 }
 
-/** undefined where it would be too large, or nothing is known to put in. */
+/** Returns undefined where the value would be too large, or there is no element for it. */
 function listOf(shape: Shape, length: number, options: BoundaryOptions): Json | undefined {
   if (length === 0) return [];
   const one = validItem(shape, options);
@@ -212,15 +212,16 @@ function listOf(shape: Shape, length: number, options: BoundaryOptions): Json | 
 }
 
 function maps(shape: Shape, options: BoundaryOptions): BoundaryValue[] {
-  const most = shape.atMost("maxProperties");
+  const maximum = shape.atMost("maxProperties");
   const value = shape.values === undefined ? undefined : validValue(shape.values, options);
-  if (most === undefined || value === undefined || JSON.stringify(value).length * most * 2 > options.largest) return [];
+  if (maximum === undefined || value === undefined || JSON.stringify(value).length * maximum * 2 > options.largest)
+    return [];
   const name = shape.names === undefined ? "a" : validValue(shape.names, options);
   const made = (length: number): Json =>
     Object.fromEntries(Array.from({ length }, (_, index) => [nameOf(shape, name, index), value]));
   return [
-    inside("maxProperties", made(most), `a map of ${most}`),
-    outside("maxProperties", made(most + 1), `a map of ${most + 1}`),
+    inside("maxProperties", made(maximum), `a map of ${maximum}`),
+    outside("maxProperties", made(maximum + 1), `a map of ${maximum + 1}`),
   ];
 }
 

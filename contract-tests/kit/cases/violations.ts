@@ -1,4 +1,4 @@
-/** Deviations of a body that break its schema: for every place one for each keyword that it has there. */
+/** Deviations of a body that violate its schema: one for each keyword at each place. */
 import { isObject, type Json } from "@gatehouse/openapi/json";
 import type { Shape, TypeName } from "../contract/schema.ts";
 import type { Deviation } from "./deviation.ts";
@@ -6,7 +6,7 @@ import { type Spot, spotsOf } from "./spots.ts";
 import { type BoundaryOptions, valuesAtBounds } from "./values-at-bounds.ts";
 
 export interface ViolationOptions extends BoundaryOptions {
-  /** A value of the form that the schema asks for and that names nothing. */
+  /** Returns a well-formed reference to a missing object. */
   readonly unknown: (shape: Shape) => Json;
 }
 
@@ -66,7 +66,7 @@ function wrongValues(spot: Spot, options: ViolationOptions): Deviation[] {
   return found;
 }
 
-/** A value of the same type that is none of the listed ones, and, for a text, differs from one by its case alone. */
+/** Returns a value of the same type that is not listed; a text differs from a listed one only in case. */
 export function noneOf(values: readonly Json[]): Json | undefined {
   const [first] = values.filter((value) => value !== null);
   if (typeof first === "number") return Math.max(...values.filter((value) => typeof value === "number")) + 1;
@@ -75,7 +75,7 @@ export function noneOf(values: readonly Json[]): Json | undefined {
   return values.includes(other) || other === first ? `${first}x` : other;
 }
 
-/** Texts that no schema of a format takes, the nearest misses that it has. */
+/** Texts that are almost valid for each format. */
 export const malformed: Readonly<Record<string, readonly string[]>> = {
   uuid: ["7c9e6679-7425-40de-944b-e07fc1f90ae", "7c9e6679742540de944be07fc1f90ae7"],
   uri: ["no uri", "example.org"],
@@ -114,7 +114,7 @@ function wrongTexts(spot: Spot, options: ViolationOptions): Deviation[] {
       found.push(violation(spot, { change: { value: text + odd }, keyword: "text", says, verdict: "refused as text" }));
     }
   }
-  // Which object another property has to name may depend on what is unknown itself.
+  // The valid references of another property may depend on the unknown object.
   const isDependent = shape.text("x-refers-to")?.includes(".") && shape.text("x-further-rule") !== undefined;
   if (shape.text("x-refers-to") !== undefined && isDependent !== true) {
     const nothing = options.unknown(shape);
@@ -126,12 +126,12 @@ function wrongTexts(spot: Spot, options: ViolationOptions): Deviation[] {
   return found;
 }
 
-/** A text that fails the pattern alone: of blanks, or of a character that few patterns take. */
+/** Returns a text that only violates the pattern: blanks, or a character that few patterns allow. */
 function notMatching(shape: Shape): string | undefined {
-  const [least, most] = [shape.atLeast("minLength") ?? 0, shape.atMost("maxLength") ?? 100];
-  const candidates = [" ".repeat(Math.max(1, least)), "é".repeat(Math.max(1, least)), "#zzz"];
+  const [minimum, maximum] = [shape.atLeast("minLength") ?? 0, shape.atMost("maxLength") ?? 100];
+  const candidates = [" ".repeat(Math.max(1, minimum)), "é".repeat(Math.max(1, minimum)), "#zzz"];
   return candidates.find(
-    (text) => [...text].length <= most && shape.patterns.some((pattern) => !new RegExp(pattern, "u").test(text)),
+    (text) => [...text].length <= maximum && shape.patterns.some((pattern) => !new RegExp(pattern, "u").test(text)),
   );
 }
 

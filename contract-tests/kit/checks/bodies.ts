@@ -1,9 +1,9 @@
 /** Laws of the body as a whole: where there is one, and of which media type. */
 
-import type { Broken } from "../exchange/evidence.ts";
-import type { Sent } from "../exchange/wire.ts";
+import type { Violation } from "../exchange/evidence.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
-import { brokenIf, documentedAnswer, exchangeLaw, isOwn } from "./own-exchange.ts";
+import { documentedAnswer, exchangeLaw, isOwn, violationIf } from "./own-exchange.ts";
 
 const mediaType: Law = {
   id: "media-type-documented",
@@ -21,7 +21,7 @@ export const mediaTypeDocumented = exchangeLaw(mediaType, (sent, contract) => {
   const contents = documentedAnswer(sent, contract)?.contents ?? [];
   if (contents.length === 0 || sent.bytes.byteLength === 0) return undefined;
   const known = contents.map((content) => content.mediaType);
-  return brokenIf(!known.includes(sent.mediaType), {
+  return violationIf(!known.includes(sent.mediaType), {
     about: `${sent.status} Content-Type`,
     expected: known.join(" or "),
     actual: sent.mediaType === "" ? "no Content-Type" : sent.mediaType.slice(0, 100),
@@ -35,24 +35,24 @@ export const bodyWhereDocumented = exchangeLaw(body, (sent, contract) => {
   if (sent.step.request.method === "HEAD") return emptiness(sent, { withType: true });
   const answer = documentedAnswer(sent, contract);
   if (answer === undefined) {
-    // An unknown path has no document; what it is answered with has.
+    // An unknown path is not documented, but its response is.
     const isEmpty = alwaysEmpty.has(sent.status) || (sent.status === 404 && !isOwn(sent, contract));
     return isEmpty ? emptiness(sent) : undefined;
   }
   if (answer.contents.length === 0) return emptiness(sent);
-  return brokenIf(sent.bytes.byteLength === 0, {
+  return violationIf(sent.bytes.byteLength === 0, {
     about: `${sent.status} body`,
     expected: `a body of ${answer.contents.map((content) => content.mediaType).join(" or ")}`,
     actual: "no body",
   });
 });
 
-/** @param withType whether the answer may still say what the body would be, as one to HEAD does */
-function emptiness({ status, bytes, headers }: Sent, { withType = false } = {}): readonly Broken[] {
+/** @param withType set where the response may state the type of the missing body, as a response to HEAD */
+function emptiness({ status, bytes, headers }: Exchange, { withType = false } = {}): readonly Violation[] {
   const type = headers.get("content-type");
   const about = `${status} body`;
   if (bytes.byteLength > 0) return [{ about, expected: "no body", actual: `${bytes.byteLength} bytes` }];
-  return brokenIf(type !== null && !withType, {
+  return violationIf(type !== null && !withType, {
     about: `${status} Content-Type`,
     expected: "no Content-Type, as there is no body",
     actual: (type ?? "").slice(0, 100),

@@ -1,4 +1,4 @@
-/** Compares values of JSON, and says where they differ. */
+/** Compares JSON values and finds where they differ. */
 import { isDeepStrictEqual } from "node:util";
 import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import type { Shape } from "../contract/schema.ts";
@@ -35,7 +35,7 @@ export function shown(value: Json | undefined): string {
   return text.length > 200 ? `${text.slice(0, 200)} …` : text;
 }
 
-/** The object without what the server alone sets, in depth. */
+/** Returns the object without read-only members, in depth. */
 export function withoutReadOnly(object: JsonObject, shape: Shape): JsonObject {
   return Object.fromEntries(
     Object.entries(object).flatMap(([name, value]): [string, Json][] => {
@@ -52,13 +52,13 @@ function bare(value: Json, shape: Shape): Json {
   return isObject(value) ? withoutReadOnly(value, shape) : value;
 }
 
-/** The members that a view of the object documents. */
+/** Returns the members of the object that a view documents. */
 export function seenThrough(object: JsonObject, shape: Shape | undefined): JsonObject {
   if (shape === undefined || shape.properties.size === 0) return object;
   return Object.fromEntries(Object.entries(object).filter(([name]) => shape.properties.has(name)));
 }
 
-/** The first member that is not in the object as it was sent, of those that the object is documented to show. */
+/** Returns the first sent member that the object is documented to show and does not show unchanged. */
 export function lostMembers(
   sent: Readonly<Record<string, Json | undefined>>,
   object: JsonObject,

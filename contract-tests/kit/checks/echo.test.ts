@@ -1,19 +1,19 @@
 import { isObject, type Json } from "@gatehouse/openapi/json";
 import { describe, expect, it } from "vitest";
 import { readContract } from "../contract/contract.ts";
-import { Session } from "../exchange/session.ts";
-import type { Sent } from "../exchange/wire.ts";
+import { createSession } from "../exchange/create-session.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import { echoed } from "./echo.ts";
 
 const contract = readContract();
 const options = { url: "http://127.0.0.1:9", key: "none", interfaces: ["filtering" as const], effort: 1 };
-const session = new Session({ contract, options, seed: 1, laws: [], observers: [], watcher: {} });
+const session = createSession({ contract, options, seed: 1, laws: [], observers: [], watcher: {} });
 
-/** Where what was sent did not come back. */
+/** Returns the paths of sent values that are missing in the response. */
 function places(operationId: string, body: Json, json: Json): (string | undefined)[] | undefined {
   const operation = contract.operations.find((one) => one.operationId === operationId);
   if (operation === undefined) throw new TypeError(`The contract has no ${operationId}.`);
-  const sent: Sent = {
+  const sent: Exchange = {
     case: { operation, path: {}, query: {}, body },
     status: 200,
     headers: new Headers(),
@@ -25,7 +25,7 @@ function places(operationId: string, body: Json, json: Json): (string | undefine
   return echoed(session, sent)?.map(({ about }) => about);
 }
 
-/** What a server should answer to a request with this role. */
+/** Returns the expected response to a request with this role. */
 function roleAnswer(change: { readonly [name: string]: Json } = {}): Json {
   const usual = { id: "3c219e58-ed0e-4b18-ad48-f4f92793ae32", name: "author", isDefault: false, isSuperRole: false };
   return { role: { ...usual, ...change } };

@@ -1,29 +1,29 @@
-/** The law of what was sent: it comes back as it was sent, and what was left out comes back as its default. */
+/** The law that sent values are returned unchanged, and absent ones as their defaults. */
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import type { Content, Operation } from "../contract/contract.ts";
 import { type Resource, sentObject } from "../contract/resources.ts";
 import type { Shape } from "../contract/schema.ts";
 import type { Case } from "../exchange/case.ts";
-import type { Broken } from "../exchange/evidence.ts";
+import type { Violation } from "../exchange/evidence.ts";
 import type { Session } from "../exchange/session.ts";
 import { shrinkCase } from "../exchange/shrink.ts";
-import type { Sent } from "../exchange/wire.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
-import { shown } from "./place.ts";
+import { shown } from "./json-position.ts";
 
 export const echoLaw: Law = {
   id: "sent-comes-back",
-  says: "What was sent comes back as it was sent, and what was left out comes back as its default.",
+  says: "Sent values are returned unchanged, and absent values as their defaults.",
   lookAt: "How the server stores and reads this field: is it dropped, cut, rounded, or not filled in?",
 };
 
-/** Holds the answer to a creation or a replacement against what was sent; does nothing for other exchanges. */
-export function judgeEcho(session: Session, sent: Sent, allowed?: (smaller: Case) => boolean): void {
-  const broken = echoed(session, sent);
-  if (broken === undefined) return;
+/** Checks the response to a creation or a replacement against the request; ignores other exchanges. */
+export function judgeEcho(session: Session, sent: Exchange, allowed?: (smaller: Case) => boolean): void {
+  const violation = echoed(session, sent);
+  if (violation === undefined) return;
   const { operation } = sent.case;
-  if (broken.length === 0) session.judge(echoLaw, undefined, { operation, steps: [] });
-  for (const one of broken) {
+  if (violation.length === 0) session.recorder.judge(echoLaw, undefined, { operation, steps: [] });
+  for (const one of violation) {
     const shrink = shrinkCase({
       session,
       sent: sent.case,
@@ -31,16 +31,16 @@ export function judgeEcho(session: Session, sent: Sent, allowed?: (smaller: Case
       again: async (scope, smaller) =>
         echoed(session, await scope.sendQuietly(smaller))?.find(({ about }) => about === one.about),
     });
-    session.judge(echoLaw, one, { operation, steps: [sent.step], shrink });
+    session.recorder.judge(echoLaw, one, { operation, steps: [sent.step], shrink });
   }
 }
 
-/** What did not come back; undefined where the answer is not to hold what was sent. */
-export function echoed(session: Session, sent: Sent): readonly Broken[] | undefined {
+/** Returns the sent values that are missing; undefined where the response need not contain them. */
+export function echoed(session: Session, sent: Exchange): readonly Violation[] | undefined {
   const subject = echoSubject(session, sent.case);
   if (subject === undefined || sent.status !== 200) return undefined;
   const answered = isObject(sent.json) ? sent.json[subject.resource.wrapper] : undefined;
-  // That there is no such object in the answer is the business of the law of schemas.
+  // The law of schemas reports a missing object.
   if (!isObject(answered)) return undefined;
   const comparison = new Comparison(decidedOtherwise(sent.case));
   comparison.compare(
@@ -48,10 +48,10 @@ export function echoed(session: Session, sent: Sent): readonly Broken[] | undefi
     subject.sent,
     answered,
   );
-  return comparison.broken;
+  return comparison.violation;
 }
 
-/** The members that an operation leaves alone, or that a parameter decides. */
+/** Members that an operation does not change, or that a parameter decides. */
 function decidedOtherwise({ operation, query }: Case): readonly string[] {
   const untouched = operation.definition["x-leaves-alone"];
   const overrides = operation.parameters.map(({ name, definition }) =>
@@ -67,7 +67,7 @@ interface EchoSubject {
   readonly sent: JsonObject;
 }
 
-/** The object that a request and its answer have in common. */
+/** Returns the object that a request and its response share. */
 function echoSubject(session: Session, { operation, body, mediaType, raw }: Case): EchoSubject | undefined {
   if (raw?.body !== undefined || raw?.method !== undefined || !isObject(body)) return undefined;
   const resource = session.resources.find((one) => [one.create, one.createWithId, one.update].includes(operation));
@@ -77,7 +77,7 @@ function echoSubject(session: Session, { operation, body, mediaType, raw }: Case
   const asked = resource.bare ? content?.schema : content?.schema.properties.get(wrapper);
   const given = answerContent(operation)?.schema.properties.get(wrapper);
   const sent = sentObject(resource, body);
-  // A moderated item is not the item that was sent: the two objects have names of their own for what they hold.
+  // A moderated item differs from the sent one, although both have members of the same names.
   if (asked === undefined || given === undefined || !isObject(sent) || !isSame(asked, given)) return undefined;
   return { resource, asked, given, sent };
 }
@@ -86,35 +86,35 @@ function answerContent(operation: Operation): Content | undefined {
   return operation.answers.get(200)?.contents[0];
 }
 
-/** Whether both directions show one object: what a request has to hold is in the answer, unless it is write-only. */
+/** Returns true where both schemas describe the same object: required members are returned, unless write-only. */
 function isSame(asked: Shape, given: Shape): boolean {
   return [...asked.required].every((name) => {
     return given.properties.has(name) || asked.properties.get(name)?.flag("writeOnly") === true;
   });
 }
 
-interface Place {
+interface EchoPosition {
   readonly asked: Shape;
   readonly given: Shape;
   /** `application.roles[].name`. */
   readonly at: string;
 }
 
-/** Compares in depth, and keeps each place that differs once. */
+/** Compares in depth, and records each differing path once. */
 class Comparison {
-  readonly #found = new Map<string, Broken>();
+  readonly #found = new Map<string, Violation>();
   readonly #untouched: ReadonlySet<string>;
 
-  /** @param untouched members that the operation does nothing with */
+  /** @param untouched members that the operation does not change */
   constructor(untouched: readonly string[]) {
     this.#untouched = new Set(untouched);
   }
 
-  get broken(): readonly Broken[] {
+  get violation(): readonly Violation[] {
     return [...this.#found.values()];
   }
 
-  compare(place: Place, sent: Json, answered: Json | undefined): void {
+  compare(place: EchoPosition, sent: Json, answered: Json | undefined): void {
     const { asked, at } = place;
     const expected = converted(asked, sent);
     if (isObject(expected) && isObject(answered)) this.#objects(place, expected, answered);
@@ -123,34 +123,34 @@ class Comparison {
       this.#differs(at, expected, answered);
   }
 
-  #objects({ asked, given, at }: Place, sent: JsonObject, answered: JsonObject): void {
+  #objects({ asked, given, at }: EchoPosition, sent: JsonObject, answered: JsonObject): void {
     for (const name of new Set([...asked.properties.keys(), ...Object.keys(sent)])) {
       const property = asked.properties.get(name);
       const returned = given.properties.get(name);
       if (property === undefined) this.#entry({ asked, given, at: `${at}{}` }, sent[name], answered[name], name);
       else if (returned !== undefined && this.#comesBack(property, `${at}.${name}`)) {
         const expected = expectedOf(property, sent[name]);
-        // What is left out and has no default may be anything, if it is returned at all.
+        // An absent member without a default may have any value, if it is returned at all.
         if (expected === undefined) continue;
         this.compare({ asked: property, given: returned, at: `${at}.${name}` }, expected, answered[name]);
       }
     }
   }
 
-  /** Whether the document says nothing else about a property. */
+  /** Returns true where the document states no other behaviour for a property. */
   #comesBack(property: Shape, at: string): boolean {
     return property.text("x-normalized") === undefined && !this.#untouched.has(at);
   }
 
-  /** A member of a map or of an open object; one that a request cannot hold is dropped by the server. */
-  #entry({ asked, given, at }: Place, sent: Json | undefined, answered: Json | undefined, name: string): void {
+  /** Compares a member of a map or of an open object; servers drop members that a request cannot contain. */
+  #entry({ asked, given, at }: EchoPosition, sent: Json | undefined, answered: Json | undefined, name: string): void {
     if (sent === undefined || !given.open || given.properties.has(name)) return;
     if (asked.values !== undefined && given.values !== undefined)
       this.compare({ asked: asked.values, given: given.values, at }, sent, answered);
     else if (!isSameValue(sent, answered)) this.#differs(at, sent, answered);
   }
 
-  #lists({ asked, given, at }: Place, sent: readonly Json[], answered: readonly Json[]): void {
+  #lists({ asked, given, at }: EchoPosition, sent: readonly Json[], answered: readonly Json[]): void {
     if (sent.length !== answered.length) {
       this.#differs(at, [...sent], [...answered]);
       return;
@@ -168,12 +168,12 @@ class Comparison {
   }
 }
 
-/** What has to come back for what was sent; undefined where nothing is said. Null stands for leaving out. */
+/** Returns the expected value for a sent one; undefined where any is allowed. Null means absent. */
 function expectedOf(property: Shape, sent: Json | undefined): Json | undefined {
   return sent === undefined || sent === null ? property.default : sent;
 }
 
-/** The value in the type in which it is returned. */
+/** Returns the value converted to the type of the response. */
 function converted(asked: Shape, sent: Json): Json {
   const type = asked.text("x-returned-as");
   if ((type === "integer" || type === "number") && isText(sent)) return Number(sent);

@@ -2,11 +2,11 @@
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import type { Content, Operation } from "../contract/contract.ts";
 import type { Shape } from "../contract/schema.ts";
-import type { Broken } from "../exchange/evidence.ts";
+import type { Violation } from "../exchange/evidence.ts";
 import type { Law } from "../findings.ts";
 import { fieldPlace, lacksIndex } from "./field-path.ts";
+import { shown } from "./json-position.ts";
 import { documentedContent, exchangeLaw } from "./own-exchange.ts";
-import { shown } from "./place.ts";
 
 const law: Law = {
   id: "errors-object",
@@ -21,13 +21,16 @@ export const errorsObject = exchangeLaw(law, (sent, contract) => {
   if (objects.length === 0) return undefined;
   const { operation } = sent.case;
   return objects.flatMap(([place, errors]) =>
-    checkErrors(errors, operation).map((broken) => ({ ...broken, about: `${sent.status} ${place}${broken.about}` })),
+    checkErrors(errors, operation).map((violation) => ({
+      ...violation,
+      about: `${sent.status} ${place}${violation.about}`,
+    })),
   );
 });
 
 const members = new WeakMap<Content, readonly string[]>();
 
-/** The Errors objects of a body: it is one, or has one among its properties, as a preview has. */
+/** Returns the Errors objects of a body: the body itself, or its properties, as in a preview. */
 function errorsIn(content: Content, json: Json): [place: string, errors: Json][] {
   const names = members.get(content) ?? errorsMembers(content.schema);
   members.set(content, names);
@@ -47,7 +50,7 @@ function isErrors({ properties }: Shape): boolean {
   return properties.has("generalErrors") && properties.has("fieldErrors");
 }
 
-interface Problem extends Broken {
+interface Problem extends Violation {
   readonly about: string;
 }
 
@@ -80,7 +83,7 @@ function checkErrors(errors: Json, operation: Operation): readonly Problem[] {
   return [...found.values()];
 }
 
-/** Those that are objects; the schema says what the others should be. */
+/** Returns the elements that are objects; the schema reports the others. */
 function details(list: Json): JsonObject[] {
   return Array.isArray(list) ? list.filter(isObject) : [];
 }
@@ -101,13 +104,13 @@ function withoutIndex(place: string, path: string, operation: Operation): Proble
   return { about: `${place} (index)`, expected: `the element's index behind ${list}`, actual: shown(path) };
 }
 
-/** Whether a code is one that would be longer than its schema allows, cut off, perhaps with a mark of that. */
+/** Returns true for a code that was cut off at its maximum length. */
 function isCutOff(code: string, whole: string): boolean {
-  const kept = longestCode - 12;
-  return whole.length > longestCode && code.length >= kept && whole.startsWith(code.slice(0, kept));
+  const kept = maximumCodeLength - 12;
+  return whole.length > maximumCodeLength && code.length >= kept && whole.startsWith(code.slice(0, kept));
 }
 
-const longestCode = 512;
+const maximumCodeLength = 512;
 
 function badCode(place: string, code: Json | undefined, path: string | undefined): Problem | undefined {
   if (!isText(code)) return undefined;
@@ -122,7 +125,7 @@ function badCode(place: string, code: Json | undefined, path: string | undefined
 }
 
 function badMessage(place: string, message: Json | undefined): Problem | undefined {
-  // Words, and the end of a sentence, which may stand in quotes or brackets.
+  // Words and the end of a sentence, possibly in quotes or brackets.
   if (!isText(message) || /\p{L}\S*\s+\S.*[.!?…]["'”’)]?$/su.test(message)) return undefined;
   return { about: `${place} (message)`, expected: "a sentence that says what to send", actual: shown(message) };
 }

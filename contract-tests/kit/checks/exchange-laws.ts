@@ -1,4 +1,4 @@
-/** The laws that every exchange is held against, in the order in which their findings are of use. */
+/** The laws of every exchange, in the order in which their findings are most useful. */
 import type { ExchangeLaw } from "../exchange/evidence.ts";
 import { bodyWhereDocumented, mediaTypeDocumented } from "./bodies.ts";
 import { errorsObject } from "./errors-object.ts";

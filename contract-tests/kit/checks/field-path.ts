@@ -1,11 +1,10 @@
-/** The paths in the keys of `fieldErrors`, held against what a request of the operation may hold. */
+/** Checks the paths in the keys of `fieldErrors` against the request schema of the operation. */
 import type { Operation } from "../contract/contract.ts";
 import type { Shape } from "../contract/schema.ts";
-import { elementShape, isMap, memberShape } from "./place.ts";
+import { elementShape, isMap, memberShape } from "./json-position.ts";
 
 /**
- * The path without indices, and only as far as the documents know it: names that somebody made up are `…`, so that the
- * same fault has one place.
+ * Returns the path without indexes, with `…` for undocumented names, so that the same fault always has the same path.
  */
 export function fieldPlace(path: string, operation: Operation): string {
   const plain = path.replaceAll(/\[\d+\]/g, "[]");
@@ -16,10 +15,10 @@ export function fieldPlace(path: string, operation: Operation): string {
   return best === plain ? plain : `${best}${best === "" ? "" : "."}…`;
 }
 
-/** The list in the path that a member of its elements stands behind without an index; undefined where there is none. */
+/** Returns the list in the path whose index is missing before a member of its elements. */
 export function lacksIndex(path: string, operation: Operation): string | undefined {
   if (operation.parameters.some(({ name }) => name === path || path.startsWith(`${name}[`))) return undefined;
-  // A JSON Patch is a list itself, and its errors may be about what it makes.
+  // A JSON Patch is a list, and its errors may be about its result.
   const body = operation.bodies.find(({ schema }) => schema.type === "object");
   let shape = body?.schema;
   let walked = "";

@@ -1,10 +1,10 @@
-/** Laws of the headers of an answer. */
+/** Laws of response headers. */
 import type { Contract, ResponseHeader } from "../contract/contract.ts";
-import type { Broken } from "../exchange/evidence.ts";
-import type { Sent } from "../exchange/wire.ts";
+import type { Violation } from "../exchange/evidence.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
-import { brokenIf, documentedAnswer, exchangeLaw } from "./own-exchange.ts";
-import { shown } from "./place.ts";
+import { shown } from "./json-position.ts";
+import { documentedAnswer, exchangeLaw, violationIf } from "./own-exchange.ts";
 import { validatorsOf } from "./validators.ts";
 
 const required: Law = {
@@ -16,7 +16,7 @@ const required: Law = {
 const requestId: Law = {
   id: "request-id-returned",
   says: "The X-Request-Id that was sent is returned with every answer.",
-  lookAt: "What takes the id from the request; it has to come before everything that may answer.",
+  lookAt: "The middleware that reads the request id; it must precede everything that may respond.",
 };
 
 const challenge: Law = {
@@ -28,13 +28,17 @@ const challenge: Law = {
 export const headersRequired = exchangeLaw(required, (sent, contract) => {
   const answer = documentedAnswer(sent, contract);
   if (answer === undefined || answer.headers.length === 0) return undefined;
-  return answer.headers.flatMap((header) => headerBroken(header, sent, contract));
+  return answer.headers.flatMap((header) => headerViolation(header, sent, contract));
 });
 
-function headerBroken(header: ResponseHeader, { status, headers }: Sent, contract: Contract): readonly Broken[] {
+function headerViolation(
+  header: ResponseHeader,
+  { status, headers }: Exchange,
+  contract: Contract,
+): readonly Violation[] {
   const about = `${status} ${header.name}`;
   const text = headers.get(header.name);
-  if (text === null) return brokenIf(header.required, { about, expected: "the header", actual: "missing" });
+  if (text === null) return violationIf(header.required, { about, expected: "the header", actual: "missing" });
   const validate = validatorsOf(contract).header(header);
   const isNumber = /^(?:integer|number)$/.test(header.schema.type ?? "") && /^-?\d+(?:\.\d+)?$/.test(text);
   if (validate(isNumber ? Number(text) : text)) return [];
@@ -42,14 +46,14 @@ function headerBroken(header: ResponseHeader, { status, headers }: Sent, contrac
   return [{ about, expected, actual: shown(text) }];
 }
 
-/** What a server takes as it is (Conventions, "Request id"): printable, and as long as the header may be. */
+/** A request id that servers must keep (Conventions, "Request id"): printable, and within the maximum length. */
 const acceptable = /^[\x21-\x7e]{1,128}$/;
 
 export const requestIdReturned = exchangeLaw(requestId, ({ step, headers }) => {
   const given = step.request.headers["x-request-id"];
   if (given === undefined || !acceptable.test(given)) return undefined;
   const returned = headers.get("x-request-id");
-  return brokenIf(returned !== given, {
+  return violationIf(returned !== given, {
     about: "X-Request-Id",
     expected: given,
     actual: returned === null ? "no X-Request-Id" : shown(returned),
@@ -59,7 +63,7 @@ export const requestIdReturned = exchangeLaw(requestId, ({ step, headers }) => {
 export const challengeSaysWhy = exchangeLaw(challenge, ({ status, headers }) => {
   if (status !== 401) return undefined;
   const given = headers.get("www-authenticate");
-  return brokenIf(given === null || !/\berror="(?:missing|invalid|expired|not permitted)"/.test(given), {
+  return violationIf(given === null || !/\berror="(?:missing|invalid|expired|not permitted)"/.test(given), {
     about: "401 WWW-Authenticate",
     expected: 'a challenge with error="missing", "invalid", "expired" or "not permitted"',
     actual: given === null ? "no WWW-Authenticate" : shown(given),

@@ -1,11 +1,11 @@
-/** The law of the 64-bit range: looked for in the text, as parsing it loses what is wrong. */
+/** The law of the 64-bit range. It is checked on the text, because parsing rounds large numbers. */
 import { isObject } from "@gatehouse/openapi/json";
 import type { Shape } from "../contract/schema.ts";
-import type { Broken } from "../exchange/evidence.ts";
+import type { Violation } from "../exchange/evidence.ts";
 import { isJson } from "../exchange/json-text.ts";
 import type { Law } from "../findings.ts";
+import { elementShape, isMap, memberShape } from "./json-position.ts";
 import { documentedContent, exchangeLaw } from "./own-exchange.ts";
-import { elementShape, isMap, memberShape } from "./place.ts";
 
 const law: Law = {
   id: "integers-exact",
@@ -22,12 +22,14 @@ export const integersExact = exchangeLaw(law, (sent, contract) => {
   if (!isJson(sent.mediaType) || sent.json === undefined) return undefined;
   const text = decoder.decode(sent.bytes);
   if (!suspicious.test(text)) return [];
-  const found = new Map<string, Broken>();
+  const found = new Map<string, Violation>();
   collect(parseKeeping(text), documentedContent(sent, contract)?.schema, `${sent.status} `, found);
   return [...found.values()];
 });
 
-/** Whether a JSON number is an integer that a double holds, with its neighbours; undefined where it is no integer. */
+/**
+ * Returns whether a double holds an integer and its neighbours exactly; undefined where the number is not an integer.
+ */
 export function isExactInteger(source: string): boolean | undefined {
   const parts = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(source);
   if (parts === null) return undefined;
@@ -41,8 +43,8 @@ export function isExactInteger(source: string): boolean | undefined {
   return BigInt(significant) * 10n ** BigInt(zeros) <= BigInt(Number.MAX_SAFE_INTEGER);
 }
 
-/** A number as it stands in the text. */
-class Inexact {
+/** A number as written in the text. */
+class InexactNumber {
   readonly source: string;
 
   constructor(source: string) {
@@ -50,18 +52,18 @@ class Inexact {
   }
 }
 
-/** Parses JSON, and keeps the text of those integers that cannot be held. */
+/** Parses JSON, and keeps the text of integers that a double cannot hold. */
 function parseKeeping(text: string): unknown {
   const keep = (_: string, value: unknown, context?: { readonly source?: string }): unknown =>
     typeof value === "number" && isExactInteger(context?.source ?? "") === false
-      ? new Inexact(context?.source ?? "")
+      ? new InexactNumber(context?.source ?? "")
       : value;
   return JSON.parse(text, keep);
 }
 
-function collect(value: unknown, shape: Shape | undefined, place: string, found: Map<string, Broken>): void {
-  if (value instanceof Inexact) {
-    // A number that is documented as no integer may be large.
+function collect(value: unknown, shape: Shape | undefined, place: string, found: Map<string, Violation>): void {
+  if (value instanceof InexactNumber) {
+    // Numbers that are not documented as integers may be large.
     if (shape?.type === "number" || found.has(place)) return;
     const actual = value.source.length > 60 ? `${value.source.slice(0, 60)}…` : value.source;
     found.set(place, { about: place, expected: "an integer within ±(2^53-1)", actual });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { nothingWriteOnly } from "./nothing-write-only.ts";
-import { type Made, verdict } from "./testdata/exchange.ts";
+import { type ExchangeParts, verdict } from "./testdata/exchange.ts";
 
 const secret = "correct-horse-battery";
-const sentAs = (made: Partial<Made>) =>
+const sentAs = (made: Partial<ExchangeParts>) =>
   verdict(nothingWriteOnly, "patchShip", { status: 200, body: { ship: { password: secret } }, ...made });
 
 describe("nothing-write-only: the property", () => {
@@ -30,13 +30,13 @@ describe("nothing-write-only: the property", () => {
 });
 
 describe("nothing-write-only: its value", () => {
-  const broken = `the value that was sent as password`;
+  const violation = `the value that was sent as password`;
 
   test.each([
     ["under another name", { ship: { id: 1, name: `It is ${secret}.` } }],
     ["in a message", { generalErrors: [{ code: "[invalid]", message: `${secret} is too short.` }] }],
   ])("is broken %s", (_, answer) => {
-    expect(sentAs({ answer })).toEqual([`200 body: password: nothing of it, not ${broken}`]);
+    expect(sentAs({ answer })).toEqual([`200 body: password: nothing of it, not ${violation}`]);
   });
 
   test("is said once where the property is returned with it", () => {
@@ -47,7 +47,7 @@ describe("nothing-write-only: its value", () => {
 
   test("is broken in a header", () => {
     expect(sentAs({ headers: { location: `/ship?p=${secret}` } })).toEqual([
-      `200 location: password: nothing of it, not ${broken}`,
+      `200 location: password: nothing of it, not ${violation}`,
     ]);
   });
 

@@ -1,27 +1,27 @@
-/** The law of what is write-only: neither the property nor what was sent as it is ever returned. */
+/** The law of write-only properties: neither their names nor their values are ever returned. */
 import { follow } from "@gatehouse/openapi/directions";
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import type { Contract } from "../contract/contract.ts";
 import type { Shape } from "../contract/schema.ts";
-import type { Broken } from "../exchange/evidence.ts";
+import type { Violation } from "../exchange/evidence.ts";
 import { parse } from "../exchange/json-text.ts";
-import type { Sent } from "../exchange/wire.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
+import { elementShape, isMap, memberShape } from "./json-position.ts";
 import { documentedContent, exchangeLaw } from "./own-exchange.ts";
-import { elementShape, isMap, memberShape } from "./place.ts";
 
 const law: Law = {
   id: "nothing-write-only",
   says: "Nothing that is write-only is returned: neither the property, nor its value anywhere in an answer.",
   lookAt:
-    "What the answer is made of: a stored object has to lose its secrets before it is returned, and messages too.",
+    "The source of the response: secrets must be removed from stored objects and messages before they are returned.",
 };
 
 export const nothingWriteOnly = exchangeLaw(law, (sent, contract) => {
   const names = writeOnlyNames(contract);
-  const found = new Map<string, Broken>();
+  const found = new Map<string, Violation>();
   const text = decoder.decode(sent.bytes);
-  // Few answers hold such a name at all.
+  // A cheap check first: few responses contain such a name.
   if ([...names].some((name) => text.includes(`"${name}"`))) {
     const shape = documentedContent(sent, contract)?.schema;
     findNames(sent.json, { names, shape, place: `${sent.status} `, found });
@@ -29,7 +29,7 @@ export const nothingWriteOnly = exchangeLaw(law, (sent, contract) => {
   const asProperty = found.size > 0;
   for (const [name, value] of secretsSent(sent, names)) {
     for (const where of returnedIn(sent, text, value)) {
-      // It is in the body already, under its name.
+      // The law of names reports it already.
       if (asProperty && where === "body") continue;
       const about = `${sent.status} ${where}: ${name}`;
       found.set(about, { about, expected: "nothing of it", actual: `the value that was sent as ${name}` });
@@ -42,7 +42,7 @@ const decoder = new TextDecoder();
 
 const known = new WeakMap<Contract, ReadonlySet<string>>();
 
-/** The names that properties have which are write-only, and that no answer has. */
+/** Returns the names that are only used for write-only properties. */
 function writeOnlyNames(contract: Contract): ReadonlySet<string> {
   const found = known.get(contract);
   if (found !== undefined) return found;
@@ -72,10 +72,10 @@ interface Search {
   readonly names: ReadonlySet<string>;
   readonly shape: Shape | undefined;
   readonly place: string;
-  readonly found: Map<string, Broken>;
+  readonly found: Map<string, Violation>;
 }
 
-/** The keys of a map are the sender's: a field error may be about a password. */
+/** The keys of a map come from the sender: a field error may name a password. */
 function findNames(value: Json | undefined, { names, shape, place, found }: Search): void {
   if (Array.isArray(value)) {
     const items = elementShape(shape);
@@ -93,10 +93,10 @@ function findNames(value: Json | undefined, { names, shape, place, found }: Sear
 }
 
 /**
- * The values that were sent under such names, and nowhere else: a text that is short, or of few characters, may be
- * returned by chance.
+ * Returns the values that were sent only under such names. Short or monotonous texts are left out: they may be returned
+ * by chance.
  */
-function secretsSent({ case: { body, path, query, raw } }: Sent, names: ReadonlySet<string>): [string, string][] {
+function secretsSent({ case: { body, path, query, raw } }: Exchange, names: ReadonlySet<string>): [string, string][] {
   const whole = body ?? (isText(raw?.body) ? parse(raw.body) : undefined);
   if (whole === undefined) return [];
   const secrets: [string, string][] = [];
@@ -107,25 +107,25 @@ function secretsSent({ case: { body, path, query, raw } }: Sent, names: Readonly
   );
 }
 
-interface Collected {
+interface SentValues {
   readonly names: ReadonlySet<string>;
   readonly secrets: [name: string, value: string][];
-  /** Everything else that was sent, names among it. */
+  /** All other sent texts, names included. */
   readonly others: string[];
 }
 
-/** Nothing that a document describes is as deep as this. */
-const deepest = 100;
+/** Maximum depth of a body; no documented body is as deep. */
+const maximumDepth = 100;
 
 /** @param secret the write-only name that the value is under */
-function collect(value: Json, secret: string | undefined, into: Collected, depth = 0): void {
-  if (depth > deepest) return;
+function collect(value: Json, secret: string | undefined, into: SentValues, depth = 0): void {
+  if (depth > maximumDepth) return;
   if (isText(value)) {
     if (secret === undefined) into.others.push(value);
     else into.secrets.push([secret, value]);
   } else if (Array.isArray(value)) for (const item of value) collect(item, secret, into, depth + 1);
   else if (isObject(value)) {
-    // An operation of a JSON Patch names in its path what its value is.
+    // The path of a JSON Patch operation names its value.
     const target = isText(value["path"]) && "op" in value ? value["path"].split("/").at(-1) : undefined;
     for (const [name, child] of Object.entries(value)) {
       const named = name === "value" ? target : name;
@@ -136,7 +136,7 @@ function collect(value: Json, secret: string | undefined, into: Collected, depth
   }
 }
 
-function returnedIn({ headers }: Sent, text: string, secret: string): string[] {
+function returnedIn({ headers }: Exchange, text: string, secret: string): string[] {
   // In JSON a text stands with its quotes and control characters escaped.
   const inBody = text.includes(secret) || text.includes(JSON.stringify(secret).slice(1, -1));
   const inHeaders = [...headers].filter(([, value]) => value.includes(secret)).map(([name]) => name);

@@ -1,39 +1,39 @@
-/** What the contract says about an exchange, where it says something. */
-import type { Answer, Content, Contract } from "../contract/contract.ts";
-import type { Broken, ExchangeLaw } from "../exchange/evidence.ts";
-import type { Sent } from "../exchange/wire.ts";
+/** Finds the documented response of an exchange. */
+import type { Content, Contract, DocumentedResponse } from "../contract/contract.ts";
+import type { ExchangeLaw, Violation } from "../exchange/evidence.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 
-/** A law that says nothing about 501: what a server has not built is no part of the contract. */
+/** Makes a law skip 501, because unbuilt operations are not part of the contract. */
 export function exchangeLaw(law: Law, check: ExchangeLaw["check"]): ExchangeLaw {
   return { law, check: (sent, contract) => (sent.status === 501 ? undefined : check(sent, contract)) };
 }
 
 /**
- * Whether the request went to its operation: with the operation's method, and to its path. A path value that is empty or
- * made of dots leads somewhere else.
+ * Returns true where the request reached its operation: by its method and path. An empty path value, or one of dots,
+ * leads elsewhere.
  */
-export function isOwn({ case: { operation, path, raw } }: Sent, { operations }: Contract): boolean {
+export function isOwn({ case: { operation, path, raw } }: Exchange, { operations }: Contract): boolean {
   if (raw?.method !== undefined && raw.method !== operation.method) return false;
   return operations.includes(operation) && !Object.values(path).some((value) => /^\.{0,2}$/.test(String(value)));
 }
 
-/** The documented answer of the operation; undefined where the request went elsewhere or the status is not documented. */
-export function documentedAnswer(sent: Sent, contract: Contract): Answer | undefined {
+/** Returns the documented response; undefined where the request went elsewhere or the status is not documented. */
+export function documentedAnswer(sent: Exchange, contract: Contract): DocumentedResponse | undefined {
   return isOwn(sent, contract) ? sent.case.operation.answers.get(sent.status) : undefined;
 }
 
 /** The documented content in the media type of the answer. */
-export function documentedContent(sent: Sent, contract: Contract): Content | undefined {
+export function documentedContent(sent: Exchange, contract: Contract): Content | undefined {
   return documentedAnswer(sent, contract)?.contents.find(({ mediaType }) => mediaType === sent.mediaType);
 }
 
-/** Whether the test server was asked for the status that it answered. */
-export function isSimulated({ status, step }: Sent): boolean {
+/** Returns true where the test server simulated the status on request. */
+export function isSimulated({ status, step }: Exchange): boolean {
   return step.request.headers["x-simulate-status"] === String(status);
 }
 
-/** One way in which a law is broken; none where it is not. */
-export function brokenIf(isBroken: boolean, broken: Broken): readonly Broken[] {
-  return isBroken ? [broken] : [];
+/** Returns the violation as a list; empty where there is none. */
+export function violationIf(isBroken: boolean, violation: Violation): readonly Violation[] {
+  return isBroken ? [violation] : [];
 }

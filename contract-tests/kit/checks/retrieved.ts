@@ -1,44 +1,50 @@
-/** What a creation or a replacement answered is what is retrieved afterwards. */
+/** The law that an object is retrieved as its creation or replacement returned it. */
 import { isObject, type Json } from "@gatehouse/openapi/json";
 import { isValid } from "../cases/valid.ts";
 import type { Resource } from "../contract/resources.ts";
 import type { Case } from "../exchange/case.ts";
-import type { Broken } from "../exchange/evidence.ts";
+import type { Violation } from "../exchange/evidence.ts";
 import { itemsOf } from "../exchange/remove-names.ts";
 import type { Scope } from "../exchange/scope.ts";
 import { shrinkCase } from "../exchange/shrink.ts";
-import type { Sent } from "../exchange/wire.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import { difference, shown } from "./compare.ts";
 import { echoLaw } from "./echo.ts";
 
-/** Lists what was created or replaced, where a list shows all of them; what it shows is what was answered. */
-export async function judgeListed(scope: Scope, sent: Sent): Promise<void> {
+/** Compares a created or replaced object with its entry in a list of all objects. */
+export async function judgeListed(scope: Scope, sent: Exchange): Promise<void> {
   const { session } = scope;
   const retrieval = retrievalOf(scope, sent);
   const list = retrieval?.resource.list;
-  if (retrieval === undefined || list === undefined || list.paged || session.notBuilt.has(list.operationId)) return;
+  if (
+    retrieval === undefined ||
+    list === undefined ||
+    list.paged ||
+    session.availability.notBuilt.has(list.operationId)
+  )
+    return;
   const { resource } = retrieval;
   const received = await scope.send({ operation: list, path: sent.case.path, query: {} });
   const id = memberOf(objectIn(resource, sent), "id");
-  // An object that this list leaves out is looked after by the laws of lists.
+  // The laws of lists report a missing entry.
   const item = itemsOf(received.json).find((one) => memberOf(one, "id") === id);
   if (item === undefined) return;
   const found = difference(objectIn(resource, sent), item);
-  const broken = found && {
+  const violation = found && {
     about: `${resource.wrapper}.${found.path}, listed`,
     expected: shown(found.expected),
     actual: shown(found.actual),
   };
-  session.judge(echoLaw, broken, { operation: sent.case.operation, steps: [sent.step, received.step] });
+  session.recorder.judge(echoLaw, violation, { operation: sent.case.operation, steps: [sent.step, received.step] });
 }
 
 /** Retrieves what was created or replaced; does nothing after other exchanges. */
-export async function judgeRetrieved(scope: Scope, sent: Sent): Promise<void> {
+export async function judgeRetrieved(scope: Scope, sent: Exchange): Promise<void> {
   const { session } = scope;
   const retrieval = retrievalOf(scope, sent);
   if (retrieval === undefined) return;
   const received = await scope.send(retrieval.sent);
-  const broken = differing(retrieval.resource, sent, received);
+  const violation = differing(retrieval.resource, sent, received);
   const { operation } = sent.case;
   const shrink = shrinkCase({
     session,
@@ -49,24 +55,24 @@ export async function judgeRetrieved(scope: Scope, sent: Sent): Promise<void> {
       const next = retrievalOf(inner, changed);
       if (next === undefined) return undefined;
       const again = differing(next.resource, changed, await inner.sendQuietly(next.sent));
-      return again?.about === broken?.about ? again : undefined;
+      return again?.about === violation?.about ? again : undefined;
     },
   });
-  session.judge(echoLaw, broken, { operation, steps: [sent.step, received.step], shrink });
+  session.recorder.judge(echoLaw, violation, { operation, steps: [sent.step, received.step], shrink });
 }
 
-function retrievalOf({ session }: Scope, sent: Sent): { resource: Resource; sent: Case } | undefined {
+function retrievalOf({ session }: Scope, sent: Exchange): { resource: Resource; sent: Case } | undefined {
   const { operation, path } = sent.case;
   const resource = session.resources.find((one) => [one.create, one.createWithId, one.update].includes(operation));
   if (resource === undefined || sent.status !== 200) return undefined;
   const { retrieve, idParameter } = resource;
   const id = memberOf(objectIn(resource, sent), "id");
   if (retrieve === undefined || idParameter === undefined || id === undefined) return undefined;
-  if (session.notBuilt.has(retrieve.operationId)) return undefined;
+  if (session.availability.notBuilt.has(retrieve.operationId)) return undefined;
   return { resource, sent: { operation: retrieve, path: { ...path, [idParameter.name]: id }, query: {} } };
 }
 
-function differing(resource: Resource, sent: Sent, retrieved: Sent): Broken | undefined {
+function differing(resource: Resource, sent: Exchange, retrieved: Exchange): Violation | undefined {
   const { wrapper } = resource;
   const [one, other] = [objectIn(resource, sent), objectIn(resource, retrieved)];
   const found = difference(one, other);
@@ -78,7 +84,7 @@ function differing(resource: Resource, sent: Sent, retrieved: Sent): Broken | un
   };
 }
 
-function objectIn({ wrapper }: Resource, { json }: Sent): Json | undefined {
+function objectIn({ wrapper }: Resource, { json }: Exchange): Json | undefined {
   return memberOf(json, wrapper);
 }
 

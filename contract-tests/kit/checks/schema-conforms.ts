@@ -2,21 +2,21 @@
 import type { Json } from "@gatehouse/openapi/json";
 import type { ErrorObject } from "ajv/dist/2020.js";
 import type { Shape } from "../contract/schema.ts";
-import type { Broken } from "../exchange/evidence.ts";
+import type { Violation } from "../exchange/evidence.ts";
 import { isJson } from "../exchange/json-text.ts";
 import type { Law } from "../findings.ts";
+import { placeOf, segmentsOf, shown, valueAt } from "./json-position.ts";
 import { documentedContent, exchangeLaw } from "./own-exchange.ts";
-import { placeOf, segmentsOf, shown, valueAt } from "./place.ts";
 import { validatorsOf } from "./validators.ts";
 
 const law: Law = {
   id: "schema-conforms",
   says: "Every JSON body is what its schema says: nothing missing, nothing more, and every format met.",
-  lookAt: "What the server makes the body of, beside the schema of this status.",
+  lookAt: "The source of the body, and the schema of this status.",
 };
 
-/** More of one body say no more. */
-const most = 10;
+/** Maximum number of reported errors of one body. */
+const maximum = 10;
 
 export const schemaConforms = exchangeLaw(law, (sent, contract) => {
   const content = documentedContent(sent, contract);
@@ -25,16 +25,18 @@ export const schemaConforms = exchangeLaw(law, (sent, contract) => {
   if (json === undefined) return [{ about: `${status} body`, expected: "JSON", actual: "a text that is none" }];
   const validate = validatorsOf(contract).body(content);
   if (validate(json)) return [];
-  const found = new Map<string, Broken>();
+  const found = new Map<string, Violation>();
   for (const error of telling(validate.errors ?? [])) {
-    const broken = explain(error, json, content.schema);
-    const about = `${status} ${broken.about === "" ? "body" : broken.about}`;
-    if (found.size < most && !found.has(about)) found.set(about, { ...broken, about });
+    const violation = explain(error, json, content.schema);
+    const about = `${status} ${violation.about === "" ? "body" : violation.about}`;
+    if (found.size < maximum && !found.has(about)) found.set(about, { ...violation, about });
   }
   return [...found.values()];
 });
 
-/** The errors that say most: not those of each choice where none fits, and not that a rule's consequence failed. */
+/**
+ * Returns the most specific errors: not those of each choice where none matches, and not that a rule failed as a whole.
+ */
 function telling(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const unmet = errors.filter(({ keyword }) => keyword === "oneOf" || keyword === "anyOf");
   const within = (error: ErrorObject): boolean =>
@@ -42,14 +44,14 @@ function telling(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   return errors.filter((error) => error.keyword !== "if" && !within(error));
 }
 
-function explain(error: ErrorObject, json: Json, shape: Shape): Broken {
+function explain(error: ErrorObject, json: Json, shape: Shape): Violation {
   const segments = segmentsOf(error.instancePath);
   const { missingProperty, additionalProperty, unevaluatedProperty, allowedValues, format } = error.params;
   const at = (name: unknown): string => placeOf(shape, json, [...segments, String(name)]);
   const added = additionalProperty ?? unevaluatedProperty;
   if (missingProperty !== undefined)
     return { about: at(missingProperty), expected: "the property, which is always returned", actual: "missing" };
-  // The value is not shown: it may be what must not be told.
+  // The value may be a secret, so it is not shown.
   if (added !== undefined) return { about: at(added), expected: "no such property", actual: "returned" };
   return {
     about: placeOf(shape, json, segments),

@@ -1,6 +1,6 @@
 /** Laws of the status. */
 import type { Law } from "../findings.ts";
-import { brokenIf, exchangeLaw, isOwn, isSimulated } from "./own-exchange.ts";
+import { exchangeLaw, isOwn, isSimulated, violationIf } from "./own-exchange.ts";
 
 const documented: Law = {
   id: "status-documented",
@@ -18,7 +18,7 @@ export const statusDocumented = exchangeLaw(documented, (sent, contract) => {
   if (!isOwn(sent, contract)) return undefined;
   const { status } = sent;
   const known = [...sent.case.operation.answers.keys()];
-  return brokenIf(!known.includes(status), {
+  return violationIf(!known.includes(status), {
     about: String(status),
     expected: `one of ${known.join(", ")}`,
     actual: String(status),
@@ -28,7 +28,7 @@ export const statusDocumented = exchangeLaw(documented, (sent, contract) => {
 const failures = [500, 502, 503, 504];
 
 export const noInternalError = exchangeLaw(internal, (sent) =>
-  brokenIf(failures.includes(sent.status) && !isSimulated(sent), {
+  violationIf(failures.includes(sent.status) && !isSimulated(sent), {
     about: String(sent.status),
     expected: "an answer that says what is wrong with the request, or what came of it",
     actual: String(sent.status),

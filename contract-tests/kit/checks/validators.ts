@@ -1,4 +1,4 @@
-/** The kit's own validator, over the document as answers are held against it. It shares nothing with a server's but the formats. */
+/** The kit's own validator of responses. It shares nothing with a server's but the formats. */
 import { formats } from "@gatehouse/openapi/formats";
 import { isObject, type Json } from "@gatehouse/openapi/json";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
@@ -53,7 +53,7 @@ function remembered(known: Map<string, ValidateFunction>, key: string, make: () 
   return made;
 }
 
-/** The keywords of our own, and OpenAPI's `example`, which say nothing to a validator. */
+/** Extension keywords, and OpenAPI's `example`, which validators ignore. */
 function annotations(value: Json, found = new Set(["example"])): ReadonlySet<string> {
   if (Array.isArray(value)) for (const item of value) annotations(item, found);
   else if (isObject(value)) {

@@ -35,16 +35,16 @@ export interface ResponseHeader {
   readonly schema: Shape;
 }
 
-/** How a status is brought about: by these members of the request, when it is sent so many times at most. */
+/** How to provoke a status: these members of the request, sent at most so many times. */
 export interface Provocation {
   readonly body: JsonObject;
   readonly query: JsonObject;
-  /** What members of the body, such as `data.token`, and parameters refer to instead. */
+  /** Replacement references of parameters and of members of the body, such as `data.token`. */
   readonly refers: JsonObject;
   readonly times: number;
 }
 
-export interface Answer {
+export interface DocumentedResponse {
   readonly status: number;
   readonly provokedBy: Provocation | undefined;
   readonly headers: readonly ResponseHeader[];
@@ -56,7 +56,7 @@ export interface Operation extends Omit<ManifestOperation, "parameters" | "respo
   readonly parameters: readonly Parameter[];
   /** The forms of the request body; empty where there is none. */
   readonly bodies: readonly Content[];
-  readonly answers: ReadonlyMap<number, Answer>;
+  readonly answers: ReadonlyMap<number, DocumentedResponse>;
   /** The operation as it stands in the document, with our own keywords. */
   readonly definition: JsonObject;
 }
@@ -69,7 +69,7 @@ export interface Contract {
   readonly responses: JsonObject;
 }
 
-/** Whether an API key opens the operation, or it needs none. */
+/** Returns true where an API key opens the operation, or it needs none. */
 export function opensWithKey({ security }: Operation): boolean {
   return security.length === 0 || security.includes("apiKey");
 }
@@ -79,22 +79,22 @@ export function isAboutTenant({ parameters }: Operation): boolean {
   return parameters.some(({ in: place, name }) => place === "header" && name === "X-Service-TenantId");
 }
 
-/** Whether a token opens it: that of an operator, or the JWT of a user. */
+/** Returns true where an operator's token or a user's JWT opens the operation. */
 export function opensWithToken(operation: Operation): boolean {
   return opensWithOperator(operation) || opensWithAccessToken(operation);
 }
 
-/** Whether the token of an operator opens it. */
+/** Returns true where an operator's token opens the operation. */
 export function opensWithOperator({ security }: Operation): boolean {
   return security.includes("operatorToken");
 }
 
-/** Whether the JWT of a user opens it. */
+/** Returns true where a user's JWT opens the operation. */
 export function opensWithAccessToken({ security }: Operation): boolean {
   return security.includes("bearer") || security.includes("accessTokenCookie");
 }
 
-/** Whether one signs in by it: a public operation that answers 401 where an account or a token is not what it should be. */
+/** Returns true for a sign-in: a public operation that answers 401 for a wrong account or token. */
 export function signsIn({ security, answers }: Operation): boolean {
   return security.length === 0 && answers.has(401);
 }
@@ -141,7 +141,7 @@ function readParameter(document: JsonObject, facts: ManifestParameter, given: Js
   return { ...facts, schema, example: source["example"], definition: source };
 }
 
-function readAnswer(document: JsonObject, at: string, status: number): Answer {
+function readAnswer(document: JsonObject, at: string, status: number): DocumentedResponse {
   const [where, answer] = resolve(document, at);
   const headers = Object.entries(isObject(answer["headers"]) ? answer["headers"] : {});
   return {

@@ -1,6 +1,6 @@
 /**
- * What the service keeps, read from the operations: an object is created by POST on a collection, or on the item's path
- * with an id of the caller's, and is retrieved, replaced, patched and deleted on the item's path.
+ * The resources of the service, read from its operations: an object is created by POST on a collection or on the item's
+ * path, and retrieved, replaced, patched and deleted on the item's path.
  */
 import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import type { Contract, Operation, Parameter } from "./contract.ts";
@@ -15,7 +15,7 @@ export interface Resource {
   readonly idParameter: Parameter | undefined;
   /** The property of bodies and answers that holds the object, such as `entry`. */
   readonly wrapper: string;
-  /** Whether the body of a request is the object itself, and only answers have the wrapper. */
+  /** Set where a request body is the object itself, and only responses have the wrapper. */
   readonly bare: boolean;
   /** The resource that holds this one, such as the application of a role. */
   readonly parent: Resource | undefined;
@@ -37,7 +37,7 @@ export interface Resource {
 const creating = /^(?:create|moderate)/;
 
 /**
- * The operation that makes objects which others are about: with an id of the caller's where nothing else can name them
+ * Returns the operation that creates referenced objects: with an id of the caller's where nothing else can name them
  * afterwards.
  */
 export function creationOf({ create, createWithId, retrieve, remove }: Resource): Operation | undefined {
@@ -55,7 +55,7 @@ export function withObject({ wrapper, bare }: Resource, body: JsonObject, object
   return bare ? object : { ...body, [wrapper]: object };
 }
 
-/** What a request's body documents the object to hold. */
+/** Returns the schema of the object in a request's body. */
 export function sentShape({ wrapper, bare }: Resource, { bodies: [body] }: Operation): Shape | undefined {
   return bare ? body?.schema : body?.schema.properties.get(wrapper);
 }
@@ -73,7 +73,7 @@ export function readResources({ operations }: Contract): readonly Resource[] {
 /** The collection in which an operation creates. */
 function collectionOf({ path, operationId }: Operation, all: readonly Operation[]): string {
   const noun = operationId.replace(creating, "");
-  // What is made below the path of something else is found below it too.
+  // Objects created below another object's path are found below it too.
   const isParent = all.some((one) => one.path.startsWith(`${path}/{`) && one.operationId.endsWith(noun));
   if (isParent) return path;
   return operationId.endsWith("WithId") || /\/\{[^/]+\}$/.test(path) ? path.replace(/\/\{[^/]+\}$/, "") : path;

@@ -1,7 +1,6 @@
 /**
- * Schemas as the kit reads them: references followed, `allOf` merged, conditional rules set aside. A shape is made from
- * the bundled document of one direction (`forRequests`, `forResponses`), so that what is read-only or write-only is
- * where it belongs.
+ * Schemas with references followed, `allOf` merged, and conditional rules apart. A shape comes from the document of one
+ * direction (`forRequests`, `forResponses`), without the read-only or write-only members of the other.
  */
 import { follow } from "@gatehouse/openapi/directions";
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
@@ -13,7 +12,7 @@ export type TypeName = "array" | "boolean" | "integer" | "null" | "number" | "ob
 /** `if`, `then` and `else` of a conditional rule, as they stand in the document. */
 export interface Condition {
   readonly if: JsonObject;
-  /** What holds where it is met, and where it is not. */
+  /** The schemas that apply where the condition is met, and where it is not. */
   readonly met: JsonObject | undefined;
   readonly unmet: JsonObject | undefined;
 }
@@ -34,12 +33,12 @@ export class Shape {
     );
   }
 
-  /** What a value has to meet, for a validator: the references in it are those of the bundled document. */
+  /** The schema for a validator; its references are those of the bundled document. */
   get schema(): JsonObject {
     return this.#parts.length === 1 ? (this.#parts[0] ?? {}) : { allOf: [...this.#parts] };
   }
 
-  /** The shape of what meets these schemas too. */
+  /** Returns the shape combined with these schemas. */
   with(...schemas: readonly JsonObject[]): Shape {
     return new Shape(this.#document, [this.schema, ...schemas]);
   }
@@ -105,7 +104,7 @@ export class Shape {
     return this.#parts.some((part) => part["uniqueItems"] === true);
   }
 
-  /** What each element of a list has to meet. */
+  /** The shape of a list's elements. */
   get items(): Shape | undefined {
     const schemas = this.#schemas("items");
     return schemas.length === 0 ? undefined : new Shape(this.#document, schemas);
@@ -131,18 +130,18 @@ export class Shape {
     );
   }
 
-  /** Whether an object may hold members that are not among the properties. */
+  /** True where an object may have undocumented members. */
   get open(): boolean {
     return !this.#parts.some((part) => part["additionalProperties"] === false);
   }
 
-  /** What the values of a map have to meet; undefined where the object is no map or its values are free. */
+  /** The shape of a map's values; undefined where the object is no map or its values are free. */
   get values(): Shape | undefined {
     const schemas = this.#schemas("additionalProperties");
     return schemas.length === 0 ? undefined : new Shape(this.#document, schemas);
   }
 
-  /** What the names of a map's members have to meet. */
+  /** The shape of the names of a map's members. */
   get names(): Shape | undefined {
     const schemas = this.#schemas("propertyNames");
     return schemas.length === 0 ? undefined : new Shape(this.#document, schemas);
@@ -190,7 +189,7 @@ export class Shape {
   }
 }
 
-/** A schema split into what has to be met at once: itself, what it refers to, and the members of `allOf`. */
+/** Returns the schemas that apply together: the schema itself, its reference, and the members of `allOf`. */
 function partsOf(document: JsonObject, schema: JsonObject, depth: number): JsonObject[] {
   if (depth > 30) return [];
   const { $ref: reference, allOf, ...own } = schema;

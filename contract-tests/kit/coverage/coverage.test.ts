@@ -1,12 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { contract, exchange, type Made } from "../checks/testdata/exchange.ts";
+import { contract, type ExchangeParts, exchange } from "../checks/testdata/exchange.ts";
 import type { CoverageDimension, CoverageItem } from "../findings.ts";
 import { Coverage, type CoverageFacts } from "./coverage.ts";
 import { summarize } from "./summary.ts";
 
 const built: CoverageFacts = { notBuilt: new Set(), simulation: true, opens: () => true };
 
-function covered(operationId: string, exchanges: readonly Made[], facts: Partial<CoverageFacts> = {}): CoverageItem[] {
+function covered(
+  operationId: string,
+  exchanges: readonly ExchangeParts[],
+  facts: Partial<CoverageFacts> = {},
+): CoverageItem[] {
   const coverage = new Coverage(contract);
   for (const made of exchanges) coverage.observe(exchange(operationId, made));
   return coverage.items({ ...built, ...facts }).filter((item) => item.operationId === operationId);
@@ -49,7 +53,7 @@ describe("operations, statuses and media types", () => {
   });
 
   test("what went to another method or path, and 501, cover nothing", () => {
-    const elsewhere: Made[] = [
+    const elsewhere: ExchangeParts[] = [
       { status: 404, raw: { method: "PUT" } },
       { status: 404, path: { id: "" } },
       { status: 501 },
@@ -63,7 +67,7 @@ describe("operations, statuses and media types", () => {
 });
 
 describe("parameters", () => {
-  const listed: Made = { status: 200, answer: { ships: [] }, path: {} };
+  const listed: ExchangeParts = { status: 200, answer: { ships: [] }, path: {} };
 
   test("count where they were in a request that was accepted", () => {
     const search = "?text=a&flag=red&sort%5B0%5D.field=name";

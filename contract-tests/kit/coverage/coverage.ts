@@ -1,18 +1,18 @@
 /**
- * What of the contract was on the wire: every operation × status × media type × parameter × property that it documents.
- * A parameter, a media type and a property of a request count where the request was accepted; properties of answers are
- * those of successes, as all others are the one Errors object.
+ * Counts the parts of the contract that were seen: every documented operation × status × media type × parameter ×
+ * property. Request parts count where the request was accepted; response properties are those of successes, because all
+ * failures share one Errors object.
  */
 import { isOwn } from "../checks/own-exchange.ts";
 import type { Contract, Operation } from "../contract/contract.ts";
-import type { Sent } from "../exchange/wire.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import type { CoverageItem } from "../findings.ts";
-import { type Counted, OperationCoverage } from "./operation-coverage.ts";
+import { type ItemCount, OperationCoverage } from "./operation-coverage.ts";
 
 export interface CoverageFacts {
   readonly notBuilt: ReadonlySet<string>;
   readonly simulation: boolean;
-  /** Whether the run had what opens the operation. */
+  /** Returns true where the run had credentials for the operation. */
   readonly opens: (operation: Operation) => boolean;
 }
 
@@ -25,7 +25,7 @@ export class Coverage {
     this.#operations = new Map(contract.operations.map((one) => [one.operationId, new OperationCoverage(one)]));
   }
 
-  observe(sent: Sent): void {
+  observe(sent: Exchange): void {
     if (sent.status !== 501 && isOwn(sent, this.#contract))
       this.#operations.get(sent.case.operation.operationId)?.observe(sent);
   }
@@ -40,11 +40,11 @@ export class Coverage {
   }
 }
 
-/** Statuses that only a server in trouble answers; what they say is seen with a simulation. */
+/** Statuses that only a failing server answers; a simulation shows them. */
 const inTrouble: ReadonlySet<string> = new Set(["402", "413", "429", "500", "503"]);
 
 function stateOf(
-  { dimension, name, seen }: Counted,
+  { dimension, name, seen }: ItemCount,
   { operation, accepted }: OperationCoverage,
   { notBuilt, simulation, opens }: CoverageFacts,
 ): CoverageItem["state"] {

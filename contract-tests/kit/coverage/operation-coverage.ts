@@ -1,13 +1,13 @@
-/** What was seen of one operation. */
+/** Counts the parts of one operation that were seen. */
 import type { Json } from "@gatehouse/openapi/json";
 import type { Content, Operation, Parameter } from "../contract/contract.ts";
 import { isJson, parse } from "../exchange/json-text.ts";
-import type { Sent } from "../exchange/wire.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import type { CoverageDimension } from "../findings.ts";
 import { PropertyNode } from "./property-tree.ts";
 
-/** An item, before it is known what of it could be seen. */
-export interface Counted {
+/** A counted item, before its state is known. */
+export interface ItemCount {
   readonly dimension: CoverageDimension;
   readonly name: string;
   readonly seen: number;
@@ -36,7 +36,7 @@ export class OperationCoverage {
     }
   }
 
-  observe(sent: Sent): void {
+  observe(sent: Exchange): void {
     const { status, mediaType, json } = sent;
     this.#answered++;
     add(this.#statuses, String(status));
@@ -47,7 +47,7 @@ export class OperationCoverage {
     if (json !== undefined && this.operation.answers.has(status)) this.#tree.response?.count(json);
   }
 
-  #observeRequest({ case: { body, raw }, step: { request } }: Sent): void {
+  #observeRequest({ case: { body, raw }, step: { request } }: Exchange): void {
     this.#observeParameters(request.url, request.headers);
     const type = (request.headers["content-type"]?.split(";", 1)[0] ?? "").trim().toLowerCase();
     add(this.#mediaTypes, `request ${type}`);
@@ -72,7 +72,7 @@ export class OperationCoverage {
     return this.#trees;
   }
 
-  *items(): Generator<Counted> {
+  *items(): Generator<ItemCount> {
     yield { dimension: "operation", name: "", seen: this.#answered };
     for (const [name, seen] of this.#statuses) yield { dimension: "status", name, seen };
     for (const [name, seen] of this.#mediaTypes) yield { dimension: "mediaType", name, seen };
@@ -104,7 +104,7 @@ function requestTrees({ bodies }: Operation): BodyTree[] {
   return bodies.map((content) => ({ content, tree: new PropertyNode([content.schema], { values: true }) }));
 }
 
-/** One tree for all successes: what their bodies have in common is counted once. */
+/** One tree for all successes: properties that their bodies share are counted once. */
 function responseTree({ answers }: Operation): PropertyNode | undefined {
   const shapes = [...answers.values()]
     .filter(({ status }) => status >= 200 && status <= 299)
@@ -139,7 +139,7 @@ function indices(name: string, query: URLSearchParams): number {
   return new Set(found.map((key) => key.slice(0, key.indexOf("]")))).size;
 }
 
-/** Counts what the contract names; nothing else is an item. */
+/** Counts only names of the contract. */
 function add(counts: Map<string, number>, name: string): void {
   const known = counts.get(name);
   if (known !== undefined) counts.set(name, known + 1);

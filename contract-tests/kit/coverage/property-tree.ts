@@ -1,18 +1,18 @@
-/** What is counted of the properties of a body: a tree made from its schemas, along which the values on the wire are walked. */
+/** Counts the properties of bodies in a tree made from their schemas. */
 import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import type { Shape } from "../contract/schema.ts";
 
 /** A property path, or a value of one, and how often it was seen. */
-export interface SeenProperty {
+export interface PropertyCount {
   /** `entry.tags[]`, `names{}`, `entry.severity=mild`. */
   readonly path: string;
   readonly seen: number;
 }
 
-/** How deep properties are told apart; what lies deeper counts with what holds it. */
-const deepest = 20;
+/** Maximum depth of the tree; deeper properties count as their ancestor. */
+const maximumDepth = 20;
 
-/** A place in a body. */
+/** A property in the tree. */
 export class PropertyNode {
   readonly path: string;
   readonly #members = new Map<string, PropertyNode>();
@@ -22,8 +22,8 @@ export class PropertyNode {
   #seen = 0;
 
   /**
-   * @param shapes what a value here may be: several where there are choices, or several schemas for one name
-   * @param values whether the listed values are counted one by one
+   * @param shapes the possible shapes of a value: several with choices
+   * @param values set to count listed values one by one
    */
   constructor(
     shapes: readonly Shape[],
@@ -34,9 +34,9 @@ export class PropertyNode {
     this.path = path;
     const all = shapes.flatMap((shape) => [shape, ...choicesOf(shape, 0)]);
     if (values) this.#addChoices(all);
-    // A schema that holds itself goes on for ever.
+    // A recursive schema would never end.
     const objects = all.flatMap(propertiesOf);
-    if (holders.length >= deepest || objects.some((own) => holders.some((holder) => holder.includes(own)))) return;
+    if (holders.length >= maximumDepth || objects.some((own) => holders.some((holder) => holder.includes(own)))) return;
     const below = (inner: readonly Shape[], at: string): PropertyNode =>
       new PropertyNode(inner, { values }, at, [...holders, objects]);
     const items = all.flatMap(({ items: inner }) => inner ?? []);
@@ -70,7 +70,7 @@ export class PropertyNode {
   }
 
   /** Everything below the body itself, in the order of the schemas. */
-  *items(): Generator<SeenProperty> {
+  *items(): Generator<PropertyCount> {
     if (this.path !== "") yield { path: this.path, seen: this.#seen };
     yield* this.#choices.values();
     if (this.#element !== undefined) yield* this.#element.items();

@@ -1,4 +1,4 @@
-/** Coverage in figures: how much was seen of what is built and can be reached. */
+/** Coverage in figures: the seen share of all built and reachable items. */
 import type { InterfaceName } from "@gatehouse/openapi/interfaces";
 import type { CoverageDimension, CoverageItem } from "../findings.ts";
 

@@ -1,7 +1,8 @@
 /** Laws of contents other than one plain text: several texts, HTML and BBCode. */
 import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
-import { ownLocale } from "../exchange/fitting.ts";
-import type { Made, Scope } from "../exchange/scope.ts";
+import type { CreatedObject } from "../exchange/created-object.ts";
+import { ownLocale } from "../exchange/request-builder.ts";
+import type { Scope } from "../exchange/scope.ts";
 import type { Law } from "../findings.ts";
 import { before, contentWith, differs, filter, judge, type WordListParts, wordOf } from "./word-lists.ts";
 
@@ -13,7 +14,7 @@ const batchLikeSingle: Law = {
 
 const markupIsRead: Law = {
   id: "markup-is-read",
-  says: "In HTML and BBCode, words are found as they are shown, at their place in the source; attributes are told apart.",
+  says: "In HTML and BBCode, words are found as they are displayed, at their position in the source; attributes are distinguished.",
   lookAt: "How places of the text that is shown are turned into places of the source.",
 };
 
@@ -21,7 +22,7 @@ const blacklist = { locales: [ownLocale] };
 /** The word is of no other locale than the kit's own. */
 const anotherLocale = "qy";
 
-export async function checkBatch(scope: Scope, parts: WordListParts, entry: Made): Promise<void> {
+export async function checkBatch(scope: Scope, parts: WordListParts, entry: CreatedObject): Promise<void> {
   const { filterBatch: operation } = parts;
   if (operation === undefined) return;
   const contentItems = [contentWith(entry), "ahoy there", `${wordOf(entry)}, nell@example.com`];
@@ -36,7 +37,7 @@ export async function checkBatch(scope: Scope, parts: WordListParts, entry: Made
     const sent = await scope.send({ operation, path: {}, query: {}, body: { contentItems, blacklist: limits } });
     const results = isObject(sent.json) ? sent.json["results"] : undefined;
     judge(scope, batchLikeSingle, {
-      broken: differs("results", alone, results),
+      violation: differs("results", alone, results),
       operation,
       steps: [...steps, sent.step],
     });
@@ -44,7 +45,7 @@ export async function checkBatch(scope: Scope, parts: WordListParts, entry: Made
 }
 
 /** The word split by a tag, and once more in an attribute, beside a character that the server's own list prohibits. */
-export async function checkMarkup(scope: Scope, parts: WordListParts, entry: Made): Promise<void> {
+export async function checkMarkup(scope: Scope, parts: WordListParts, entry: CreatedObject): Promise<void> {
   const word = wordOf(entry);
   const [head, middle, tail] = [word.slice(0, 2), word.slice(2, 4), word.slice(4)];
   const sign = "\uE000";
@@ -57,7 +58,7 @@ export async function checkMarkup(scope: Scope, parts: WordListParts, entry: Mad
     const { matches, metaMatches, sent } = await filter(scope, parts, { content, contentType, blacklist });
     const shown = { start: attribute.length + before.length, length: split.length, matched: split };
     const hidden = { start: attribute.indexOf(word), length: word.length, matched: word };
-    const broken =
+    const violation =
       differs(`${contentType}: matches`, [shown], placesOf(matches, "blacklist")) ??
       differs(`${contentType}: metaMatches`, [hidden], placesOf(metaMatches, "blacklist")) ??
       differs(`${contentType}: unicode in matches`, [], placesOf(matches, "unicode")) ??
@@ -66,7 +67,7 @@ export async function checkMarkup(scope: Scope, parts: WordListParts, entry: Mad
         [{ start: attribute.indexOf(sign), length: 1 }],
         placesOf(metaMatches, "unicode"),
       );
-    judge(scope, markupIsRead, { broken, operation: parts.filter, steps: [entry.step, sent.step] });
+    judge(scope, markupIsRead, { violation, operation: parts.filter, steps: [entry.step, sent.step] });
   }
 }
 

@@ -1,4 +1,4 @@
-/** The laws of what operations list, search and report. */
+/** Laws of lists, searches and reports. */
 import type { Law } from "../findings.ts";
 
 export const pagesJoin: Law = {
@@ -10,13 +10,13 @@ export const pagesJoin: Law = {
 export const totalConstant: Law = {
   id: "total-constant",
   says: "totalResults is the number of all that was found, whatever page is asked for.",
-  lookAt: "Whether the count has the same conditions as the rows, and none of the page's bounds.",
+  lookAt: "Does the count have the conditions of the rows, without the bounds of the page?",
 };
 
 export const pastTheEndEmpty: Law = {
   id: "past-the-end-empty",
   says: "A page past the end is empty and tells the same totalResults.",
-  lookAt: "What a startRow at or after the last entry does.",
+  lookAt: "The handling of a startRow at or after the last entry.",
 };
 
 export const pageSizeKept: Law = {
@@ -39,20 +39,20 @@ export const descendingReverses: Law = {
 
 export const filterExact: Law = {
   id: "filter-exact",
-  says: "What is found is all that meets every parameter, any value of a repeated one, and nothing else.",
+  says: "A search finds exactly the entries that match every parameter, and any value of a repeated one.",
   lookAt: "The condition of this parameter, and how the conditions are joined.",
 };
 
 export const filterNarrows: Law = {
   id: "filter-narrows",
   says: "A further parameter never makes a search find more.",
-  lookAt: "Whether the conditions of different parameters are joined by and.",
+  lookAt: "Are the conditions of different parameters joined by AND?",
 };
 
 export const valueWidens: Law = {
   id: "value-widens",
   says: "A further value of a repeated parameter never makes a search find less.",
-  lookAt: "Whether the values of one parameter are joined by or, and whether all of them are read.",
+  lookAt: "Are all values of one parameter read, and joined by OR?",
 };
 
 export const wildcardMatches: Law = {
@@ -63,8 +63,8 @@ export const wildcardMatches: Law = {
 
 export const totalsAreSums: Law = {
   id: "totals-are-sums",
-  says: "A report's total is the sum of its counts, and what is counted for one application is part of the whole.",
-  lookAt: "Whether total and counts come from the same rows.",
+  says: "A report's total is the sum of its counts, and the counts of one application are part of it.",
+  lookAt: "Do the total and the counts come from the same rows?",
 };
 
 export const rangeSumsItsParts: Law = {

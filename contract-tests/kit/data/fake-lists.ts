@@ -1,15 +1,15 @@
-/** A small server that keeps word lists in memory and can be wrong in chosen ways: what the laws of data are tried on. */
+/** A small in-memory server of word lists with switchable faults, for testing the laws of data. */
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import { compareValues } from "./order.ts";
 import { matchesWildcardsIgnoringCase } from "./wildcards.ts";
 
-/** What a search does, part by part; a fault replaces a part. */
+/** The parts of a search; a fault replaces one. */
 export interface Behaviour {
-  /** Whether an entry meets a parameter that is given. */
+  /** Returns true where an entry matches a parameter. */
   readonly meets: (entry: JsonObject, name: string, values: readonly string[]) => boolean;
-  /** How what is met of the given parameters is joined. */
+  /** Combines the results of the given parameters. */
   readonly joins: (met: readonly boolean[]) => boolean;
   readonly compare: (one: JsonObject, other: JsonObject, sort: readonly Sort[]) => number;
   readonly page: (rows: readonly JsonObject[], start: number, size: number) => readonly JsonObject[];
@@ -47,7 +47,7 @@ export function valuesOf(entry: JsonObject, name: string): readonly string[] {
 
 export interface FakeServer extends AsyncDisposable {
   readonly url: string;
-  /** What is in it now. */
+  /** The present entries. */
   readonly entries: readonly JsonObject[];
 }
 
@@ -118,6 +118,6 @@ async function readBody(request: IncomingMessage): Promise<Json> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) if (chunk instanceof Buffer) chunks.push(chunk);
   const text = Buffer.concat(chunks).toString("utf8");
-  // What JSON.parse makes is JSON.
+  // JSON.parse only returns JSON.
   return text !== "" ? (JSON.parse(text) as Json) : {};
 }

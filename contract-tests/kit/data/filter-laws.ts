@@ -1,75 +1,75 @@
-/** Laws of searches: what is found is what meets the parameters; more parameters narrow, more values widen. */
+/** Laws of searches: results match the parameters; more parameters narrow, more values widen. */
 import type { Values } from "../exchange/case.ts";
 import type { Random } from "../exchange/random.ts";
 import type { Law } from "../findings.ts";
 import { filterExact, filterNarrows, valueWidens, wildcardMatches } from "./data-laws.ts";
 import { meets } from "./filter-model.ts";
 import { drawValue, simpleValues, withMore } from "./filter-values.ts";
-import { type Ground, judge } from "./ground.ts";
+import { judge, type ListingFixture } from "./listing-fixture.ts";
 import { checkOrder, drawSort, sortValue } from "./order-laws.ts";
-import { type Item, nameItems, nameQuery, type Page, type Whole } from "./pages.ts";
+import { type CompleteResult, type Item, nameItems, nameQuery, type Page } from "./pages.ts";
 import { checkCount, checkPages } from "./paging-laws.ts";
 
-/** What a finding is about where no order was asked for. */
+/** The field of a finding where no order was requested. */
 const theOrder = "the order";
 
-/** So many broken searches say enough of one listing. */
-const mostBroken = 4;
+/** Maximum number of violations of one listing. */
+const maximumViolations = 4;
 
-/** All that the base finds is what is known to be there, in the documented order. Resolves to it. */
-export async function checkAll(ground: Ground): Promise<Whole | undefined> {
-  ground.session.cases++;
-  const whole = await ground.pages.whole(ground.base, filterExact);
+/** Checks that the base query finds the known entries in the documented order. Resolves to the result. */
+export async function checkAll(fixture: ListingFixture): Promise<CompleteResult | undefined> {
+  fixture.session.recorder.cases++;
+  const whole = await fixture.pages.whole(fixture.base, filterExact);
   if (whole === undefined) return undefined;
-  await checkExact(ground, ground.base, whole);
-  checkCount(ground, whole);
-  checkOrder(ground, whole, ground.listing.order, theOrder);
+  await checkExact(fixture, fixture.base, whole);
+  checkCount(fixture, whole);
+  checkOrder(fixture, whole, fixture.listing.order, theOrder);
   return whole;
 }
 
 /** Each parameter alone, with one value after the other. */
-export async function checkEachFilter(ground: Ground, random: Random): Promise<void> {
-  const { listing, model, base, session } = ground;
+export async function checkEachFilter(fixture: ListingFixture, random: Random): Promise<void> {
+  const { listing, model, base, session } = fixture;
   if (model === undefined) return;
   for (const filter of listing.filters) {
     for (const value of simpleValues(filter, model, random)) {
       const query = { ...base, [filter.name]: value };
-      session.cases++;
-      const whole = await ground.pages.whole(query, filter.wildcards ? wildcardMatches : filterExact);
-      if (whole === undefined || !(await checkExact(ground, query, whole))) break;
-      checkCount(ground, whole);
+      session.recorder.cases++;
+      const whole = await fixture.pages.whole(query, filter.wildcards ? wildcardMatches : filterExact);
+      if (whole === undefined || !(await checkExact(fixture, query, whole))) break;
+      checkCount(fixture, whole);
     }
   }
 }
 
 /** Random searches, each with one parameter more and with one value more. */
 export async function checkCombinations(
-  ground: Ground,
+  fixture: ListingFixture,
   { random, count, known }: { readonly random: Random; readonly count: number; readonly known: readonly Item[] },
 ): Promise<void> {
-  const { listing, session } = ground;
+  const { listing, session } = fixture;
   if (listing.filters.length === 0 && listing.sorting === undefined) return;
-  let broken = 0;
-  for (let index = 0; index < count && broken < mostBroken; index++) {
-    session.cases++;
-    const query = drawQuery(ground, known, random);
-    const whole = await search(ground, query, { random, walks: index % 4 === 0 });
+  let violation = 0;
+  for (let index = 0; index < count && violation < maximumViolations; index++) {
+    session.recorder.cases++;
+    const query = drawQuery(fixture, known, random);
+    const whole = await search(fixture, query, { random, walks: index % 4 === 0 });
     if (whole === undefined) return;
-    let holds = await checkExact(ground, query, whole);
+    let holds = await checkExact(fixture, query, whole);
     const further = random.pick(listing.filters.filter(({ name }) => query[name] === undefined));
     const value = further === undefined ? undefined : drawValue(further, known, random);
     if (further !== undefined && value !== undefined && further.default === undefined)
-      holds = (await compare(ground, { query, whole }, { ...query, [further.name]: value }, filterNarrows)) && holds;
+      holds = (await compare(fixture, { query, whole }, { ...query, [further.name]: value }, filterNarrows)) && holds;
     const more = withMore(query, listing.filters, known, random);
-    if (more !== undefined) holds = (await compare(ground, { query, whole }, more, valueWidens)) && holds;
-    if (!holds) broken++;
+    if (more !== undefined) holds = (await compare(fixture, { query, whole }, more, valueWidens)) && holds;
+    if (!holds) violation++;
   }
 }
 
-function drawQuery({ listing: { filters }, base }: Ground, known: readonly Item[], random: Random): Values {
+function drawQuery({ listing: { filters }, base }: ListingFixture, known: readonly Item[], random: Random): Values {
   const query: Record<string, Values[string]> = { ...base };
-  const most = Math.min(4, filters.length);
-  for (let drawn = random.below(most + 1); drawn > 0; drawn--) {
+  const maximum = Math.min(4, filters.length);
+  for (let drawn = random.below(maximum + 1); drawn > 0; drawn--) {
     const filter = random.pick(filters);
     const value = filter === undefined ? undefined : drawValue(filter, known, random);
     if (filter !== undefined && value !== undefined) query[filter.name] = value;
@@ -79,37 +79,37 @@ function drawQuery({ listing: { filters }, base }: Ground, known: readonly Item[
 
 /** Searches, in a drawn order where there is a choice, and now and then through pages of a drawn size. */
 async function search(
-  ground: Ground,
+  fixture: ListingFixture,
   query: Values,
   { random, walks }: { readonly random: Random; readonly walks: boolean },
-): Promise<Whole | undefined> {
-  const { sorting, paging, order } = ground.listing;
+): Promise<CompleteResult | undefined> {
+  const { sorting, paging, order } = fixture.listing;
   const keys = sorting === undefined || random.below(3) === 0 ? undefined : drawSort(sorting, random);
   const asked = keys === undefined || sorting === undefined ? query : { ...query, [sorting.name]: sortValue(keys) };
-  const whole = await ground.pages.whole(asked, filterExact);
+  const whole = await fixture.pages.whole(asked, filterExact);
   if (whole === undefined) return undefined;
-  checkOrder(ground, whole, keys ?? order, keys === undefined ? theOrder : (sorting?.name ?? ""));
-  const counted = checkCount(ground, whole);
+  checkOrder(fixture, whole, keys ?? order, keys === undefined ? theOrder : (sorting?.name ?? ""));
+  const counted = checkCount(fixture, whole);
   if (counted && paging !== undefined && walks && whole.items.length > 1)
-    await checkPages(ground, asked, whole, [Math.max(1, Math.ceil(whole.items.length / 40)) + random.below(5)]);
+    await checkPages(fixture, asked, whole, [Math.max(1, Math.ceil(whole.items.length / 40)) + random.below(5)]);
   return whole;
 }
 
-/** Resolves to whether the search found what it should. */
-async function checkExact(ground: Ground, query: Values, whole: Whole): Promise<boolean> {
-  const { listing, model } = ground;
-  const difference = differenceOf(ground, query, whole);
+/** Resolves to true where the search found the expected entries. */
+async function checkExact(fixture: ListingFixture, query: Values, whole: CompleteResult): Promise<boolean> {
+  const { listing, model } = fixture;
+  const difference = differenceOf(fixture, query, whole);
   if (model === undefined || difference === undefined) return true;
-  if (difference.length === 0) return judge(ground, lawFor(ground, query), { broken: undefined, steps: [] });
-  const small = await smaller(ground, query);
+  if (difference.length === 0) return judge(fixture, lawFor(fixture, query), { violation: undefined, steps: [] });
+  const small = await smaller(fixture, query);
   const shown = small ?? { query, whole };
-  const items = differenceOf(ground, shown.query, shown.whole) ?? [];
+  const items = differenceOf(fixture, shown.query, shown.whole) ?? [];
   const found = new Set(shown.whole.items.map(({ key }) => key));
   const tooMany = items.filter(({ key }) => found.has(key));
   const missing = items.filter(({ key }) => !found.has(key));
-  const about = namesOf(ground, shown.query).join(", ");
+  const about = namesOf(fixture, shown.query).join(", ");
   const due = model.filter((item) => meets(listing.filters, shown.query, item));
-  const broken = {
+  const violation = {
     ...(about === "" ? {} : { about }),
     expected: `${due.length} entries for ${nameQuery(shown.query) || "no parameters"}`,
     actual: [
@@ -118,11 +118,15 @@ async function checkExact(ground: Ground, query: Values, whole: Whole): Promise<
       ...(missing.length === 0 ? [] : [`without ${nameItems(missing)}`]),
     ].join(", "),
   };
-  return judge(ground, lawFor(ground, shown.query), { broken, steps: [shown.whole.step], items });
+  return judge(fixture, lawFor(fixture, shown.query), { violation, steps: [shown.whole.step], items });
 }
 
-/** The entries that are found and should not be, or should be and are not; undefined where that is not known. */
-function differenceOf({ listing, model }: Ground, query: Values, whole: Whole): readonly Item[] | undefined {
+/** Returns the entries that are wrongly found or missing; undefined where the expected ones are not known. */
+function differenceOf(
+  { listing, model }: ListingFixture,
+  query: Values,
+  whole: CompleteResult,
+): readonly Item[] | undefined {
   if (model === undefined || !whole.complete) return undefined;
   const due = new Map(
     model.filter((item) => meets(listing.filters, query, item)).map((item): [string, Item] => [item.key, item]),
@@ -131,44 +135,44 @@ function differenceOf({ listing, model }: Ground, query: Values, whole: Whole): 
   return [...whole.items.filter(({ key }) => !due.has(key)), ...[...due.values()].filter(({ key }) => !found.has(key))];
 }
 
-/** The query without the parameters that it is wrong without as well. */
+/** Drops the parameters that the violation does not depend on. */
 async function smaller(
-  ground: Ground,
+  fixture: ListingFixture,
   query: Values,
-): Promise<{ readonly query: Values; readonly whole: Whole } | undefined> {
-  let small: { readonly query: Values; readonly whole: Whole } | undefined;
-  for (const name of namesOf(ground, query)) {
+): Promise<{ readonly query: Values; readonly whole: CompleteResult } | undefined> {
+  let small: { readonly query: Values; readonly whole: CompleteResult } | undefined;
+  for (const name of namesOf(fixture, query)) {
     const { [name]: _, ...rest } = small?.query ?? query;
-    const whole = await ground.pages.wholeQuietly(rest);
-    if (whole !== undefined && (differenceOf(ground, rest, whole)?.length ?? 0) > 0) small = { query: rest, whole };
+    const whole = await fixture.pages.wholeQuietly(rest);
+    if (whole !== undefined && (differenceOf(fixture, rest, whole)?.length ?? 0) > 0) small = { query: rest, whole };
   }
   return small;
 }
 
 /** The parameters that are not in the base. */
-function namesOf({ base }: Ground, query: Values): readonly string[] {
+function namesOf({ base }: ListingFixture, query: Values): readonly string[] {
   return Object.keys(query).filter((name) => query[name] !== base[name]);
 }
 
-function lawFor(ground: Ground, query: Values): Law {
-  const [name, ...others] = namesOf(ground, query);
-  const filter = ground.listing.filters.find((one) => one.name === name);
+function lawFor(fixture: ListingFixture, query: Values): Law {
+  const [name, ...others] = namesOf(fixture, query);
+  const filter = fixture.listing.filters.find((one) => one.name === name);
   return filter?.wildcards === true && others.length === 0 ? wildcardMatches : filterExact;
 }
 
-/** Holds a search against one that has a parameter or a value more. */
+/** Compares a search with one that has another parameter or value. */
 async function compare(
-  ground: Ground,
-  { query, whole }: { readonly query: Values; readonly whole: Whole },
+  fixture: ListingFixture,
+  { query, whole }: { readonly query: Values; readonly whole: CompleteResult },
   changed: Values,
   law: typeof filterNarrows | typeof valueWidens,
 ): Promise<boolean> {
-  const other = await ground.pages.whole(changed, law);
+  const other = await fixture.pages.whole(changed, law);
   if (other === undefined) return false;
   const [larger, lesser] = law === filterNarrows ? [whole, other] : [other, whole];
   const extra = moreThan(lesser, larger);
   const added = Object.keys(changed).find((name) => changed[name] !== query[name]) ?? "";
-  const broken =
+  const violation =
     extra === undefined
       ? undefined
       : {
@@ -176,12 +180,12 @@ async function compare(
           expected: `${nameQuery(changed)} finds ${law === filterNarrows ? "nothing more" : "no less"} than ${nameQuery(query) || "no parameters"}`,
           actual: `${other.total} instead of ${whole.total}${extra.length === 0 ? "" : `; only one of the two has ${nameItems(extra)}`}`,
         };
-  const holds = judge(ground, law, { broken, steps: [whole.step, other.step], items: extra ?? [] });
-  return (await checkExact(ground, changed, other)) && holds;
+  const holds = judge(fixture, law, { violation, steps: [whole.step, other.step], items: extra ?? [] });
+  return (await checkExact(fixture, changed, other)) && holds;
 }
 
-/** What the lesser of two searches has and the larger has not; undefined where there is nothing of that kind. */
-function moreThan(lesser: Whole, larger: Whole): readonly Page["items"][number][] | undefined {
+/** Returns the entries of the narrower search that the wider one lacks; undefined where there are none. */
+function moreThan(lesser: CompleteResult, larger: CompleteResult): readonly Page["items"][number][] | undefined {
   if (!larger.complete || !lesser.complete) return lesser.total > larger.total ? [] : undefined;
   const all = new Set(larger.items.map(({ key }) => key));
   const extra = lesser.items.filter(({ key }) => !all.has(key));

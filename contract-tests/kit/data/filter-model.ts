@@ -1,4 +1,4 @@
-/** What a search has to find, said without a store: every parameter is met, a repeated one by any of its values. */
+/** The expected result of a search: every parameter matches, a repeated one by any of its values. */
 import { isText, type Json } from "@gatehouse/openapi/json";
 import type { Values } from "../exchange/case.ts";
 import type { Filter } from "./listing.ts";

@@ -1,4 +1,4 @@
-/** Values to search for: those that entries have, and some that none has. */
+/** Values to search for: those of entries, and some that no entry has. */
 import { isText, type Json } from "@gatehouse/openapi/json";
 import type { Values } from "../exchange/case.ts";
 import type { Random } from "../exchange/random.ts";
@@ -60,7 +60,7 @@ function patterns({ property, value, ignoresCase }: Filter, model: readonly Item
   const chosen = [random.pick(texts), random.pick(texts), random.pick(special)].filter((text) => text !== undefined);
   const about = chosen.flatMap((text) => patternsAbout(text, (below) => random.below(below)));
   const cased = ignoresCase ? about.slice(0, 4).map((text) => text.toUpperCase()) : [];
-  // Where the case counts, the other one must not be found.
+  // Where case matters, the other one must not be found.
   const uncased = ignoresCase ? [] : about.slice(0, 2).map((text) => text.toUpperCase());
   return [...new Set(["*", ...about, ...special, ...cased, ...uncased])].filter((text) => fits(text, value));
 }

@@ -1,4 +1,4 @@
-/** What the contract says of an operation that lists or searches: its list, its pages, its filters and its order. */
+/** Reads the list, the pages, the filters and the order of a listing operation from the contract. */
 import { isObject, isText, type Json } from "@gatehouse/openapi/json";
 import type { Operation, Parameter } from "../contract/contract.ts";
 import type { Resource } from "../contract/resources.ts";
@@ -11,11 +11,11 @@ export interface Filter {
   readonly repeated: boolean;
   readonly wildcards: boolean;
   readonly ignoresCase: boolean;
-  /** Whether `true` finds those whose property is false: `inactive` chooses by `active`. */
+  /** Set where `true` finds entries whose property is false: `inactive` filters by `active`. */
   readonly negated: boolean;
-  /** What holds where the parameter is left out; undefined where it then chooses nothing. */
+  /** The value that an absent parameter stands for; undefined where it filters nothing. */
   readonly default: Json | undefined;
-  /** What one value has to be like. */
+  /** The shape of one value. */
   readonly value: Shape;
 }
 
@@ -30,10 +30,10 @@ export interface Sorting {
 }
 
 export interface Paging {
-  /** How many a page has where nothing is said. */
+  /** The default size of a page. */
   readonly usual: number;
-  readonly most: number;
-  /** The greatest startRow. */
+  readonly maximum: number;
+  /** The maximum startRow. */
   readonly last: number;
 }
 
@@ -102,7 +102,7 @@ function readPaging(query: readonly Parameter[]): Paging {
   const usual = size?.default;
   return {
     usual: typeof usual === "number" ? usual : 1,
-    most: size?.atMost("maximum") ?? 100,
+    maximum: size?.atMost("maximum") ?? 100,
     last: start?.atMost("maximum") ?? 2 ** 31 - 1,
   };
 }
@@ -110,8 +110,8 @@ function readPaging(query: readonly Parameter[]): Paging {
 function readFilter({ name, shape, schema, definition }: Parameter, item: Shape): Filter[] {
   const fact = (keyword: string): Json | undefined => definition[keyword] ?? schema.first(keyword);
   const negates = [...item.properties.keys()].find((property) => name === `in${property}`);
-  const told = fact("x-filters");
-  const property = isText(told) ? told : negates;
+  const declared = fact("x-filters");
+  const property = isText(declared) ? declared : negates;
   if (property === undefined || shape === "indexed") return [];
   return [
     {

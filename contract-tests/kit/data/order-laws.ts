@@ -1,17 +1,22 @@
-/** Laws of order: the documented one, the one that is asked for, and the reverse of it. */
+/** Laws of order: the documented one, the requested one, and its reverse. */
 import type { JsonObject } from "@gatehouse/openapi/json";
 import type { Values } from "../exchange/case.ts";
 import type { Random } from "../exchange/random.ts";
 import { descendingReverses, listOrdered } from "./data-laws.ts";
-import { type Ground, judge } from "./ground.ts";
 import type { Sorting, SortKey } from "./listing.ts";
+import { judge, type ListingFixture } from "./listing-fixture.ts";
 import { compareItems, firstDisorder } from "./order.ts";
-import { nameItem, type Whole } from "./pages.ts";
+import { type CompleteResult, nameItem } from "./pages.ts";
 
-export function checkOrder(ground: Ground, whole: Whole, keys: readonly SortKey[], about: string): boolean {
+export function checkOrder(
+  fixture: ListingFixture,
+  whole: CompleteResult,
+  keys: readonly SortKey[],
+  about: string,
+): boolean {
   if (keys.length === 0) return true;
   const wrong = firstDisorder(whole.items, keys);
-  const broken =
+  const violation =
     wrong === undefined
       ? undefined
       : {
@@ -19,52 +24,61 @@ export function checkOrder(ground: Ground, whole: Whole, keys: readonly SortKey[
           expected: `order by ${nameKeys(keys)}`,
           actual: `${nameItem(wrong[0])} before ${nameItem(wrong[1])}: ${fieldsOf(wrong[0].value, keys)} before ${fieldsOf(wrong[1].value, keys)}`,
         };
-  return judge(ground, listOrdered, { broken, steps: [whole.step], items: wrong ?? [] });
+  return judge(fixture, listOrdered, { violation, steps: [whole.step], items: wrong ?? [] });
 }
 
 /** A query that names an order, and what it found. */
-export interface Sorted {
+export interface SortedResult {
   readonly query: Values;
-  readonly whole: Whole;
+  readonly whole: CompleteResult;
 }
 
 /** Each field, ascending, descending, and as it is where no order is named. Resolves to what to page through as well. */
-export async function checkSorts(ground: Ground, query: Values, { name, fields }: Sorting): Promise<readonly Sorted[]> {
-  const sorted: Sorted[] = [];
+export async function checkSorts(
+  fixture: ListingFixture,
+  query: Values,
+  { name, fields }: Sorting,
+): Promise<readonly SortedResult[]> {
+  const sorted: SortedResult[] = [];
   for (const field of fields) {
-    ground.session.cases++;
-    const wholes: Whole[] = [];
+    fixture.session.recorder.cases++;
+    const wholes: CompleteResult[] = [];
     const sorts: { field: string; order?: string }[] = [{ field, order: "asc" }, { field, order: "desc" }, { field }];
     for (const sort of sorts) {
       const asked = { ...query, [name]: [sort] };
-      const whole = await ground.pages.whole(asked, listOrdered);
+      const whole = await fixture.pages.whole(asked, listOrdered);
       if (whole === undefined) break;
-      checkOrder(ground, whole, [{ field, descending: sort.order === "desc" }], name);
+      checkOrder(fixture, whole, [{ field, descending: sort.order === "desc" }], name);
       wholes.push(whole);
       if (sort.order !== undefined) sorted.push({ query: asked, whole });
     }
-    checkReverse(ground, name, field, wholes);
+    checkReverse(fixture, name, field, wholes);
   }
   return sorted;
 }
 
 /** Every two fields: the second settles what is equal in the first. */
 export async function checkSortPairs(
-  ground: Ground,
+  fixture: ListingFixture,
   query: Values,
   { sorting: { name, fields }, random }: { readonly sorting: Sorting; readonly random: Random },
 ): Promise<void> {
   for (const [field, second] of fields.flatMap((one) => fields.map((other) => [one, other] as const))) {
     if (field === second) continue;
-    ground.session.cases++;
+    fixture.session.recorder.cases++;
     const keys = [field, second].map((each) => ({ field: each, descending: random.below(2) === 1 }));
-    const whole = await ground.pages.whole({ ...query, [name]: sortValue(keys) }, listOrdered);
-    if (whole === undefined || !checkOrder(ground, whole, keys, name)) return;
+    const whole = await fixture.pages.whole({ ...query, [name]: sortValue(keys) }, listOrdered);
+    if (whole === undefined || !checkOrder(fixture, whole, keys, name)) return;
   }
 }
 
 /** Entries that are equal in the field may stand in any order among themselves; the fields' values may not. */
-function checkReverse(ground: Ground, name: string, field: string, [ascending, descending]: readonly Whole[]): void {
+function checkReverse(
+  fixture: ListingFixture,
+  name: string,
+  field: string,
+  [ascending, descending]: readonly CompleteResult[],
+): void {
   if (ascending?.complete !== true || descending?.complete !== true) return;
   const keys = [{ field, descending: false }];
   const reversed = descending.items.toReversed();
@@ -73,7 +87,7 @@ function checkReverse(ground: Ground, name: string, field: string, [ascending, d
     return other === undefined || compareItems(item, other, keys) !== 0;
   });
   const [item, other] = [ascending.items[index], reversed[index]];
-  const broken =
+  const violation =
     item === undefined
       ? undefined
       : {
@@ -81,7 +95,7 @@ function checkReverse(ground: Ground, name: string, field: string, [ascending, d
           expected: `${field} ${JSON.stringify(item.value[field])} in row ${index} counted from the end, as ascending order has it in row ${index}`,
           actual: other === undefined ? "nothing" : `${field} ${JSON.stringify(other.value[field])}`,
         };
-  judge(ground, descendingReverses, { broken, steps: [ascending.step, descending.step] });
+  judge(fixture, descendingReverses, { violation, steps: [ascending.step, descending.step] });
 }
 
 /** Some of the fields, the weightiest first. */

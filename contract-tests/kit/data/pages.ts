@@ -2,13 +2,13 @@
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import type { Case, Values } from "../exchange/case.ts";
 import type { Scope } from "../exchange/scope.ts";
-import type { Sent } from "../exchange/wire.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import type { Law, Step } from "../findings.ts";
 import type { Listing } from "./listing.ts";
 
 /** An entry of a list. */
 export interface Item {
-  /** What tells it from all others. */
+  /** The unique key of the entry. */
   readonly key: string;
   readonly value: JsonObject;
 }
@@ -20,13 +20,13 @@ export interface Page {
   readonly step: Step;
 }
 
-/** All that a query finds, or as much of it as is worth reading. */
-export interface Whole extends Page {
+/** The complete result of a query, up to a maximum number of pages. */
+export interface CompleteResult extends Page {
   readonly complete: boolean;
 }
 
-/** More pages than this are not read for one whole. */
-const mostPages = 3;
+/** Maximum number of pages of one complete result. */
+const maximumPages = 3;
 
 export class Pages {
   readonly scope: Scope;
@@ -40,8 +40,8 @@ export class Pages {
   }
 
   /**
-   * A page. Where the query is refused, that breaks the law for whose sake it was asked; where the answer is no list, the
-   * laws of exchanges have said so.
+   * Resolves to a page. A refused query violates the law that it was sent for; the laws of exchanges report a response
+   * without a list.
    */
   async page(query: Values, law: Law): Promise<Page | undefined> {
     const { operation } = this.listing;
@@ -49,43 +49,43 @@ export class Pages {
     const page = readPage(this.listing, sent);
     if (page !== undefined || sent.status < 400 || sent.status >= 500) return page;
     const actual = `${sent.status} ${sent.step.response?.body.slice(0, 300) ?? ""}`.trimEnd();
-    const broken = { about: Object.keys(query).toSorted().join(", "), expected: "200 with a list", actual };
-    this.scope.session.judge(law, broken, { operation, steps: [sent.step] });
+    const violation = { about: Object.keys(query).toSorted().join(", "), expected: "200 with a list", actual };
+    this.scope.session.recorder.judge(law, violation, { operation, steps: [sent.step] });
     return undefined;
   }
 
-  /** All that a query finds, in as few pages as may be. */
-  async whole(query: Values, law: Law): Promise<Whole | undefined> {
+  /** Resolves to all results of a query, in as few pages as possible. */
+  async whole(query: Values, law: Law): Promise<CompleteResult | undefined> {
     const { paging } = this.listing;
     if (paging === undefined) {
       const page = await this.page(query, law);
       return page === undefined ? undefined : { ...page, complete: true };
     }
-    return this.#join((start) => this.page({ ...query, startRow: start, numberOfResults: paging.most }, law));
+    return this.#join((start) => this.page({ ...query, startRow: start, numberOfResults: paging.maximum }, law));
   }
 
-  /** As `whole`, for trying a finding again: nothing is judged. */
-  async wholeQuietly(query: Values): Promise<Whole | undefined> {
+  /** Like `whole`, without judging, to reproduce a finding. */
+  async wholeQuietly(query: Values): Promise<CompleteResult | undefined> {
     const { paging } = this.listing;
     const page = async (start: number): Promise<Page | undefined> => {
-      const window = paging === undefined ? {} : { startRow: start, numberOfResults: paging.most };
-      return readPage(this.listing, await this.scope.session.sendQuietly(this.#case({ ...query, ...window })));
+      const window = paging === undefined ? {} : { startRow: start, numberOfResults: paging.maximum };
+      return readPage(this.listing, await this.scope.session.sender.sendQuietly(this.#case({ ...query, ...window })));
     };
     return this.#join(page);
   }
 
-  async #join(page: (start: number) => Promise<Page | undefined>): Promise<Whole | undefined> {
+  async #join(page: (start: number) => Promise<Page | undefined>): Promise<CompleteResult | undefined> {
     const first = await page(0);
     if (first === undefined) return undefined;
     const items = [...first.items];
-    for (let read = 1; read < mostPages && items.length < first.total; read++) {
+    for (let read = 1; read < maximumPages && items.length < first.total; read++) {
       const next = await page(items.length);
       if (next === undefined || next.items.length === 0) break;
       items.push(...next.items);
     }
-    // A page that ends early is the end, whatever the total says: the law of totals is for that.
-    const { most } = this.listing.paging ?? { most: 0 };
-    return { ...first, items, complete: items.length >= first.total || items.length % most !== 0 };
+    // A short page is the last one. The law of totals checks the total.
+    const { maximum } = this.listing.paging ?? { maximum: 0 };
+    return { ...first, items, complete: items.length >= first.total || items.length % maximum !== 0 };
   }
 
   #case(query: Values): Case {
@@ -93,7 +93,7 @@ export class Pages {
   }
 }
 
-function readPage({ list, paging }: Listing, { status, json, step }: Sent): Page | undefined {
+function readPage({ list, paging }: Listing, { status, json, step }: Exchange): Page | undefined {
   const found = isObject(json) ? json[list] : undefined;
   const total = isObject(json) ? json["totalResults"] : undefined;
   if (status !== 200 || !Array.isArray(found) || (paging !== undefined && typeof total !== "number")) return undefined;

@@ -1,42 +1,44 @@
-/** Entries that searches can be told apart by: texts with all that could be special, values that repeat, ties. */
+/** Creates entries that distinguish searches: texts with special characters, repeated values, ties. */
 import type { Json, JsonObject } from "@gatehouse/openapi/json";
 import { type Resource, sentShape } from "../contract/resources.ts";
 import type { Shape } from "../contract/schema.ts";
-import { ownLocale } from "../exchange/fitting.ts";
+import type { CreatedObject } from "../exchange/created-object.ts";
 import type { Random } from "../exchange/random.ts";
-import { type Made, type Scope, Unprepared } from "../exchange/scope.ts";
+import { ownLocale } from "../exchange/request-builder.ts";
+import type { Scope } from "../exchange/scope.ts";
+import { SetupError } from "../exchange/setup-error.ts";
 import type { Listing } from "./listing.ts";
 
 /** Locales of the kit's own; no entry is ever in `none`. */
 export const ownLocales = { used: [ownLocale, "qx_YY", "qx"], none: "qx_XX" } as const;
 
-/** So many refusals one after the other say that there is nothing to be had. */
-const mostRefusals = 4;
+/** Maximum number of refused creations in a row. */
+const maximumRefusals = 4;
 
-/** Creates the entries, or as many as the server takes: what it refuses is for other phases. */
+/** Creates the entries, or as many as the server accepts; other phases check refusals. */
 export async function populate(
   scope: Scope,
   resource: Resource,
   { listings, random }: { readonly listings: readonly Listing[]; readonly random: Random },
-): Promise<readonly Made[]> {
-  const made: Made[] = [];
-  let refused: Unprepared | undefined;
+): Promise<readonly CreatedObject[]> {
+  const made: CreatedObject[] = [];
+  let refused: SetupError | undefined;
   let refusals = 0;
   for (const members of membersOf(resource, listings, random)) {
     try {
-      made.push(await scope.make(resource, { with: members }));
+      made.push(await scope.create(resource, { with: members }));
       refusals = 0;
     } catch (error) {
-      if (!(error instanceof Unprepared)) throw error;
+      if (!(error instanceof SetupError)) throw error;
       refused = error;
-      if (++refusals >= mostRefusals) break;
+      if (++refusals >= maximumRefusals) break;
     }
   }
   if (made.length < 3 && refused !== undefined) throw refused;
   return made;
 }
 
-/** What each entry has of its own; the rest comes from the document's example. */
+/** The members that differ between entries; the others come from the document's example. */
 function membersOf(resource: Resource, listings: readonly Listing[], random: Random): readonly JsonObject[] {
   const create = resource.create ?? resource.createWithId;
   const object = create && sentShape(resource, create);
@@ -64,7 +66,7 @@ function membersOf(resource: Resource, listings: readonly Listing[], random: Ran
   );
 }
 
-/** More than a page usually has, and not too many to walk through one by one. */
+/** More than a usual page, and few enough to page through one by one. */
 function countFor(listings: readonly Listing[]): number {
   const usual = Math.max(...listings.map(({ paging }) => paging?.usual ?? 0));
   return usual === 0 ? 8 : Math.min(30, Math.max(12, usual + 4));
@@ -73,7 +75,7 @@ function countFor(listings: readonly Listing[]): number {
 interface Source {
   readonly texts: readonly string[];
   readonly tags: readonly string[];
-  /** Whether a text may come again in another locale. */
+  /** Returns true where two locales may contain the same text. */
   readonly apart: boolean;
   readonly random: Random;
 }

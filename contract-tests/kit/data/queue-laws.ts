@@ -1,19 +1,22 @@
-/** Laws of queues (Conventions, Moderation, "Queues"): what waits is listed in its order, belongs to one operator at a time, and leaves once it is settled. */
+/**
+ * Laws of queues (Conventions, Moderation, "Queues"): items are listed in order, belong to one operator at a time, and
+ * leave once they are settled.
+ */
 import { isObject, isText, type Json } from "@gatehouse/openapi/json";
 import type { Operation } from "../contract/contract.ts";
 import type { Case } from "../exchange/case.ts";
-import type { Broken } from "../exchange/evidence.ts";
+import type { Violation } from "../exchange/evidence.ts";
 import type { Scope } from "../exchange/scope.ts";
-import type { Sent } from "../exchange/wire.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
-import { brokenUnless, brokenUnlessRefused } from "../state/refusals.ts";
+import { violationUnless, violationUnlessRefused } from "../state/refusals.ts";
 import * as queues from "./queues.ts";
 import { differs } from "./word-lists.ts";
 
 const queueInOrder: Law = {
   id: "queue-in-order",
   says: "A queue lists what waits in it, and nothing else: the most severe first, then what has waited longest.",
-  lookAt: "What puts content into the queue, and the order of the query behind the list.",
+  lookAt: "The code that puts content into the queue, and the order of the query behind the list.",
 };
 
 const checkedOutOnce: Law = {
@@ -24,55 +27,63 @@ const checkedOutOnce: Law = {
 
 const checkedOutIsReserved: Law = {
   id: "checked-out-is-reserved",
-  says: "What one operator has checked out is refused to every other with [checkedOut], until it is released.",
+  says: "An item that one operator has checked out is refused to all others with [checkedOut], until it is released.",
   lookAt: "Does the operation look at who holds the item before it does something to it?",
 };
 
 const settledIsGone: Law = {
   id: "settled-is-gone",
-  says: "What is settled leaves the queue, and doing it again is a 404; what only changes an item leaves it there.",
+  says: "A settled item leaves the queue, and settling it again is a 404; a mere change keeps it there.",
   lookAt: "Is the item taken out of the queue in the transaction that settles it?",
 };
 
 const conversationIsWhole: Law = {
   id: "conversation-is-whole",
-  says: "A conversation holds what was said at its location, the oldest first, and nothing else.",
+  says: "A conversation contains exactly the content at its location, oldest first.",
   lookAt: "The query behind the conversation: its application, its location and its order.",
 };
 
 export async function checkQueue(scope: Scope, queue: queues.Queue): Promise<void> {
-  const ground = await queues.prepare(scope, queue);
-  // What is least severe came first, and is listed last.
-  const plain = await queues.put(ground, false);
-  const [first, second] = [await queues.put(ground), await queues.put(ground)];
-  await flag(ground, first);
-  // A complaint brings what waits for approval here too.
+  const fixture = await queues.prepare(scope, queue);
+  // The least severe item arrived first, and is listed last.
+  const plain = await queues.put(fixture, false);
+  const [first, second] = [await queues.put(fixture), await queues.put(fixture)];
+  await flag(fixture, first);
+  // A complaint moves an item that waits for approval here too.
   const isForApproval = queues.forced(queue)["moderation"] === approval.moderation;
-  const also = isForApproval || queues.isOfUsers(queue) ? undefined : await queues.put(ground, true, approval);
-  if (also !== undefined) await flag(ground, also);
+  const also = isForApproval || queues.isOfUsers(queue) ? undefined : await queues.put(fixture, true, approval);
+  if (also !== undefined) await flag(fixture, also);
   const third = also === undefined ? [] : [also];
-  await expectListed(ground, [first, second, ...third, plain]);
-  await checkConversation(ground, [plain, first, second, ...third]);
-  await checkCheckOut(ground, [first, second, ...third]);
-  for (const operation of queue.settling) await checkSettling(ground, operation, plain);
+  await expectListed(fixture, [first, second, ...third, plain]);
+  await checkConversation(fixture, [plain, first, second, ...third]);
+  await checkCheckOut(fixture, [first, second, ...third]);
+  for (const operation of queue.settling) await checkSettling(fixture, operation, plain);
 }
 
-function judge({ scope, steps }: queues.Ground, law: Law, operation: Operation, broken: Broken | undefined): void {
-  scope.session.cases++;
-  scope.session.judge(law, broken, { operation, steps: [...steps] });
+function judge(
+  { scope, steps }: queues.QueueFixture,
+  law: Law,
+  operation: Operation,
+  violation: Violation | undefined,
+): void {
+  scope.session.recorder.cases++;
+  scope.session.recorder.judge(law, violation, { operation, steps: [...steps] });
 }
 
 const approval = { moderation: "requiresApproval" } as const;
 
 /** A complaint about it shows in the queue. */
-async function flag({ scope, application }: queues.Ground, { contentItemId, senderId }: queues.Waiting): Promise<void> {
+async function flag(
+  { scope, application }: queues.QueueFixture,
+  { contentItemId, senderId }: queues.QueuedItem,
+): Promise<void> {
   const named: readonly (readonly [string, Readonly<Record<string, Json>>])[] = [
     ["flagContentItem", { contentItemId }],
     ["flagContentUser", { contentUserId: senderId }],
   ];
   for (const [operationId, path] of named) {
     const operation = scope.session.contract.operations.find((one) => one.operationId === operationId);
-    if (operation === undefined || scope.session.notBuilt.has(operationId)) continue;
+    if (operation === undefined || scope.session.availability.notBuilt.has(operationId)) continue;
     const ready = await scope.ready(operation, { path });
     const asked = isObject(ready.body) ? ready.body["flag"] : undefined;
     await scope.send({
@@ -83,122 +94,132 @@ async function flag({ scope, application }: queues.Ground, { contentItemId, send
 }
 
 /** Both operators see the same, the first one also without saying of which application. */
-async function expectListed(ground: queues.Ground, expected: readonly queues.Waiting[]): Promise<Sent> {
-  const { queue, operators, application } = ground;
+async function expectListed(fixture: queues.QueueFixture, expected: readonly queues.QueuedItem[]): Promise<Exchange> {
+  const { queue, operators, application } = fixture;
   const [first, second] = operators;
   const ids = expected.map(({ id }) => id);
-  const own = await queues.sendAs(ground, first, { operation: queue.list, path: {}, query: {} });
-  judge(ground, queueInOrder, queue.list, differs("of the operator's applications", ids, queues.idsIn(own)));
+  const own = await queues.sendAs(fixture, first, { operation: queue.list, path: {}, query: {} });
+  judge(fixture, queueInOrder, queue.list, differs("of the operator's applications", ids, queues.idsIn(own)));
   const query = { applicationId: [application.id] };
-  const asked = await queues.sendAs(ground, second, { operation: queue.list, path: {}, query });
-  judge(ground, queueInOrder, queue.list, differs("of the application", ids, queues.idsIn(asked)));
+  const asked = await queues.sendAs(fixture, second, { operation: queue.list, path: {}, query });
+  judge(fixture, queueInOrder, queue.list, differs("of the application", ids, queues.idsIn(asked)));
   return asked;
 }
 
-async function checkConversation(ground: queues.Ground, said: readonly queues.Waiting[]): Promise<void> {
-  const { scope, application, operators } = ground;
-  const operation = scope.session.operations.find(({ operationId }) => operationId === "retrieveConversation");
+async function checkConversation(fixture: queues.QueueFixture, said: readonly queues.QueuedItem[]): Promise<void> {
+  const { scope, application, operators } = fixture;
+  const operation = scope.session.availability.operations.find(
+    ({ operationId }) => operationId === "retrieveConversation",
+  );
   if (operation === undefined) return;
   const expected = said.map(({ contentItemId }) => contentItemId);
   for (const around of [{}, { around: expected[1] ?? "" }]) {
     const query = { applicationId: application.id, location: queues.location, ...around };
-    const sent = await queues.sendAs(ground, operators[0], { operation, path: {}, query });
+    const sent = await queues.sendAs(fixture, operators[0], { operation, path: {}, query });
     const ids = queues.itemsIn(sent.json).map(({ id }) => id ?? null);
-    judge(ground, conversationIsWhole, operation, differs("items", expected, ids));
+    judge(fixture, conversationIsWhole, operation, differs("items", expected, ids));
   }
 }
 
 /** @param waiting the most severe ones, in the order of the queue */
 async function checkCheckOut(
-  ground: queues.Ground,
-  waiting: readonly [queues.Waiting, queues.Waiting, ...queues.Waiting[]],
+  fixture: queues.QueueFixture,
+  waiting: readonly [queues.QueuedItem, queues.QueuedItem, ...queues.QueuedItem[]],
 ): Promise<void> {
   const [one, other] = waiting;
-  const { queue, operators } = ground;
+  const { queue, operators } = fixture;
   const [first, second] = operators;
-  const taken = await checkOut(ground, first);
-  judge(ground, checkedOutOnce, queue.checkOut, differs("of the first operator", [one.id], queues.idsIn(taken)));
-  const next = await checkOut(ground, second);
-  judge(ground, checkedOutOnce, queue.checkOut, differs("of the second operator", [other.id], queues.idsIn(next)));
-  await showUser(ground, one, taken);
-  const { scope, application } = ground;
+  const taken = await checkOut(fixture, first);
+  judge(fixture, checkedOutOnce, queue.checkOut, differs("of the first operator", [one.id], queues.idsIn(taken)));
+  const next = await checkOut(fixture, second);
+  judge(fixture, checkedOutOnce, queue.checkOut, differs("of the second operator", [other.id], queues.idsIn(next)));
+  await showUser(fixture, one, taken);
+  const { scope, application } = fixture;
   const query = { applicationId: [application.id] };
-  await queues.sendAs(ground, first, { operation: queue.list, path: {}, query });
+  await queues.sendAs(fixture, first, { operation: queue.list, path: {}, query });
   for (const operation of queue.settling) {
-    const sent = await queues.sendAs(ground, second, await settling(ground, operation, one));
+    const sent = await queues.sendAs(fixture, second, await settling(fixture, operation, one));
     const [field = ""] = Object.keys(sent.case.path);
-    judge(ground, checkedOutIsReserved, operation, brokenUnlessRefused(sent, "checkedOut", [field]));
+    judge(fixture, checkedOutIsReserved, operation, violationUnlessRefused(sent, "checkedOut", [field]));
   }
   for (const operation of queue.settling.filter(queues.leavesItem)) {
-    const sent = await queues.sendAs(ground, first, await settling(ground, operation, one));
-    judge(ground, checkedOutIsReserved, operation, brokenUnless(sent, 200, ", for who holds it"));
+    const sent = await queues.sendAs(fixture, first, await settling(fixture, operation, one));
+    judge(fixture, checkedOutIsReserved, operation, violationUnless(sent, 200, ", for who holds it"));
   }
   if (queue.release === undefined) return;
   const [name = ""] = queue.release.bodies[0]?.schema.properties.keys() ?? [];
   const released = { operation: queue.release, path: {}, query: {} };
-  await queues.sendAs(ground, first, { ...released, body: { [name]: [one.id] } });
-  const again = await checkOut(ground, second, waiting.length);
+  await queues.sendAs(fixture, first, { ...released, body: { [name]: [one.id] } });
+  const again = await checkOut(fixture, second, waiting.length);
   const all = waiting.map(({ id }) => id);
-  judge(ground, checkedOutIsReserved, queue.release, differs("of the second operator", all, queues.idsIn(again)));
+  judge(fixture, checkedOutIsReserved, queue.release, differs("of the second operator", all, queues.idsIn(again)));
   const last = waiting.at(-1) ?? other;
   for (const operation of queue.settling.filter(queues.leavesItem))
-    await queues.sendAs(ground, second, await settling(ground, operation, last));
-  await queues.sendAs(ground, second, { ...released, body: {} });
-  scope.session.cases++;
+    await queues.sendAs(fixture, second, await settling(fixture, operation, last));
+  await queues.sendAs(fixture, second, { ...released, body: {} });
+  scope.session.recorder.cases++;
 }
 
-function checkOut(ground: queues.Ground, token: string, numberOfItems = 1): Promise<Sent> {
-  const body = { applicationId: ground.application.id, numberOfItems };
-  return queues.sendAs(ground, token, { operation: ground.queue.checkOut, path: {}, query: {}, body });
+function checkOut(fixture: queues.QueueFixture, token: string, numberOfItems = 1): Promise<Exchange> {
+  const body = { applicationId: fixture.application.id, numberOfItems };
+  return queues.sendAs(fixture, token, { operation: fixture.queue.checkOut, path: {}, query: {}, body });
 }
 
 /** A user who is checked out says by whom, read and changed. */
-async function showUser({ scope }: queues.Ground, { id, senderId }: queues.Waiting, taken: Sent): Promise<void> {
+async function showUser(
+  { scope }: queues.QueueFixture,
+  { id, senderId }: queues.QueuedItem,
+  taken: Exchange,
+): Promise<void> {
   if (id !== senderId) return;
   const [item] = queues.itemsIn(taken.json);
   const held = isObject(item?.["checkOut"]) ? item["checkOut"]["operatorId"] : undefined;
   const { retrieve, update } = queues.resource(scope.session, "ContentUser");
   for (const operation of [update, retrieve]) {
-    if (operation === undefined || scope.session.notBuilt.has(operation.operationId)) continue;
+    if (operation === undefined || scope.session.availability.notBuilt.has(operation.operationId)) continue;
     const sent = await scope.send(await scope.ready(operation, { path: { contentUserId: senderId } }));
     const user = isObject(sent.json) && isObject(sent.json["user"]) ? sent.json["user"] : {};
-    const broken = differs("user.checkOutUserId", held ?? null, user["checkOutUserId"]);
-    scope.session.judge(checkedOutOnce, broken, { operation, steps: [taken.step, sent.step] });
+    const violation = differs("user.checkOutUserId", held ?? null, user["checkOutUserId"]);
+    scope.session.recorder.judge(checkedOutOnce, violation, { operation, steps: [taken.step, sent.step] });
   }
 }
 
 /** A request that settles an item, or changes it. */
-async function settling(ground: queues.Ground, operation: Operation, { id }: queues.Waiting): Promise<Case> {
+async function settling(fixture: queues.QueueFixture, operation: Operation, { id }: queues.QueuedItem): Promise<Case> {
   const path = Object.fromEntries(
     operation.parameters.filter((one) => one.in === "path").map(({ name }) => [name, id]),
   );
-  const ready = await ground.scope.ready(operation, { path });
-  return operation.bodies.length === 0 ? ready : { ...ready, body: { parts: queues.partsOf(ground, true) } };
+  const ready = await fixture.scope.ready(operation, { path });
+  return operation.bodies.length === 0 ? ready : { ...ready, body: { parts: queues.partsOf(fixture, true) } };
 }
 
-/** @param rest what waits besides, and goes on waiting */
-async function checkSettling(ground: queues.Ground, operation: Operation, rest: queues.Waiting): Promise<void> {
-  const { operators } = ground;
-  const waiting = await queues.put(ground);
-  const sent = await settling(ground, operation, waiting);
-  const done = await queues.sendAs(ground, operators[0], sent);
-  judge(ground, settledIsGone, operation, brokenUnless(done, 200));
+/** @param rest the other items, which stay in the queue */
+async function checkSettling(
+  fixture: queues.QueueFixture,
+  operation: Operation,
+  rest: queues.QueuedItem,
+): Promise<void> {
+  const { operators } = fixture;
+  const waiting = await queues.put(fixture);
+  const sent = await settling(fixture, operation, waiting);
+  const done = await queues.sendAs(fixture, operators[0], sent);
+  judge(fixture, settledIsGone, operation, violationUnless(done, 200));
   if (done.status !== 200) return;
-  const listed = await queues.sendAs(ground, operators[0], { operation: ground.queue.list, path: {}, query: {} });
+  const listed = await queues.sendAs(fixture, operators[0], { operation: fixture.queue.list, path: {}, query: {} });
   const ids = queues.idsIn(listed);
   const isThere = ids.includes(waiting.id);
   const stays = queues.leavesItem(operation);
   const place = stays ? "still in the queue" : "not in the queue any more";
-  const broken = isThere === stays ? undefined : { expected: place, actual: isThere ? "in it" : "not in it" };
-  judge(ground, settledIsGone, operation, broken);
-  judge(ground, settledIsGone, operation, ids.includes(rest.id) ? undefined : othersGone);
-  const again = await queues.sendAs(ground, operators[0], sent);
-  judge(ground, settledIsGone, operation, brokenUnless(again, stays ? 200 : 404, ", the second time"));
+  const violation = isThere === stays ? undefined : { expected: place, actual: isThere ? "in it" : "not in it" };
+  judge(fixture, settledIsGone, operation, violation);
+  judge(fixture, settledIsGone, operation, ids.includes(rest.id) ? undefined : othersGone);
+  const again = await queues.sendAs(fixture, operators[0], sent);
+  judge(fixture, settledIsGone, operation, violationUnless(again, stays ? 200 : 404, ", the second time"));
   const id = stays && isObject(done.json) ? idIn(done.json) : waiting.id;
-  judge(ground, settledIsGone, operation, differs("the item that is answered", waiting.id, id));
+  judge(fixture, settledIsGone, operation, differs("the item that is answered", waiting.id, id));
 }
 
-const othersGone: Broken = { expected: "the other items are in the queue", actual: "one of them is not" };
+const othersGone: Violation = { expected: "the other items are in the queue", actual: "one of them is not" };
 
 /** Of the one item in an answer. */
 function idIn(answer: Readonly<Record<string, Json>>): string | null {

@@ -1,16 +1,19 @@
 /**
- * The queues as the laws of them see them: a list, what checks its items out and releases them, and what settles one of
- * them. Which operations those are is told by their paths.
+ * Reads the queues from the contract: a list, the operations that check out and release its items, and those that
+ * settle one. They are recognised by their paths.
  */
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import { withCredential } from "../access/credentials.ts";
 import type { Operation } from "../contract/contract.ts";
 import { creationOf, type Resource } from "../contract/resources.ts";
+import type { Availability } from "../exchange/availability.ts";
 import type { Case } from "../exchange/case.ts";
-import { tokenNames } from "../exchange/operators.ts";
-import { type Made, richestExample, type Scope } from "../exchange/scope.ts";
+import type { CreatedObject } from "../exchange/created-object.ts";
+import { tokenNames } from "../exchange/credentials.ts";
+import { richestExample } from "../exchange/schema-keywords.ts";
+import type { Scope } from "../exchange/scope.ts";
 import type { Session } from "../exchange/session.ts";
-import type { Sent } from "../exchange/wire.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import type { Step } from "../findings.ts";
 import { contentWith } from "./word-lists.ts";
 
@@ -18,11 +21,11 @@ export interface Queue {
   readonly list: Operation;
   readonly checkOut: Operation;
   readonly release: Operation | undefined;
-  /** What is done to one item: some take it out, others leave it, and answer with it. */
+  /** Operations on one item: some remove it from the queue, others keep and return it. */
   readonly settling: readonly Operation[];
 }
 
-export function readQueues({ operations }: Session): readonly Queue[] {
+export function readQueues({ operations }: Availability): readonly Queue[] {
   const posts = (path: string): Operation | undefined =>
     operations.find((one) => one.method === "POST" && one.path === path);
   return operations.flatMap((list): Queue[] => {
@@ -33,36 +36,36 @@ export function readQueues({ operations }: Session): readonly Queue[] {
   });
 }
 
-/** Whether it answers with the item, which is then still there. */
+/** Returns true where the operation returns the item, which then stays in the queue. */
 export function leavesItem({ answers }: Operation): boolean {
   return (answers.get(200)?.contents.length ?? 0) > 0;
 }
 
-/** Where the laws of a queue are tried: an application of its own, and two operators. */
-export interface Ground {
+/** The basis of the laws of a queue: an application of its own, and two operators. */
+export interface QueueFixture {
   readonly scope: Scope;
   readonly queue: Queue;
-  readonly application: Made;
-  /** In which the filter finds something. */
-  readonly entry: Made;
+  readonly application: CreatedObject;
+  /** A word that the filter finds. */
+  readonly entry: CreatedObject;
   /** Operators with access to the application; the first one has access to nothing else. */
   readonly operators: readonly [first: string, second: string];
   readonly steps: Step[];
 }
 
-/** Something that was put into the queue. */
-export interface Waiting {
-  /** By which the queue knows it. */
+/** An item of the queue. */
+export interface QueuedItem {
+  /** Its id in the queue. */
   readonly id: string;
   readonly contentItemId: string;
   readonly senderId: string;
   readonly step: Step;
 }
 
-/** @throws Unprepared */
-export async function prepare(scope: Scope, queue: Queue): Promise<Ground> {
+/** @throws SetupError */
+export async function prepare(scope: Scope, queue: Queue): Promise<QueueFixture> {
   const { session } = scope;
-  const entry = await scope.make(resource(session, "FilterEntry"), {
+  const entry = await scope.create(resource(session, "FilterEntry"), {
     with: { severity: "high", filterMode: "nonEmbeddable" },
   });
   const levels = ["mildAction", "mediumAction", "highAction", "severeAction"];
@@ -78,7 +81,7 @@ export async function prepare(scope: Scope, queue: Queue): Promise<Ground> {
     storeContent: true,
     unicodeFilterRule: { action: "reject" },
   };
-  const application = await scope.make(resource(session, "ModerationApplication"), {
+  const application = await scope.create(resource(session, "ModerationApplication"), {
     with: { moderationConfiguration },
   });
   const [role = null, otherRole = role] = queue.checkOut.operatorRoles;
@@ -97,8 +100,8 @@ export function resource({ resources }: Session, name: string): Resource {
 }
 
 /** Parts in which the filter finds something of every kind, or nothing. */
-export function partsOf({ entry }: Ground, isRich: boolean): Json[] {
-  // A character of a private range, which the server's own list prohibits.
+export function partsOf({ entry }: QueueFixture, isRich: boolean): Json[] {
+  // A private-use character, which the server's own list prohibits.
   const content = isRich ? `${contentWith(entry)} \uE000` : "";
   const picture = { type: "image", content: "https://images.example.com/oar.jpg", name: "picture" };
   return [{ type: "text", content, name: "body" }, picture];
@@ -106,22 +109,22 @@ export function partsOf({ entry }: Ground, isRich: boolean): Json[] {
 
 export const location = "harbour/quay-3";
 
-/** Puts content into the queue, or into another one, whatever the rules say of it. */
-export async function put(ground: Ground, isRich = true, other?: JsonObject): Promise<Waiting> {
-  const { scope, queue, application } = ground;
+/** Puts content into this queue or another one, regardless of the rules. */
+export async function put(fixture: QueueFixture, isRich = true, other?: JsonObject): Promise<QueuedItem> {
+  const { scope, queue, application } = fixture;
   const { createWithId } = resource(scope.session, "ContentItem");
   if (createWithId === undefined) throw new TypeError("The contract has no operation for persistent content.");
   const ready = await scope.ready(createWithId);
   const senders = resource(scope.session, "ContentUser");
-  const { id: senderId } = await scope.make(senders, { example: isRich ? richestOf(senders) : 0 });
+  const { id: senderId } = await scope.create(senders, { example: isRich ? richestOf(senders) : 0 });
   const content = {
     applicationId: application.id,
-    createInstant: 1_732_147_200_000 + scope.session.count(),
+    createInstant: 1_732_147_200_000 + scope.session.fresh.count(),
     location,
-    parts: partsOf(ground, isRich),
+    parts: partsOf(fixture, isRich),
     senderId,
     senderDisplayName: "Nell",
-    receiverId: scope.anotherFresh(""),
+    receiverId: scope.session.fresh.replacementFor(""),
     receiverDisplayName: "Tom",
   };
   const sent = await scope.send({ ...ready, body: { content, ...(other ?? forced(queue)) } });
@@ -135,14 +138,14 @@ function richestOf(senders: Resource): number {
   return create === undefined ? 0 : richestExample(create);
 }
 
-/** Whether users wait in the queue, and not content. */
+/** Returns true for a queue of users. */
 export function isOfUsers({ settling }: Queue): boolean {
   return settling.some(({ parameters }) =>
     parameters.some(({ definition }) => definition["x-refers-to"] === "ContentItem.senderId"),
   );
 }
 
-/** What brings content into the queue, as its list says. */
+/** Returns the members that put content into the queue, as its list documents them. */
 export function forced({ list }: Queue): JsonObject {
   const needs = list.definition["x-refers-with"];
   const members = isObject(needs) ? needs["ContentItem"] : undefined;
@@ -150,14 +153,14 @@ export function forced({ list }: Queue): JsonObject {
 }
 
 /** Sends it as one of the operators. */
-export async function sendAs({ scope, steps }: Ground, token: string, sent: Case): Promise<Sent> {
+export async function sendAs({ scope, steps }: QueueFixture, token: string, sent: Case): Promise<Exchange> {
   const received = await scope.send(withCredential(sent, { value: `Bearer ${token}` }));
   steps.push(received.step);
   return received;
 }
 
 /** The items of an answer, by their ids. */
-export function idsIn({ json }: Sent): string[] {
+export function idsIn({ json }: Exchange): string[] {
   return itemsIn(json).flatMap((item) => idOf(item) ?? []);
 }
 
@@ -166,7 +169,7 @@ export function itemsIn(json: Json | undefined): JsonObject[] {
   return Array.isArray(items) ? items.filter(isObject) : [];
 }
 
-/** The id of what waits: that of its content, or of its user. */
+/** Returns the id of an item: that of its content or of its user. */
 export function idOf(item: JsonObject): string | undefined {
   return Object.values(item)
     .map((member) => (isObject(member) ? member["id"] : undefined))

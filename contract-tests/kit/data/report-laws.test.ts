@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { describe, expect, test } from "vitest";
 import { readContract } from "../contract/contract.ts";
+import { createSession } from "../exchange/create-session.ts";
 import { Random } from "../exchange/random.ts";
-import { Session } from "../exchange/session.ts";
 import { data } from "../phases/data.ts";
 
 const contract = readContract();
@@ -83,10 +83,10 @@ async function findings(behaviour: Partial<Behaviour>, seed = 1) {
     const url = `http://127.0.0.1:${port}`;
     const options = { url, key: "a-key", effort: 1, operations: ["retrieveLoginReport"] };
     const parts = { contract, seed, laws: [], observers: [], watcher: {} };
-    const session = new Session({ ...parts, options: { ...options, interfaces: ["identity"] } });
-    session.phase = "data";
+    const session = createSession({ ...parts, options: { ...options, interfaces: ["identity"] } });
+    session.recorder.phase = "data";
     await data.run(session, {});
-    return { found: session.findings, tallies: session.lawTallies };
+    return { found: session.recorder.findings, tallies: session.recorder.lawTallies };
   } finally {
     server.closeAllConnections();
     server.close();

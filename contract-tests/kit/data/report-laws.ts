@@ -1,7 +1,7 @@
 /** Laws of reports: totals are sums, ranges are the sums of their parts, applications are parts of the whole. */
 import { isObject, isText } from "@gatehouse/openapi/json";
 import type { Case, Values } from "../exchange/case.ts";
-import type { Broken } from "../exchange/evidence.ts";
+import type { Violation } from "../exchange/evidence.ts";
 import type { Random } from "../exchange/random.ts";
 import { itemsOf } from "../exchange/remove-names.ts";
 import type { Scope } from "../exchange/scope.ts";
@@ -12,8 +12,8 @@ import { addUp, type Counts, firstDifference, nameRange, type ReportOperation, r
 
 const day = 86_400_000;
 
-/** More applications than this are not added up. */
-const mostApplications = 20;
+/** Maximum number of applications that are added up. */
+const maximumApplications = 20;
 
 export async function checkReport(scope: Scope, report: ReportOperation): Promise<void> {
   const { session } = scope;
@@ -21,7 +21,7 @@ export async function checkReport(scope: Scope, report: ReportOperation): Promis
   const ready = await scope.ready(report.operation);
   const reader = new ReportReader(scope, report, ready);
   const now = Date.now();
-  // The end is cut down to its month: only one in the next month takes this one in.
+  // The end is rounded down to its month: only an end in the next month includes the present one.
   const recent = { start: now - 62 * day, end: now + 32 * day };
   await checkRange(reader, recent, random);
   for (let times = 0; times < 5 * session.options.effort; times++) {
@@ -64,13 +64,13 @@ class ReportReader {
     return this.#scope.send({ ...this.#ready, query: { ...this.#ready.query, ...query } });
   }
 
-  judge(law: Law, broken: Broken | undefined, steps: readonly Step[]): void {
-    this.session.judge(law, broken, { operation: this.report.operation, steps });
+  judge(law: Law, violation: Violation | undefined, steps: readonly Step[]): void {
+    this.session.recorder.judge(law, violation, { operation: this.report.operation, steps });
   }
 }
 
 async function checkRange(reader: ReportReader, { start, end }: Range, random: Random): Promise<void> {
-  reader.session.cases++;
+  reader.session.recorder.cases++;
   const whole = await reader.read({ start, end }, rangeSumsItsParts);
   if (whole === undefined) return;
   checkSum(reader, whole);
@@ -91,20 +91,20 @@ async function checkRange(reader: ReportReader, { start, end }: Range, random: R
   const total = parts.reduce((sum, part) => sum + part.total, 0);
   const range = nameRange({ start, end });
   const inParts = `in its parts, cut at ${cuts.map((cut) => new Date(cut).toISOString()).join(" and ")}`;
-  const broken =
+  const violation =
     different !== undefined
       ? { expected: `interval ${different[0]}: ${different[1]}, as in ${range}`, actual: `${different[2]} ${inParts}` }
       : total !== whole.total
         ? { expected: `total ${whole.total}, as in ${range}`, actual: `${total} ${inParts}` }
         : undefined;
-  reader.judge(rangeSumsItsParts, broken, [whole.step, ...parts.map(({ step }) => step)]);
+  reader.judge(rangeSumsItsParts, violation, [whole.step, ...parts.map(({ step }) => step)]);
 }
 
 function checkSum(reader: ReportReader, counts: Counts): void {
   const sum = sumOf(counts);
   const expected = `total ${sum}, the sum of the counts`;
-  const broken = counts.total === sum ? undefined : { about: "total", expected, actual: `total ${counts.total}` };
-  reader.judge(totalsAreSums, broken, [counts.step]);
+  const violation = counts.total === sum ? undefined : { about: "total", expected, actual: `total ${counts.total}` };
+  reader.judge(totalsAreSums, violation, [counts.step]);
 }
 
 /** The counts come in order, each interval once. */
@@ -114,7 +114,7 @@ function checkIntervals(reader: ReportReader, { intervals, step }: Counts): void
     return next !== undefined && next.interval <= interval;
   });
   const [one, next] = [intervals[index], intervals[index + 1]];
-  const broken =
+  const violation =
     one === undefined
       ? undefined
       : {
@@ -122,10 +122,10 @@ function checkIntervals(reader: ReportReader, { intervals, step }: Counts): void
           expected: `an interval later than ${one.interval} after it`,
           actual: `interval ${next?.interval}`,
         };
-  reader.judge(listOrdered, broken, [step]);
+  reader.judge(listOrdered, violation, [step]);
 }
 
-/** What one application has is part of the whole; what is done is done in one application, so that these add up to no more. */
+/** Checks that the counts of applications are parts of the total, and of actions, that they add up to no more. */
 async function checkApplications(reader: ReportReader, range: Range): Promise<void> {
   const { operation, ofUsers } = reader.report;
   if (!operation.parameters.some(({ name }) => name === "applicationId")) return;
@@ -133,7 +133,7 @@ async function checkApplications(reader: ReportReader, range: Range): Promise<vo
   if (whole === undefined) return;
   const all: Counts[] = [];
   for (const applicationId of await applicationIds(reader.session)) {
-    reader.session.cases++;
+    reader.session.recorder.cases++;
     const one = await reader.read({ ...range, applicationId }, totalsAreSums);
     if (one === undefined) return;
     checkSum(reader, one);
@@ -151,7 +151,7 @@ function checkPart(
 ): void {
   const global = addUp([whole]);
   const more = [...addUp(counts)].find(([interval, count]) => count > (global.get(interval) ?? 0));
-  const broken =
+  const violation =
     more === undefined
       ? undefined
       : {
@@ -159,23 +159,23 @@ function checkPart(
           expected: `at most ${global.get(more[0]) ?? 0} in interval ${more[0]}, as for all applications`,
           actual: `${more[1]} for ${what}`,
         };
-  reader.judge(totalsAreSums, broken, [whole.step, ...counts.slice(0, 5).map(({ step }) => step)]);
+  reader.judge(totalsAreSums, violation, [whole.step, ...counts.slice(0, 5).map(({ step }) => step)]);
 }
 
 async function applicationIds(session: Session): Promise<readonly string[]> {
   const list = session.resources.find(({ name }) => name === "Application")?.list;
-  if (list === undefined || session.notBuilt.has(list.operationId)) return [];
-  const { json } = await session.sendQuietly({ operation: list, path: {}, query: {} });
+  if (list === undefined || session.availability.notBuilt.has(list.operationId)) return [];
+  const { json } = await session.sender.sendQuietly({ operation: list, path: {}, query: {} });
   const ids = itemsOf(json).map((item) => (isObject(item) ? item["id"] : undefined));
-  return ids.filter((id) => isText(id)).slice(0, mostApplications);
+  return ids.filter((id) => isText(id)).slice(0, maximumApplications);
 }
 
 async function checkBackward(reader: ReportReader, { start, end }: Range): Promise<void> {
-  reader.session.cases++;
+  reader.session.recorder.cases++;
   const { status, step } = await reader.status({ start: end, end: start });
-  const broken =
+  const violation =
     status === 400
       ? undefined
       : { about: "end", expected: "400, for the end lies before the start", actual: `${status}` };
-  reader.judge(rangeRunsForward, broken, [step]);
+  reader.judge(rangeRunsForward, violation, [step]);
 }

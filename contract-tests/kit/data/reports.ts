@@ -1,15 +1,15 @@
-/** What the contract says of an operation that reports counts of intervals. */
+/** Reads the operations that report counts of intervals from the contract. */
 import { isObject, type Json } from "@gatehouse/openapi/json";
 import type { Operation } from "../contract/contract.ts";
 import type { Values } from "../exchange/case.ts";
-import type { Sent } from "../exchange/wire.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import type { Step } from "../findings.ts";
 
 export interface ReportOperation {
   readonly operation: Operation;
   /** The property of the answer that holds the counts. */
   readonly list: string;
-  /** Whether it counts users, each once however many applications they use, and not what they did. */
+  /** Set where it counts distinct users, and not actions. */
   readonly ofUsers: boolean;
 }
 
@@ -31,7 +31,7 @@ export function readReport(operation: Operation): ReportOperation | undefined {
 }
 
 /** undefined where the answer is no report; the laws of exchanges have said so. */
-export function readCounts({ list }: ReportOperation, { status, json, step }: Sent): Counts | undefined {
+export function readCounts({ list }: ReportOperation, { status, json, step }: Exchange): Counts | undefined {
   const total = isObject(json) ? json["total"] : undefined;
   const found = isObject(json) ? json[list] : undefined;
   if (status !== 200 || typeof total !== "number" || !Array.isArray(found)) return undefined;

@@ -1,29 +1,30 @@
-/** Laws of the decision: an application's rules say what becomes of content in which the filter finds something. */
+/** Laws of decisions: an application's rules decide about content in which the filter finds matches. */
 import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import type { Operation } from "../contract/contract.ts";
-import type { Made, Scope } from "../exchange/scope.ts";
+import type { CreatedObject } from "../exchange/created-object.ts";
+import type { Scope } from "../exchange/scope.ts";
 import type { Law, Step } from "../findings.ts";
 import { contentWith, differs, judge, type WordListParts, wordOf } from "./word-lists.ts";
 
 const rulesDecide: Law = {
   id: "rules-decide",
-  says: "The action of the rule that a match meets is what is answered.",
+  says: "The response has the action of the rule that the match meets.",
   lookAt: "How the rules of an application are matched with what the filter found.",
 };
 
 /** A rule of an application, content that meets it, and its action. */
-interface Ruled {
+interface RuleFixture {
   readonly rules: JsonObject;
   readonly content: string;
   readonly action: string;
 }
 
-export async function checkRules(scope: Scope, parts: WordListParts, entry: Made): Promise<void> {
+export async function checkRules(scope: Scope, parts: WordListParts, entry: CreatedObject): Promise<void> {
   const { applications, moderate, update } = parts;
   if (applications === undefined) return;
   for (const { rules, content, action } of ruled(entry)) {
     const moderationConfiguration = { persistent: true, returnFilterMatches: true, storeContent: true, ...rules };
-    const application = await scope.make(applications, { with: { moderationConfiguration } });
+    const application = await scope.create(applications, { with: { moderationConfiguration } });
     const moderation = { application, content, action, steps: [entry.step, application.step] };
     const items: Item[] = [];
     for (const operation of moderate) items.push(...(await check(scope, { ...moderation, operation })));
@@ -33,7 +34,7 @@ export async function checkRules(scope: Scope, parts: WordListParts, entry: Made
   }
 }
 
-function ruled(entry: Made): Ruled[] {
+function ruled(entry: CreatedObject): RuleFixture[] {
   const levels = ["mildAction", "mediumAction", "highAction", "severeAction"];
   const filterRule = (action: string): JsonObject => ({
     tags: entry.answered["tags"] ?? [],
@@ -42,7 +43,7 @@ function ruled(entry: Made): Ruled[] {
   return [
     { rules: { filterRules: [filterRule("replace")] }, content: contentWith(entry), action: "replace" },
     { rules: { filterRules: [filterRule("reject")] }, content: contentWith(entry), action: "reject" },
-    // A character of a private range, which the server's own list prohibits.
+    // A private-use character, which the server's own list prohibits.
     { rules: { unicodeFilterRule: { action: "reject" } }, content: "ahoy \uE000", action: "reject" },
     {
       rules: { filterRules: [], rules: { whitelistFilterRules: { disallowedWord: { action: "authorOnly" } } } },
@@ -65,11 +66,11 @@ interface Item {
 
 interface Moderation {
   readonly operation: Operation;
-  readonly application: Made;
+  readonly application: CreatedObject;
   readonly content: string;
   readonly action: string;
   readonly steps: readonly Step[];
-  /** What is updated; nothing where content is new. */
+  /** The updated item; undefined for new content. */
   readonly item?: Item;
 }
 
@@ -82,7 +83,7 @@ async function check(scope: Scope, moderation: Moderation): Promise<Item[]> {
   const sent = await scope.send({ ...ready, body });
   const [result = {}] = resultsIn(sent.json);
   judge(scope, rulesDecide, {
-    broken: differs("contentAction", action, result["contentAction"]),
+    violation: differs("contentAction", action, result["contentAction"]),
     operation,
     steps: [...steps, sent.step],
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readContract } from "../contract/contract.ts";
-import { Session } from "../exchange/session.ts";
+import { createSession } from "../exchange/create-session.ts";
 import { data } from "../phases/data.ts";
 import { type Behaviour, healthy, startFakeLists, valuesOf } from "./fake-lists.ts";
 
@@ -16,15 +16,15 @@ interface Run {
   readonly operations?: readonly string[];
 }
 
-/** Holds a fake server against the laws. */
+/** Checks a fake server against the laws. */
 async function findings(behaviour: Partial<Behaviour>, run: Run = {}) {
   const { seed = 1, effort = 1, operations = [dictionary, entries] } = run;
   await using server = await startFakeLists({ ...healthy, ...behaviour });
   const options = { url: server.url, key: "a-key", interfaces: ["filtering"], effort, operations } as const;
-  const session = new Session({ contract, options, seed, laws: [], observers: [], watcher: {} });
-  session.phase = "data";
+  const session = createSession({ contract, options, seed, laws: [], observers: [], watcher: {} });
+  session.recorder.phase = "data";
   await data.run(session, {});
-  return { found: session.findings, tallies: session.lawTallies, left: server.entries, session };
+  return { found: session.recorder.findings, tallies: session.recorder.lawTallies, left: server.entries, session };
 }
 
 const lawIds = [
@@ -45,12 +45,12 @@ test.each([1, 2, 3, 4])("a healthy server breaks no law, and each is tried (seed
   expect(found).toEqual([]);
   expect(tallies.map(({ law }) => law.id)).toEqual(expect.arrayContaining(lawIds));
   expect(left).toEqual([]);
-  expect(session.untried).toEqual([]);
+  expect(session.recorder.untried).toEqual([]);
 });
 
 let request = 0;
 
-/** What is wrong, the laws that it breaks, and what the finding says. */
+/** A fault, the laws that it violates, and the expected finding. */
 const faults: readonly [what: string, fault: Partial<Behaviour>, laws: Readonly<Record<string, RegExp>>][] = [
   [
     "a page begins one too early",
@@ -187,7 +187,7 @@ const faults: readonly [what: string, fault: Partial<Behaviour>, laws: Readonly<
     {
       meets: (entry, name, values) =>
         name === "text"
-          ? healthy.meets(entry, name, values) && String(entry["text"]).includes(longest(values))
+          ? healthy.meets(entry, name, values) && String(entry["text"]).includes(maximumLength(values))
           : healthy.meets(entry, name, values),
     },
     { "wildcard-matches": /without/ },
@@ -245,6 +245,6 @@ function like(pattern: string): RegExp {
   return new RegExp(`^${source}$`, "isu");
 }
 
-function longest(values: readonly string[]): string {
+function maximumLength(values: readonly string[]): string {
   return values.flatMap((value) => value.split("*")).toSorted((one, other) => other.length - one.length)[0] ?? "";
 }

@@ -1,54 +1,55 @@
-/** The laws of what lists and searches, over entries made for them. */
+/** Checks the laws of lists and searches with entries created for them. */
 import type { Json } from "@gatehouse/openapi/json";
 import type { Values } from "../exchange/case.ts";
+import type { CreatedObject } from "../exchange/created-object.ts";
 import type { Random } from "../exchange/random.ts";
-import type { Made, Scope } from "../exchange/scope.ts";
+import type { Scope } from "../exchange/scope.ts";
 import { filterExact, pageSizeKept } from "./data-laws.ts";
 import { checkAll, checkCombinations, checkEachFilter } from "./filter-laws.ts";
-import type { Ground } from "./ground.ts";
 import type { Listing, Paging } from "./listing.ts";
+import type { ListingFixture } from "./listing-fixture.ts";
 import { checkSortPairs, checkSorts } from "./order-laws.ts";
-import { type Item, keyOf, Pages, type Whole } from "./pages.ts";
+import { type CompleteResult, type Item, keyOf, Pages } from "./pages.ts";
 import { checkEnd, checkOverlap, checkPages, checkUsualSize, sizesFor } from "./paging-laws.ts";
 import { ownLocales, populate } from "./population.ts";
 
-/** A list that is longer than this before the kit adds to it is not compared as a whole. */
-const mostCompared = 300;
+/** Maximum length of a list, before the kit adds to it, that is compared as a whole. */
+const maximumComparedItems = 300;
 
 /** @param listings of one resource, which share the entries that are made */
 export async function checkListings(scope: Scope, listings: readonly [Listing, ...Listing[]]): Promise<void> {
   const [{ operation, resource }] = listings;
   const random = scope.session.random(operation.operationId);
-  const prepared: Prepared[] = [];
+  const prepared: SearchSetup[] = [];
   for (const listing of listings) prepared.push(await prepare(scope, listing));
   const made = resource === undefined ? [] : await populate(scope, resource, { listings, random });
   for (const one of prepared) await checkListing(scope, one, { made, random });
 }
 
-interface Prepared {
+interface SearchSetup {
   readonly pages: Pages;
   readonly listing: Listing;
-  readonly before: readonly Before[];
+  readonly before: readonly InitialResult[];
 }
 
-/** What a query found before the kit added to it; undefined where that is too much. */
-interface Before {
+/** The result of a query before the kit added entries; undefined where it is too long. */
+interface InitialResult {
   readonly base: Values;
   readonly items: readonly Item[] | undefined;
 }
 
-/** Sees what is there already: in locales of the kit's own where there is a choice, and in all. */
-async function prepare(scope: Scope, listing: Listing): Promise<Prepared> {
+/** Reads the existing entries: in the kit's own locales where there is a choice, and in all. */
+async function prepare(scope: Scope, listing: Listing): Promise<SearchSetup> {
   const pages = new Pages(scope, listing, await scope.ready(listing.operation));
   const apart = listing.filters.find(({ value }) => value.format === "locale");
   const own: Json = apart?.repeated === true ? [...ownLocales.used] : ownLocales.used[0];
   const bases: Values[] = apart === undefined ? [{}] : [{ [apart.name]: own }, {}];
-  const before: Before[] = [];
+  const before: InitialResult[] = [];
   for (const base of bases) {
     const probe = listing.paging === undefined ? {} : { numberOfResults: 1 };
     const first = await pages.page({ ...base, ...probe }, pageSizeKept);
     if (first === undefined) continue;
-    const items = first.total > mostCompared ? undefined : await itemsBefore(pages, listing, base);
+    const items = first.total > maximumComparedItems ? undefined : await itemsBefore(pages, listing, base);
     before.push({ base, items });
   }
   return { pages, listing, before };
@@ -69,38 +70,38 @@ async function itemsBefore(pages: Pages, { filters }: Listing, base: Values): Pr
 
 async function checkListing(
   { session }: Scope,
-  { pages, listing, before }: Prepared,
-  { made, random }: { readonly made: readonly Made[]; readonly random: Random },
+  { pages, listing, before }: SearchSetup,
+  { made, random }: { readonly made: readonly CreatedObject[]; readonly random: Random },
 ): Promise<void> {
   const items = made.map(({ answered }) => ({ key: keyOf(answered), value: answered }));
   const steps = new Map(made.map(({ answered, step }) => [keyOf(answered), step]));
   const count = 20 * session.options.effort;
   for (const [index, { base, items: known }] of before.entries()) {
     const model = known === undefined ? undefined : [...known, ...items];
-    const ground: Ground = { session, pages, listing, base, model, made: steps };
-    const whole = await checkAll(ground);
+    const fixture: ListingFixture = { session, pages, listing, base, model, made: steps };
+    const whole = await checkAll(fixture);
     if (whole === undefined) continue;
     const first = index === 0;
-    if (listing.paging !== undefined) await checkPaging(ground, { whole, random, first, paging: listing.paging });
-    if (first) await checkEachFilter(ground, random);
-    await checkCombinations(ground, { random, count: Math.ceil(first ? count : count / 4), known: model ?? items });
+    if (listing.paging !== undefined) await checkPaging(fixture, { whole, random, first, paging: listing.paging });
+    if (first) await checkEachFilter(fixture, random);
+    await checkCombinations(fixture, { random, count: Math.ceil(first ? count : count / 4), known: model ?? items });
   }
 }
 
-/** The pages of everything, in every order on the first ground, where the kit's entries are alone. */
+/** Checks the pages of all entries, in every order on the first fixture, where the kit's entries are alone. */
 async function checkPaging(
-  ground: Ground,
-  given: { readonly whole: Whole; readonly random: Random; readonly first: boolean; readonly paging: Paging },
+  fixture: ListingFixture,
+  given: { readonly whole: CompleteResult; readonly random: Random; readonly first: boolean; readonly paging: Paging },
 ): Promise<void> {
   const { whole, random, first, paging } = given;
-  const { base, listing } = ground;
+  const { base, listing } = fixture;
   const sizes = sizesFor(whole.items.length, paging);
-  await checkPages(ground, base, whole, first ? sizes : sizes.filter((size) => size > 2).slice(0, 1));
-  for (let times = 0; times < 3; times++) await checkOverlap(ground, base, whole, random);
-  await checkEnd(ground, base, whole, paging);
-  await checkUsualSize(ground, base, whole, paging);
+  await checkPages(fixture, base, whole, first ? sizes : sizes.filter((size) => size > 2).slice(0, 1));
+  for (let times = 0; times < 3; times++) await checkOverlap(fixture, base, whole, random);
+  await checkEnd(fixture, base, whole, paging);
+  await checkUsualSize(fixture, base, whole, paging);
   if (!first || listing.sorting === undefined) return;
-  for (const { query, whole: sorted } of await checkSorts(ground, base, listing.sorting))
-    await checkPages(ground, query, sorted, [3, 7]);
-  await checkSortPairs(ground, base, { sorting: listing.sorting, random });
+  for (const { query, whole: sorted } of await checkSorts(fixture, base, listing.sorting))
+    await checkPages(fixture, query, sorted, [3, 7]);
+  await checkSortPairs(fixture, base, { sorting: listing.sorting, random });
 }

@@ -1,6 +1,8 @@
 /** Search texts in which `*` stands for any run of characters. */
 
-/** Whether a text is like the pattern: everything between two stars is looked for in its turn, as early as it comes. */
+/**
+ * Returns true where a text matches the pattern: each part between two stars is found in turn, as early as possible.
+ */
 export function matchesWildcards(pattern: string, text: string): boolean {
   const [first = "", ...rest] = pattern.split("*");
   const last = rest.pop();

@@ -3,8 +3,9 @@
  * (Filtering, What the service does; Moderation, Filter request body).
  */
 import { isObject, isText, type JsonObject } from "@gatehouse/openapi/json";
-import { ownLocale } from "../exchange/fitting.ts";
-import type { Made, Scope } from "../exchange/scope.ts";
+import type { CreatedObject } from "../exchange/created-object.ts";
+import { ownLocale } from "../exchange/request-builder.ts";
+import type { Scope } from "../exchange/scope.ts";
 import type { Law, Step } from "../findings.ts";
 import { checkBatch, checkMarkup } from "./content-laws.ts";
 import { checkRules } from "./rule-laws.ts";
@@ -23,8 +24,8 @@ const filterLimitsHold: Law = {
 };
 
 export async function checkWordLists(scope: Scope, parts: WordListParts): Promise<void> {
-  scope.session.cases++;
-  const entry = await scope.make(parts.entries, { with: { severity: "high", filterMode: "nonEmbeddable" } });
+  scope.session.recorder.cases++;
+  const entry = await scope.create(parts.entries, { with: { severity: "high", filterMode: "nonEmbeddable" } });
   await checkFound(scope, parts, entry);
   await checkLimits(scope, parts, entry);
   await checkBatch(scope, parts, entry);
@@ -36,7 +37,7 @@ export async function checkWordLists(scope: Scope, parts: WordListParts): Promis
 
 const inOwnLocale = { locales: [ownLocale] };
 
-async function checkFound(scope: Scope, parts: WordListParts, entry: Made): Promise<void> {
+async function checkFound(scope: Scope, parts: WordListParts, entry: CreatedObject): Promise<void> {
   const text = wordOf(entry);
   const { matches, replacement, sent } = await filter(scope, parts, {
     content: contentWith(entry),
@@ -58,11 +59,11 @@ async function checkFound(scope: Scope, parts: WordListParts, entry: Made): Prom
     ([name, value]) => differs(`matches[].${name}`, value, match?.[name]) ?? [],
   );
   const replaced = `${before}${"*".repeat(text.length)} there`;
-  const broken = wrong[0] ?? differs("replacement", replaced, replacement);
-  judge(scope, wordListInForce, { broken, operation: parts.filter, steps: [entry.step, sent.step] });
+  const violation = wrong[0] ?? differs("replacement", replaced, replacement);
+  judge(scope, wordListInForce, { violation, operation: parts.filter, steps: [entry.step, sent.step] });
 }
 
-async function checkLimits(scope: Scope, parts: WordListParts, entry: Made): Promise<void> {
+async function checkLimits(scope: Scope, parts: WordListParts, entry: CreatedObject): Promise<void> {
   const tags = Array.isArray(entry.answered["tags"]) ? entry.answered["tags"].filter(isText) : [];
   const limits: readonly (readonly [about: string, limit: JsonObject, isFound: boolean])[] = [
     ["minimumSeverity high", { minimumSeverity: "high" }, true],
@@ -75,15 +76,15 @@ async function checkLimits(scope: Scope, parts: WordListParts, entry: Made): Pro
   for (const [about, limit, isFound] of limits) {
     const { matches, sent } = await filter(scope, parts, { content: contentWith(entry), blacklist: limit });
     const found = matches.some(({ root }) => root === wordOf(entry));
-    const broken = differs(about, isFound ? "a match" : "no match", found ? "a match" : "no match");
-    judge(scope, filterLimitsHold, { broken, operation: parts.filter, steps: [entry.step, sent.step] });
+    const violation = differs(about, isFound ? "a match" : "no match", found ? "a match" : "no match");
+    judge(scope, filterLimitsHold, { violation, operation: parts.filter, steps: [entry.step, sent.step] });
   }
 }
 
-/** Another text in the place of the entry's: the old one is found no more, the new one is. */
-async function change(scope: Scope, parts: WordListParts, entry: Made): Promise<Made> {
+/** Replaces the entry's text: the old one is no longer found, the new one is. */
+async function change(scope: Scope, parts: WordListParts, entry: CreatedObject): Promise<CreatedObject> {
   const { update } = parts.entries;
-  if (update === undefined || scope.session.notBuilt.has(update.operationId)) return entry;
+  if (update === undefined || scope.session.availability.notBuilt.has(update.operationId)) return entry;
   const sent = await scope.send(await scope.ready(update, { target: entry }));
   const answered = isObject(sent.json) ? sent.json[parts.entries.wrapper] : undefined;
   if (sent.status !== 200 || !isObject(answered)) return entry;
@@ -93,15 +94,15 @@ async function change(scope: Scope, parts: WordListParts, entry: Made): Promise<
   return changed;
 }
 
-async function remove(scope: Scope, parts: WordListParts, entry: Made): Promise<void> {
+async function remove(scope: Scope, parts: WordListParts, entry: CreatedObject): Promise<void> {
   const operation = parts.entries.remove;
-  if (operation === undefined || scope.session.notBuilt.has(operation.operationId)) return;
+  if (operation === undefined || scope.session.availability.notBuilt.has(operation.operationId)) return;
   const sent = await scope.send({ operation, path: entry.path, query: {} });
   await expectMatch(scope, parts, { entry, isFound: false, about: "text of a deleted entry", steps: [sent.step] });
 }
 
 interface Expectation {
-  readonly entry: Made;
+  readonly entry: CreatedObject;
   readonly isFound: boolean;
   readonly about: string;
   readonly steps: readonly Step[];
@@ -110,6 +111,6 @@ interface Expectation {
 async function expectMatch(scope: Scope, parts: WordListParts, { entry, isFound, about, steps }: Expectation) {
   const { matches, sent } = await filter(scope, parts, { content: contentWith(entry), blacklist: inOwnLocale });
   const found = matches.some(({ root }) => root === wordOf(entry));
-  const broken = differs(about, isFound ? "a match" : "no match", found ? "a match" : "no match");
-  judge(scope, wordListInForce, { broken, operation: parts.filter, steps: [entry.step, ...steps, sent.step] });
+  const violation = differs(about, isFound ? "a match" : "no match", found ? "a match" : "no match");
+  judge(scope, wordListInForce, { violation, operation: parts.filter, steps: [entry.step, ...steps, sent.step] });
 }

@@ -1,19 +1,20 @@
 /**
- * The word lists, the filter and the moderation of content as the laws between them see them. The laws are about single
- * facts of the documents, so that the operations are known by their names.
+ * The operations of word lists, the filter and moderation, for the laws between them. The laws are about single facts
+ * of the documents, so the operations are known by name.
  */
 import { isDeepStrictEqual } from "node:util";
 import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
-import { shown } from "../checks/place.ts";
+import { shown } from "../checks/json-position.ts";
 import type { Operation } from "../contract/contract.ts";
 import type { Resource } from "../contract/resources.ts";
-import type { Broken } from "../exchange/evidence.ts";
-import type { Made, Scope } from "../exchange/scope.ts";
+import type { CreatedObject } from "../exchange/created-object.ts";
+import type { Violation } from "../exchange/evidence.ts";
+import type { Scope } from "../exchange/scope.ts";
 import type { Session } from "../exchange/session.ts";
-import type { Sent } from "../exchange/wire.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import type { Law, Step } from "../findings.ts";
 
-/** What the laws need; undefined where the server has not built it. */
+/** The operations that the laws need; undefined where the server has not built them. */
 export interface WordListParts {
   readonly entries: Resource;
   readonly applications: Resource | undefined;
@@ -23,7 +24,8 @@ export interface WordListParts {
   readonly update: readonly Operation[];
 }
 
-export function readWordListParts({ operations, resources }: Session): WordListParts | undefined {
+export function readWordListParts({ availability, resources }: Session): WordListParts | undefined {
+  const { operations } = availability;
   const built = (id: string): Operation[] => operations.filter(({ operationId }) => operationId === id);
   const [filter] = built("filterContentItem");
   const [filterBatch] = built("batchFilterContentItems");
@@ -37,26 +39,30 @@ export function readWordListParts({ operations, resources }: Session): WordListP
   return { entries, applications, filter, filterBatch, moderate, update };
 }
 
-/** What stands before the word in `contentWith`. */
+/** The text before the word in `contentWith`. */
 export const before = "ahoy ";
 
-export function wordOf({ answered }: Made): string {
+export function wordOf({ answered }: CreatedObject): string {
   return String(answered["text"]);
 }
 
-export function contentWith(entry: Made): string {
+export function contentWith(entry: CreatedObject): string {
   return `${before}${wordOf(entry)} there`;
 }
 
-export interface Filtered {
+export interface FilterResult {
   readonly matches: readonly JsonObject[];
   readonly metaMatches: readonly JsonObject[];
   readonly replacement: Json | undefined;
-  readonly sent: Sent;
+  readonly sent: Exchange;
 }
 
 /** Sends a filter request. */
-export async function filter(scope: Scope, { filter: operation }: WordListParts, body: JsonObject): Promise<Filtered> {
+export async function filter(
+  scope: Scope,
+  { filter: operation }: WordListParts,
+  body: JsonObject,
+): Promise<FilterResult> {
   const sent = await scope.send({ operation, path: {}, query: {}, body });
   const answer = isObject(sent.json) ? sent.json : {};
   return {
@@ -71,14 +77,14 @@ function objectsIn(value: Json | undefined): JsonObject[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
-export function differs(about: string, expected: Json | undefined, actual: Json | undefined): Broken | undefined {
+export function differs(about: string, expected: Json | undefined, actual: Json | undefined): Violation | undefined {
   return isDeepStrictEqual(expected, actual) ? undefined : { about, expected: shown(expected), actual: shown(actual) };
 }
 
 export function judge(
   { session }: Scope,
   law: Law,
-  { broken, operation, steps }: { broken: Broken | undefined; operation: Operation; steps: readonly Step[] },
+  { violation, operation, steps }: { violation: Violation | undefined; operation: Operation; steps: readonly Step[] },
 ): void {
-  session.judge(law, broken, { operation, steps });
+  session.recorder.judge(law, violation, { operation, steps });
 }

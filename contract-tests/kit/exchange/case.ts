@@ -1,4 +1,4 @@
-/** A request that the kit makes up: an operation and the values for its parts, or, where it is to be odd, its raw parts. */
+/** A request of the kit: an operation with the values of its parts, or with raw parts where they must be malformed. */
 import type { Json } from "@gatehouse/openapi/json";
 import type { Operation } from "../contract/contract.ts";
 
@@ -16,7 +16,7 @@ export interface Case {
   readonly raw?: RawParts;
 }
 
-/** What takes the place of the parts that are made from the values. */
+/** Raw parts that replace the parts made from the values. */
 export interface RawParts {
   /** Another method than the operation's. */
   readonly method?: string;
@@ -27,11 +27,11 @@ export interface RawParts {
   readonly query?: string;
   /** null leaves out one that would be sent. */
   readonly headers?: Readonly<Record<string, string | null>>;
-  /** What is as good as a secret in it, such as most of a key, and what a report shows in its place. */
+  /** Parts that are as good as a secret, such as most of a key, and the names that replace them in a report. */
   readonly hidden?: readonly (readonly [secret: string, name: string])[];
 }
 
-/** The case as it is sent to this tenant, with the key that opens it. */
+/** Returns the case addressed to this tenant, with the key that opens it. */
 export function inTenant(
   sent: Case,
   options: { readonly tenantId?: string | undefined; readonly otherKey?: string | undefined },
@@ -42,7 +42,7 @@ export function inTenant(
   return { ...sent, raw: { headers: { "X-Service-TenantId": tenantId, ...key } } };
 }
 
-/** The path with the values filled in, percent-encoded. */
+/** Returns the path with the values filled in, percent-encoded. */
 export function filledPath({ operation, path }: Case): string {
   return operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name] ?? "")));
 }

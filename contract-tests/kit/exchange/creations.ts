@@ -1,17 +1,13 @@
-/**
- * What a run has created and called something new, by id and by name, so that a request that needs it can be made again
- * after it is gone.
- */
+/** The requests that created objects, by the ids and names of these objects, so that a case can be replayed later. */
+import { dropOldest } from "./bounded.ts";
 import type { Case } from "./case.ts";
-
-/** More are not kept: what was created long ago is not needed any more. */
-const mostKept = 10_000;
+import { CreatedNames } from "./created-names.ts";
 
 export class Creations {
+  readonly names = new CreatedNames();
   readonly #cases = new Map<string, Case>();
-  readonly #fresh = new Set<string>();
 
-  /** Keeps the request that created what has this id, or bears one of these names. */
+  /** Records the request that created the object with these ids and names. */
   add(sent: Case, keys: readonly string[]): void {
     for (const key of keys) {
       this.#cases.delete(key);
@@ -20,24 +16,8 @@ export class Creations {
     }
   }
 
-  /** The request that created what has this id or name. */
+  /** Returns the request that created the object with this id or name. */
   find(key: string): Case | undefined {
     return this.#cases.get(key);
   }
-
-  /** Keeps a name or an id that was made up to be new. */
-  addFresh(text: string): void {
-    this.#fresh.add(text);
-    dropOldest(this.#fresh);
-  }
-
-  isFresh(text: string): boolean {
-    return this.#fresh.has(text);
-  }
-}
-
-function dropOldest(kept: Pick<Map<string, unknown> | Set<string>, "size" | "keys" | "delete">): void {
-  if (kept.size <= mostKept) return;
-  const [oldest] = kept.keys();
-  if (oldest !== undefined) kept.delete(oldest);
 }

@@ -1,10 +1,10 @@
-/** What is said of an exchange that was held against a law. */
+/** The results of checking exchanges against laws. */
 import type { Contract, Operation } from "../contract/contract.ts";
 import type { Law, Step } from "../findings.ts";
-import type { Sent } from "./wire.ts";
+import type { Exchange } from "./wire.ts";
 
 /** How a law was broken. */
-export interface Broken {
+export interface Violation {
   /** The field, parameter, header or status that it is about. */
   readonly about?: string;
   readonly expected: string;
@@ -14,23 +14,25 @@ export interface Broken {
 /** A law that every exchange is held against. */
 export interface ExchangeLaw {
   readonly law: Law;
-  /** undefined where the law says nothing about this exchange; an empty list where it holds. */
-  readonly check: (sent: Sent, contract: Contract) => readonly Broken[] | undefined;
+  /** Returns undefined where the law does not apply to the exchange, and an empty list where it holds. */
+  readonly check: (sent: Exchange, contract: Contract) => readonly Violation[] | undefined;
 }
 
-/** Sees every exchange, in order. */
-export type Observer = (sent: Sent) => void;
+/** Receives every exchange, in order. */
+export type Observer = (sent: Exchange) => void;
 
-/** How a finding came about. */
+/** The exchanges behind a finding. */
 export interface Evidence {
   readonly operation: Operation;
   /** The exchanges that show it; the last one broke the law. */
   readonly steps: readonly Step[];
-  /** Tries to show it again, with less; called later, once. */
-  readonly shrink?: () => Promise<{ readonly broken: Broken; readonly steps: readonly Step[] } | undefined>;
+  /** Tries to reproduce the finding with smaller requests; called later, once. */
+  readonly shrink?:
+    | (() => Promise<{ readonly violation: Violation; readonly steps: readonly Step[] } | undefined>)
+    | undefined;
 }
 
-/** The run is over before its end: at the first finding, when its time is up, or when it was interrupted. */
-export class RunEnded extends Error {
-  override name = "RunEnded";
+/** Stops a run early: at the first finding, when its time is up, or when it was interrupted. */
+export class RunStopError extends Error {
+  override name = "RunStopError";
 }

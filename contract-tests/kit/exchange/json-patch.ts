@@ -1,7 +1,7 @@
-/** Fits a JSON Patch (RFC 6902) of the documents to the object at hand: what it tests is what is there. */
+/** Fits a JSON Patch (RFC 6902) of the documents to an object: its tests expect the present values. */
 import { isObject, isText, type Json } from "@gatehouse/openapi/json";
 
-/** @param fresh makes a new value in the place of one that has to be unique, by its pointer */
+/** @param fresh returns a new value for a unique property, by its pointer */
 export function fitPatch(
   patch: readonly Json[],
   object: Json,

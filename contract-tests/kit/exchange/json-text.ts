@@ -5,10 +5,10 @@ export function isJson(mediaType: string): boolean {
   return /^application\/(?:.+\+)?json$/.test(mediaType);
 }
 
-/** The value; undefined where the text is no JSON. */
+/** Returns the value; undefined where the text is not JSON. */
 export function parse(text: string): Json | undefined {
   try {
-    // What JSON.parse makes is JSON.
+    // JSON.parse only returns JSON.
     return JSON.parse(text) as Json;
   } catch {
     return undefined;

@@ -7,7 +7,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** A generator of its own for a purpose: what one purpose draws does not move what another one gets. */
+  /** Returns a separate generator for a purpose: draws for one purpose do not change those for another. */
   static of(seed: number, purpose: string): Random {
     let hash = seed >>> 0;
     for (const character of purpose) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
@@ -33,7 +33,7 @@ export class Random {
     return values[this.below(values.length)];
   }
 
-  /** So many of the values, or all where there are no more. */
+  /** Returns `count` of the values, or all if there are fewer. */
   some<Value>(values: readonly Value[], count: number): readonly Value[] {
     const left = [...values];
     return Array.from({ length: Math.min(count, values.length) }, () => left.splice(this.below(left.length), 1)).flat();

@@ -2,15 +2,16 @@ import { isObject, type Json } from "@gatehouse/openapi/json";
 import { describe, expect, it } from "vitest";
 import { readContract } from "../contract/contract.ts";
 import type { Case } from "./case.ts";
-import { Session } from "./session.ts";
-import { type Failing, shrinkCase } from "./shrink.ts";
+import { createSession } from "./create-session.ts";
+import type { Session } from "./session.ts";
+import { type FailingCase, shrinkCase } from "./shrink.ts";
 
 const contract = readContract();
 
 function newSession(): Session {
   // No request is sent: what would send one is given by the tests.
   const options = { url: "http://127.0.0.1:9", key: "none", interfaces: ["filtering" as const], effort: 1 };
-  return new Session({ contract, options, seed: 1, laws: [], observers: [], watcher: {} });
+  return createSession({ contract, options, seed: 1, laws: [], observers: [], watcher: {} });
 }
 
 function entryCase(entry: Json, query: Case["query"] = {}): Case {
@@ -38,7 +39,7 @@ function entryOf({ body }: Case): { readonly [name: string]: Json } {
 async function shrunk(
   sent: Case,
   fails: (smaller: Case) => boolean,
-  more: Partial<Failing> = {},
+  more: Partial<FailingCase> = {},
 ): Promise<{ readonly smallest: Case | undefined; readonly tries: number }> {
   let smallest: Case | undefined;
   let tries = 0;

@@ -1,44 +1,44 @@
 /** Makes a failing request smaller while the same law stays broken at the same place. */
 import type { Law } from "../findings.ts";
-import { Anew } from "./anew.ts";
 import type { Case } from "./case.ts";
-import type { Broken, Evidence } from "./evidence.ts";
+import { CaseReplay } from "./case-replay.ts";
+import type { Evidence, Violation } from "./evidence.ts";
 import { Scope } from "./scope.ts";
 import type { Session } from "./session.ts";
 import { smallerCases } from "./smaller.ts";
 
 type Shrink = NonNullable<Evidence["shrink"]>;
-type Shrunk = NonNullable<Awaited<ReturnType<Shrink>>>;
+type SmallerEvidence = NonNullable<Awaited<ReturnType<Shrink>>>;
 
-/** One finding is not worth more requests than these; a run that finds much gives each of them less. */
-const mostTries = 60;
+/** Maximum number of requests for one finding; a run with many findings grants each of them fewer. */
+const maximumTries = 60;
 
-export interface Failing {
+export interface FailingCase {
   readonly session: Session;
   /** The case that broke the law. */
   readonly sent: Case;
   /**
-   * Sends a case by `scope.sendQuietly`; resolves to how it breaks the same law at the same place, or to undefined where
-   * it does not. What the case refers to exists in the scope already.
+   * Sends a case by `scope.sendQuietly`; resolves to its violation of the same law at the same field, or to undefined. The
+   * objects that the case refers to exist in the scope already.
    */
-  readonly again: (scope: Scope, smaller: Case) => Promise<Broken | undefined>;
-  /** Whether a smaller case may be tried at all: a law about valid requests is not shown by an invalid one. */
+  readonly again: (scope: Scope, smaller: Case) => Promise<Violation | undefined>;
+  /** Returns false for a case that must not be tried: an invalid request shows nothing about a law of valid ones. */
   readonly allowed?: (smaller: Case) => boolean;
 }
 
-/** What a finding's evidence takes for its `shrink`. */
-export function shrinkCase(failing: Failing): Shrink {
+/** Returns the `shrink` of a finding's evidence. */
+export function shrinkCase(failing: FailingCase): Shrink {
   return async () => {
     const { session, sent } = failing;
-    let left = session.shrinking.grant(mostTries);
-    let best: { readonly smallest: Case; readonly shrunk: Shrunk } | undefined;
+    let left = session.shrinking.grant(maximumTries);
+    let best: { readonly smallest: Case; readonly evidence: SmallerEvidence } | undefined;
     const attempt = async (smaller: Case): Promise<boolean> => {
       left--;
-      const shrunk = await tryAgain(failing, smaller);
-      if (shrunk !== undefined) best = { smallest: smaller, shrunk };
-      return shrunk !== undefined;
+      const evidence = await tryAgain(failing, smaller);
+      if (evidence !== undefined) best = { smallest: smaller, evidence };
+      return evidence !== undefined;
     };
-    // What does not happen again stays as it was found.
+    // A finding that cannot be reproduced stays as it is.
     if (!(await attempt(sent))) return undefined;
     for (let progress = true; progress && left > 0; ) {
       progress = false;
@@ -47,29 +47,29 @@ export function shrinkCase(failing: Failing): Shrink {
         const candidate = candidates[index];
         if (candidate !== undefined && failing.allowed?.(candidate) !== false && (await attempt(candidate))) {
           progress = true;
-          // The steps before this one were of no use; the one that was taken is gone, and the next has its place.
+          // Earlier candidates failed; the taken one is gone, and the next one has its index.
           candidates = smallerCases(candidate);
         } else index++;
       }
     }
-    return best?.shrunk;
+    return best?.evidence;
   };
 }
 
-/** How a finding of a law of every exchange is shrunk. */
+/** Returns the `shrink` of a violation of a law of every exchange. */
 export function shrinkExchange(
   session: Session,
   sent: Case,
   { law, about }: { law: Law; about: string | undefined },
 ): Shrink {
-  const again: Failing["again"] = async (scope, smaller) =>
-    session.brokenBy(await scope.sendQuietly(smaller), law, about);
+  const again: FailingCase["again"] = async (scope, smaller) =>
+    session.sender.violationOf(await scope.sendQuietly(smaller), law, about);
   return shrinkCase({ session, sent, again });
 }
 
-async function tryAgain({ session, sent, again }: Failing, smaller: Case): Promise<Shrunk | undefined> {
+async function tryAgain({ session, sent, again }: FailingCase, smaller: Case): Promise<SmallerEvidence | undefined> {
   await using scope = new Scope(session);
-  const made = await new Anew(scope, sent).of(smaller);
-  const broken = await again(scope, made);
-  return broken === undefined ? undefined : { broken, steps: [...scope.steps] };
+  const replayed = await new CaseReplay(scope, sent).prepare(smaller);
+  const violation = await again(scope, replayed);
+  return violation === undefined ? undefined : { violation, steps: [...scope.steps] };
 }

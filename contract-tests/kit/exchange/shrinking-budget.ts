@@ -1,4 +1,4 @@
-/** How many tries all findings of a run may take together. */
+/** The number of tries that all findings of a run share. */
 export class ShrinkingBudget {
   #left: number;
 
@@ -6,7 +6,7 @@ export class ShrinkingBudget {
     this.#left = tries;
   }
 
-  /** Gives much while there is much, so that the first findings are the smallest; always enough to show it once more. */
+  /** Grants a fifth of what is left, so that the first findings become the smallest; always at least one try. */
   grant(wanted: number): number {
     const granted = Math.max(1, Math.min(wanted, Math.floor(this.#left / 5)));
     this.#left = Math.max(0, this.#left - granted);

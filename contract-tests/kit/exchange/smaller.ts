@@ -1,19 +1,19 @@
-/** The requests that are a little smaller than a request: a part is left out, or is simpler. */
+/** Makes requests one step smaller: a part is left out, or is simpler. */
 import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import type { Shape } from "../contract/schema.ts";
 import type { Case } from "./case.ts";
 
-/** Smaller values of a value; those that leave out what is required are kept for the end. */
-interface Smaller {
+/** A smaller value; values without a required part are tried last. */
+interface SmallerValue {
   readonly value: Json;
   readonly rank: Rank;
 }
 
-/** What is most likely to go comes first: optional parts, then simpler values, then what is required. */
+/** In the order of trying: optional parts, then simpler values, then required parts. */
 const ranks = ["bare", "optional", "simpler", "required"] as const;
 type Rank = (typeof ranks)[number];
 
-/** Every request that is one step smaller, the biggest steps first. */
+/** Returns every request that is one step smaller, the biggest steps first. */
 export function smallerCases(sent: Case): Case[] {
   const { operation, query, body, mediaType } = sent;
   const steps: { readonly smaller: Case; readonly rank: Rank }[] = [];
@@ -30,13 +30,13 @@ export function smallerCases(sent: Case): Case[] {
   return ranks.flatMap((rank) => steps.filter((step) => step.rank === rank).map(({ smaller }) => smaller));
 }
 
-function* smallerValues(value: Json, shape: Shape | undefined): Iterable<Smaller> {
+function* smallerValues(value: Json, shape: Shape | undefined): Iterable<SmallerValue> {
   if (Array.isArray(value)) yield* smallerLists(value, shape);
   else if (isObject(value)) yield* smallerObjects(value, shape);
   else if (shape?.enum === undefined) yield* smallerScalars(value, shape);
 }
 
-function* smallerObjects(value: JsonObject, shape: Shape | undefined): Iterable<Smaller> {
+function* smallerObjects(value: JsonObject, shape: Shape | undefined): Iterable<SmallerValue> {
   const required = shape?.required ?? new Set<string>();
   const bare = Object.fromEntries(Object.entries(value).filter(([name]) => required.has(name)));
   if (Object.keys(bare).length < Object.keys(value).length) yield { value: bare, rank: "bare" };
@@ -50,9 +50,9 @@ function* smallerObjects(value: JsonObject, shape: Shape | undefined): Iterable<
   }
 }
 
-function* smallerLists(value: readonly Json[], shape: Shape | undefined): Iterable<Smaller> {
-  const least = shape?.atLeast("minItems") ?? 0;
-  const rankOf = (length: number): Rank => (length < least ? "required" : "optional");
+function* smallerLists(value: readonly Json[], shape: Shape | undefined): Iterable<SmallerValue> {
+  const minimumItems = shape?.atLeast("minItems") ?? 0;
+  const rankOf = (length: number): Rank => (length < minimumItems ? "required" : "optional");
   if (value.length > 0) yield { value: [], rank: rankOf(0) };
   if (value.length > 2) yield { value: value.slice(0, 1), rank: rankOf(1) };
   for (const index of value.keys())
@@ -63,7 +63,7 @@ function* smallerLists(value: readonly Json[], shape: Shape | undefined): Iterab
   }
 }
 
-function* smallerScalars(value: Json, shape: Shape | undefined): Iterable<Smaller> {
+function* smallerScalars(value: Json, shape: Shape | undefined): Iterable<SmallerValue> {
   if (typeof value === "number") {
     for (const simple of [0, 1]) if (value !== simple && value !== 1) yield { value: simple, rank: "simpler" };
   }

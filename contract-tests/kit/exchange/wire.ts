@@ -1,13 +1,19 @@
-/** Sends cases through the SDK's transport, and keeps what went over the wire. */
+/** Sends cases through the SDK's transport, and records requests and responses. */
 import { isObject, isText, type Json } from "@gatehouse/openapi/json";
-import { type Client, createClient, type Exchange, GatehouseError, InvalidInputError } from "@gatehouse/sdk";
+import {
+  type Client,
+  createClient,
+  GatehouseError,
+  InvalidInputError,
+  type Exchange as SdkExchange,
+} from "@gatehouse/sdk";
 import type { ReceivedResponse, SentRequest, Step } from "../findings.ts";
 import type { RunOptions } from "../run-options.ts";
 import { type Case, filledPath } from "./case.ts";
 import { isJson, parse } from "./json-text.ts";
 
-/** A case that was sent and answered. */
-export interface Sent {
+/** A case with the response to it. */
+export interface Exchange {
   readonly case: Case;
   readonly status: number;
   readonly headers: Headers;
@@ -19,9 +25,9 @@ export interface Sent {
   readonly step: Step;
 }
 
-/** A request got no answer: the connection broke, or it took too long. */
-export class Unanswered extends Error {
-  override name = "Unanswered";
+/** A request got no response: the connection broke, or it took too long. */
+export class NoResponseError extends Error {
+  override name = "NoResponseError";
   readonly step: Step;
 
   constructor(step: Step, options: ErrorOptions) {
@@ -30,29 +36,29 @@ export class Unanswered extends Error {
   }
 }
 
-/** The SDK does not send this, such as an empty id: nothing can be said of the server. */
-export class Unsendable extends Error {
-  override name = "Unsendable";
+/** The SDK refuses to send the request, for example because of an empty id. It says nothing about the server. */
+export class UnsendableRequestError extends Error {
+  override name = "UnsendableRequestError";
 }
 
 export interface SendOptions {
-  /** What is sent in place of the key, where the case itself does not say what. */
+  /** The Authorization header in place of the key, unless the case has its own. */
   readonly authorization?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** How much of a body a report holds, in characters. */
-const longestShown = 20_000;
+/** Maximum length of a body in a report, in characters. */
+const maximumShownLength = 20_000;
 
 export class Wire {
   readonly #client: Client;
   readonly #secrets: (readonly [secret: string, name: string])[];
   readonly #seed: number;
   #last: SentRequest | undefined;
-  /** What else is not for a report in the exchange at hand, and what stands there instead. */
+  /** More secrets of the present exchange, and the names that replace them. */
   #hidden: readonly (readonly [secret: string, name: string])[] = [];
-  /** A secret that the answer at hand gives. */
-  #given: string | undefined;
+  /** A secret in the present response. */
+  #responseSecret: string | undefined;
   requests = 0;
 
   /** @param seed of the run; with a number it makes the id by which the server's log knows a request */
@@ -71,33 +77,33 @@ export class Wire {
     });
   }
 
-  /** Puts a name in the place of a secret from now on. */
+  /** Replaces a secret by a name from now on. */
   hide(secret: string, name: string): void {
     if (!this.#secrets.some(([known]) => known === secret)) this.#secrets.push([secret, name]);
   }
 
-  /** @throws Unanswered, Unsendable */
-  async send(sent: Case, how: SendOptions = {}): Promise<Sent> {
+  /** @throws NoResponseError, UnsendableRequestError */
+  async send(sent: Case, how: SendOptions = {}): Promise<Exchange> {
     this.requests++;
     this.#last = undefined;
     this.#hidden = sent.raw?.hidden ?? [];
-    this.#given = undefined;
+    this.#responseSecret = undefined;
     const startedAt = performance.now();
     try {
       const exchange = await this.#request(sent, how);
       return this.#received(sent, exchange, performance.now() - startedAt);
     } catch (error) {
-      if (error instanceof InvalidInputError) throw new Unsendable(error.message, { cause: error });
+      if (error instanceof InvalidInputError) throw new UnsendableRequestError(error.message, { cause: error });
       if (!(error instanceof GatehouseError)) throw error;
       const request = this.#last ?? { method: sent.operation.method, url: filledPath(sent), headers: {} };
-      throw new Unanswered(
+      throw new NoResponseError(
         { operationId: sent.operation.operationId, request, failure: error.message },
         { cause: error },
       );
     }
   }
 
-  #request(sent: Case, { authorization, signal }: SendOptions): Promise<Exchange> {
+  #request(sent: Case, { authorization, signal }: SendOptions): Promise<SdkExchange> {
     const { operation, raw = {}, body, mediaType } = sent;
     const chosen = operation.requestMediaTypes.length > 1 && mediaType !== undefined;
     const given =
@@ -122,16 +128,17 @@ export class Wire {
     return { method: request.method, url: this.#mask(request.url), headers, ...(body === undefined ? {} : { body }) };
   }
 
-  #received(sent: Case, { status, headers, bytes, text }: Exchange, milliseconds: number): Sent {
+  #received(sent: Case, { status, headers, bytes, text }: SdkExchange, milliseconds: number): Exchange {
     const mediaType = (headers.get("content-type")?.split(";", 1)[0] ?? "").trim().toLowerCase();
     const json = isJson(mediaType) ? parse(text()) : undefined;
-    this.#hideGiven(sent, status, json);
+    this.#hideResponseSecret(sent, status, json);
     const isText = mediaType === "" || isJson(mediaType) || mediaType.startsWith("text/");
     const body = isText ? this.#mask(text()) : `(${bytes.byteLength} bytes of ${mediaType})`;
     const response: ReceivedResponse = {
       status,
       headers: Object.fromEntries([...headers].map(([name, value]) => [name, this.#mask(value)])),
-      body: body.length > longestShown ? `${body.slice(0, longestShown)} … (${body.length} characters)` : body,
+      body:
+        body.length > maximumShownLength ? `${body.slice(0, maximumShownLength)} … (${body.length} characters)` : body,
       milliseconds,
     };
     const request = this.#last ?? { method: sent.operation.method, url: filledPath(sent), headers: {} };
@@ -146,18 +153,18 @@ export class Wire {
     };
   }
 
-  /** What an answer gives that opens something else, such as the token of who signs in. */
-  #hideGiven({ operation }: Case, status: number, json: Json | undefined): void {
+  /** Hides a secret that a response gives, such as the token of a login. */
+  #hideResponseSecret({ operation }: Case, status: number, json: Json | undefined): void {
     const shape = operation.answers.get(status)?.contents[0]?.schema;
     if (shape === undefined || !isObject(json)) return;
     for (const [name, value] of Object.entries(json)) {
       if (shape.properties.get(name)?.flag("x-secret") === true && isText(value) && value.length > 8)
-        this.#given = value;
+        this.#responseSecret = value;
     }
   }
 
   #mask(text: string): string {
-    const given: [string, string][] = this.#given === undefined ? [] : [[this.#given, "(secret)"]];
+    const given: [string, string][] = this.#responseSecret === undefined ? [] : [[this.#responseSecret, "(secret)"]];
     const secrets = [...this.#hidden, ...this.#secrets, ...given];
     return secrets.reduce((masked, [secret, name]) => masked.replaceAll(secret, name), text);
   }

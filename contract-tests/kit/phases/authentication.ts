@@ -1,4 +1,4 @@
-/** Who may do what: without a key, with a wrong one, with one that may not, and with another tenant's. */
+/** Tries operations without a key, with a wrong one, without permission, and as another tenant. */
 import { type Credential, credentials, noCredential, withCredential } from "../access/credentials.ts";
 import { authenticationFirst, keyRequired, publicIsOpen, tokenRequired } from "../access/laws.ts";
 import { methodsOf, oddRequests } from "../access/odd-requests.ts";
@@ -8,9 +8,9 @@ import { checkTenant } from "../access/tenants.ts";
 import { openings, tokenCredentials } from "../access/tokens.ts";
 import { type Operation, opensWithKey, opensWithToken } from "../contract/contract.ts";
 import type { Case } from "../exchange/case.ts";
-import type { Broken } from "../exchange/evidence.ts";
+import type { Violation } from "../exchange/evidence.ts";
 import type { Scope } from "../exchange/scope.ts";
-import type { Sent } from "../exchange/wire.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { changeBetween, look, writtenBy } from "../state/snapshot.ts";
 import { type PhasePart, perOperation } from "./walk.ts";
@@ -18,7 +18,7 @@ import { type PhasePart, perOperation } from "./walk.ts";
 export const authentication: PhasePart = perOperation("authentication", async (scope, operation) => {
   if (scope.session.options.limitedKey === undefined) {
     const advice = "Give --limited-key <key>, a valid one that may do nothing of this.";
-    scope.session.cannotTry("401 for a key that may not", "No key without permissions was given.", advice);
+    scope.session.recorder.cannotTry("401 for a key that may not", "No key without permissions was given.", advice);
   }
   const ready = await scope.ready(operation);
   if (operation.security.length === 0) await checkOpen(scope, ready);
@@ -44,12 +44,12 @@ async function checkClosed(scope: Scope, ready: Case): Promise<void> {
   const after = resource && (await look(scope, resource, ready));
   if (before === undefined || after === undefined) return;
   const change = changeBetween(before, after);
-  const broken = change && {
+  const violation = change && {
     about: "effect",
     expected: "nothing is changed by requests that nobody may send",
     actual: change.actual,
   };
-  session.judge(opensWithKey(operation) ? keyRequired : tokenRequired, broken, {
+  session.recorder.judge(opensWithKey(operation) ? keyRequired : tokenRequired, violation, {
     operation,
     steps: [...scope.steps, ...(change ? [change.of.step] : [])],
   });
@@ -59,14 +59,14 @@ async function credentialsFor({ session }: Scope, operation: Operation): Promise
   const random = session.random(operation.operationId);
   const tokens = opensWithToken(operation) ? await tokenCredentials(session, operation, random) : [];
   if (!opensWithKey(operation)) return tokens;
-  const misplaced = opensWithToken(operation) ? undefined : session.operators.some;
+  const misplaced = opensWithToken(operation) ? undefined : session.operators.any;
   return [...credentials(session.options, random, misplaced), ...tokens];
 }
 
-/** Whoever may send it is not refused for who sends it; what comes of it is looked after elsewhere. */
+/** Checks that permitted callers are not answered 401; other phases check the rest. */
 async function checkOpenings(scope: Scope, ready: Case): Promise<void> {
   for (const { law, what, headers: given } of await openings(scope.session, ready.operation)) {
-    scope.session.cases++;
+    scope.session.recorder.cases++;
     const raw = { ...ready.raw, headers: { ...ready.raw?.headers, ...given } };
     const received = await scope.send({ ...ready, raw });
     const { status, headers } = received;
@@ -85,29 +85,29 @@ async function checkRefused(
   law: Law,
   { credential, sent }: { readonly credential: Credential; readonly sent: Case },
 ): Promise<void> {
-  scope.session.cases++;
+  scope.session.recorder.cases++;
   const received = await scope.send(withCredential(sent, credential));
   judge(scope, law, received, brokenUnless401(received, credential.what, credential.reason));
 }
 
-/** A public operation looks at no key. */
+/** Checks that a public operation ignores keys. */
 async function checkOpen(scope: Scope, ready: Case): Promise<void> {
   const { session } = scope;
   const usual = await scope.send(ready);
   for (const credential of credentials(session.options, session.random(ready.operation.operationId))) {
-    session.cases++;
+    session.recorder.cases++;
     const received = await scope.send(withCredential(ready, credential));
     const isSame = received.status === usual.status;
     const expected = `${usual.status}, as with a valid key`;
-    const broken = isSame ? undefined : { about: credential.what, expected, actual: `${received.status}` };
-    judge(scope, publicIsOpen, received, broken);
+    const violation = isSame ? undefined : { about: credential.what, expected, actual: `${received.status}` };
+    judge(scope, publicIsOpen, received, violation);
   }
 }
 
-function judge(scope: Scope, law: Law, received: Sent, broken: Broken | undefined): void {
+function judge(scope: Scope, law: Law, received: Exchange, violation: Violation | undefined): void {
   // A path that is made up stands for the operation that it was made from.
   const { operationId } = received.case.operation;
   const operation = scope.session.contract.operations.find((one) => one.operationId === operationId);
   const steps = [...scope.steps, received.step];
-  scope.session.judge(law, broken, { operation: operation ?? received.case.operation, steps });
+  scope.session.recorder.judge(law, violation, { operation: operation ?? received.case.operation, steps });
 }

@@ -1,10 +1,10 @@
 /** Each constraint of each request, just inside and just outside; each parameter left out, repeated, empty and unknown. */
 import { BodyTrial } from "../cases/body-trial.ts";
 import { boundariesOf } from "../cases/boundaries.ts";
-import { keyOf } from "../cases/kinship.ts";
 import { knowledgeOf, madeUp } from "../cases/made-up.ts";
 import { parameterBoundaries } from "../cases/parameter-deviations.ts";
 import { ParameterTrial } from "../cases/parameter-trial.ts";
+import { keyOf } from "../cases/related-deviations.ts";
 import { isJson } from "../exchange/json-text.ts";
 import { type PhasePart, perOperation } from "./walk.ts";
 
@@ -12,7 +12,7 @@ export const boundaries: PhasePart = perOperation("boundaries", async (scope, op
   const alone = scope.session.options.effort >= 3;
   const random = scope.session.random(operation.operationId);
   for (const content of operation.bodies.filter(({ mediaType }) => isJson(mediaType))) {
-    // What a further rule forbids in one example, another one may show.
+    // A further rule may forbid a value in one example and allow it in another.
     let left: ReadonlySet<string> | undefined;
     for (const example of [...content.examples.keys(), ...(content.examples.length === 0 ? [0] : [])]) {
       if (left?.size === 0) break;

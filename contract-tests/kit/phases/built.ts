@@ -1,36 +1,38 @@
-/** Finds out which operations the server has built: one that is not answers 501 to a request that is as it should be. */
+/** Finds the operations that the server has built: the others answer 501 to a valid request. */
 import type { Operation } from "../contract/contract.ts";
 import { opensWithAccessToken, opensWithKey } from "../contract/contract.ts";
-import { type ReadyOptions, Scope, Unprepared } from "../exchange/scope.ts";
+import { tokenFor } from "../exchange/credentials.ts";
+import { type ReadyOptions, Scope } from "../exchange/scope.ts";
 import type { Session } from "../exchange/session.ts";
-import { Unanswered, Unsendable } from "../exchange/wire.ts";
+import { SetupError } from "../exchange/setup-error.ts";
+import { NoResponseError, UnsendableRequestError } from "../exchange/wire.ts";
 
 export async function findBuilt(session: Session): Promise<void> {
   const { interfaces } = session.options;
   const wanted = session.contract.operations.filter((operation) => interfaces.includes(operation.interface));
-  // What creates comes first: without it, what is about the created cannot be asked for.
+  // Creations come first: other operations need their objects.
   const creations = new Set(session.resources.flatMap(({ create, createWithId }) => [create, createWithId]));
   const isEarly = (operation: Operation): number => (creations.has(operation) ? 2 : opensWithKey(operation) ? 1 : 0);
   for (const operation of [...wanted].sort((a, b) => isEarly(b) - isEarly(a))) {
-    session.goOn();
+    session.sender.checkRunning();
     if (!opensWithKey(operation) && !(await canSignIn(session, operation))) continue;
-    if (!(await isBuilt(session, operation))) session.notBuilt.add(operation.operationId);
+    if (!(await isBuilt(session, operation))) session.availability.notBuilt.add(operation.operationId);
   }
 }
 
-/** What no key opens is opened by a token, where one can be had. */
+/** Returns true where a token opens an operation that keys do not open. */
 async function canSignIn(session: Session, operation: Operation): Promise<boolean> {
   const { operationId } = operation;
   try {
-    await session.token(operation, session.options.tenantId);
+    await tokenFor(session, operation, session.options.tenantId);
     return true;
   } catch (error) {
-    if (!(error instanceof Unprepared)) throw error;
-    session.closed.add(operationId);
+    if (!(error instanceof SetupError)) throw error;
+    session.availability.closed.add(operationId);
     const [whose, advice] = opensWithAccessToken(operation)
       ? ["a user's JWT", "Give --identity-provider and --identity-provider-secret, or --access-token."]
       : ["an operator's token", "Give --operator-email and --operator-password, or --operator-token."];
-    session.cannotTry(operationId, `It is opened by ${whose}. ${error.message}`, advice);
+    session.recorder.cannotTry(operationId, `It is opened by ${whose}. ${error.message}`, advice);
     return false;
   }
 }
@@ -48,17 +50,18 @@ async function isBuilt(session: Session, operation: Operation): Promise<boolean>
     if (status !== 501) found = true;
     else if (!("mediaType" in options) || options.mediaType === first?.mediaType) missing.add(options.example);
   }
-  if (found && missing.size > 0) session.notBuiltExamples.set(operation.operationId, missing);
+  if (found && missing.size > 0) session.availability.notBuiltExamples.set(operation.operationId, missing);
   return found;
 }
 
-/** What an example is answered with; undefined where it cannot be sent, which the phases say more about. */
+/** Resolves to the status of an example; undefined where it cannot be sent, which the phases report. */
 async function statusOf(session: Session, operation: Operation, options: ReadyOptions): Promise<number | undefined> {
   await using scope = new Scope(session);
   try {
     return (await scope.sendQuietly(await scope.ready(operation, options))).status;
   } catch (error) {
-    if (error instanceof Unprepared || error instanceof Unanswered || error instanceof Unsendable) return undefined;
+    if (error instanceof SetupError || error instanceof NoResponseError || error instanceof UnsendableRequestError)
+      return undefined;
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-/** Laws of data: what is listed, searched and reported is whole, in order, and exactly what was asked for. */
+/** Laws of data: lists, searches and reports are complete, ordered, and match the request. */
 import { readListings } from "../data/listing.ts";
 import { checkQueue } from "../data/queue-laws.ts";
 import { readQueues } from "../data/queues.ts";
@@ -17,20 +17,20 @@ interface Subject {
 export const data: PhasePart = {
   phase: "data",
   run: (session, watcher) => {
-    const listed = readListings(session.operations, session.resources).map(
+    const listed = readListings(session.availability.operations, session.resources).map(
       (listings): Subject => ({
         name: listings.map(({ operation }) => operation.operationId).join(", "),
         work: (scope) => checkListings(scope, listings),
       }),
     );
-    const reported = session.operations.flatMap((operation): Subject[] => {
+    const reported = session.availability.operations.flatMap((operation): Subject[] => {
       const report = readReport(operation);
       return report === undefined ? [] : [{ name: operation.operationId, work: (scope) => checkReport(scope, report) }];
     });
     const parts = readWordListParts(session);
     const filtered: Subject[] =
       parts === undefined ? [] : [{ name: parts.filter.operationId, work: (scope) => checkWordLists(scope, parts) }];
-    const queued = readQueues(session).map(
+    const queued = readQueues(session.availability).map(
       (queue): Subject => ({ name: queue.list.operationId, work: (scope) => checkQueue(scope, queue) }),
     );
     return walk({ session, watcher }, [...listed, ...reported, ...filtered, ...queued], {

@@ -1,4 +1,4 @@
-/** The documents' own examples: requests that have to be accepted, and answers that have to be what they are said to be. */
+/** The documents' examples: requests must be accepted, and responses must match their schemas. */
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import { provokeStatuses } from "../cases/provocations.ts";
 import { isRuled, refusalKind, refusalShown } from "../cases/refusals.ts";
@@ -9,12 +9,12 @@ import { validatorsOf } from "../checks/validators.ts";
 import type { Operation } from "../contract/contract.ts";
 import { sentShape, withObject } from "../contract/resources.ts";
 import type { Case } from "../exchange/case.ts";
-import type { Broken } from "../exchange/evidence.ts";
-import { sourceOf } from "../exchange/fitting.ts";
+import type { Violation } from "../exchange/evidence.ts";
 import { isJson } from "../exchange/json-text.ts";
+import { sourceOf } from "../exchange/schema-keywords.ts";
 import type { ReadyOptions, Scope } from "../exchange/scope.ts";
 import { shrinkCase } from "../exchange/shrink.ts";
-import type { Sent } from "../exchange/wire.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { type PhasePart, perOperation } from "./walk.ts";
 
@@ -32,7 +32,7 @@ const exampleConforms: Law = {
 
 const answerCanBeSent: Law = {
   id: "answer-can-be-sent",
-  says: "What was answered can be sent as it is: what is read-only is accepted and dropped.",
+  says: "A response can be sent as a request: read-only values are accepted and dropped.",
   lookAt: "The errors in the answer: is a read-only property refused, or checked although it is dropped?",
 };
 
@@ -61,16 +61,16 @@ function requestExamples({ bodies }: Operation): RequestExample[] {
 async function sendExample(scope: Scope, operation: Operation, { name, options }: RequestExample): Promise<void> {
   const { session } = scope;
   const ready = await scope.ready(operation, options);
-  session.cases++;
+  session.recorder.cases++;
   const sent = await scope.send(ready);
   if (sent.status === 501) {
     const what = `${operation.operationId}, example ${name}`;
-    session.cannotTry(what, "The server answers 501.", "It can be tried when it is built.");
+    session.recorder.cannotTry(what, "The server answers 501.", "Repeat the run when it is built.");
     return;
   }
   if (sent.status === 404 && namesUnmade(scope, ready)) {
     const what = `${operation.operationId}, example ${name}`;
-    session.cannotTry(what, "What it is about cannot be created yet.", "It can be tried when it can.");
+    session.recorder.cannotTry(what, "Its object cannot be created yet.", "Repeat the run when it can be created.");
     return;
   }
   judgeAccepted(scope, sent, { law: exampleAccepted, about: `example ${name}` });
@@ -79,7 +79,7 @@ async function sendExample(scope: Scope, operation: Operation, { name, options }
   await judgeListed(scope, sent);
 }
 
-/** What browsers send: cookies, and no body where the operation can do without. */
+/** Sends the requests of browsers: cookies, and no body where it is optional. */
 async function sendCookies(scope: Scope, operation: Operation): Promise<void> {
   const { session } = scope;
   const pairs: string[] = [];
@@ -90,29 +90,29 @@ async function sendCookies(scope: Scope, operation: Operation): Promise<void> {
     if (isText(value)) pairs.push(`${parameter.name}=${value}`);
   }
   if (pairs.length === 0) return;
-  session.cases++;
+  session.recorder.cases++;
   const { body: _, ...bodiless } = ready;
   const isNeeded = operation.requestBodyRequired;
   const sent = await scope.send({ ...(isNeeded ? ready : bodiless), raw: { headers: { Cookie: pairs.join("; ") } } });
   judgeAccepted(scope, sent, { law: exampleAccepted, about: "cookies" });
 }
 
-/** Whether the path names what the kit did not create: the document's own example, or an id that is known to exist. */
+/** Returns true where the path names an object that the kit did not create. */
 function namesUnmade({ session }: Scope, { operation, path }: Case): boolean {
-  const { creations } = session;
+  const { creations, fresh } = session;
   return operation.parameters.some(({ in: place, name }) => {
     const value = String(path[name]);
-    return place === "path" && creations.find(value) === undefined && !creations.isFresh(value);
+    return place === "path" && creations.find(value) === undefined && !fresh.isIssued(value);
   });
 }
 
 function judgeAccepted(
   { session }: Scope,
-  sent: Sent,
+  sent: Exchange,
   { law, about }: { readonly law: Law; readonly about: string },
 ): void {
   const { operation } = sent.case;
-  const refused = (one: Sent): Broken | undefined =>
+  const refused = (one: Exchange): Violation | undefined =>
     isAccepted(one) ? undefined : { about, expected: "a status of success", actual: refusalShown(one) };
   const shrink = shrinkCase({
     session,
@@ -123,10 +123,10 @@ function judgeAccepted(
       return refusalKind(received) === refusalKind(sent) ? refused(received) : undefined;
     },
   });
-  session.judge(law, refused(sent), { operation, steps: [sent.step], shrink });
+  session.recorder.judge(law, refused(sent), { operation, steps: [sent.step], shrink });
 }
 
-function isAccepted(sent: Sent): boolean {
+function isAccepted(sent: Exchange): boolean {
   return (sent.status >= 200 && sent.status < 300) || isRuled(sent);
 }
 
@@ -136,20 +136,20 @@ function judgeAnswerExamples({ session }: Scope, operation: Operation): void {
     for (const content of contents.filter(({ mediaType }) => isJson(mediaType))) {
       const validate = validators.body(content);
       for (const { name, value } of content.examples) {
-        session.cases++;
+        session.recorder.cases++;
         const [error] = validate(value) ? [] : (validate.errors ?? []);
-        const broken = {
+        const violation = {
           about: `${status} example ${name}`,
           expected: "an example that conforms to its schema",
           actual: `${error?.instancePath || "the body"} ${error?.message}`,
         };
-        session.judge(exampleConforms, error === undefined ? undefined : broken, { operation, steps: [] });
+        session.recorder.judge(exampleConforms, error === undefined ? undefined : violation, { operation, steps: [] });
       }
     }
   }
 }
 
-/** Sends what the documents show as an answer, and what the server itself answers, as a creation or a replacement. */
+/** Sends response examples, and the server's own responses, as creations or replacements. */
 async function sendAnswers(scope: Scope, operation: Operation): Promise<void> {
   const { session } = scope;
   const resource = session.resources.find((one) => [one.create, one.createWithId, one.update].includes(operation));
@@ -158,23 +158,28 @@ async function sendAnswers(scope: Scope, operation: Operation): Promise<void> {
   const { wrapper, retrieve } = resource;
   const objectIn = (json: Json | undefined): JsonObject | undefined => {
     const object = isObject(json) ? json[wrapper] : undefined;
-    // What a request needs and no answer shows, such as a password, cannot be sent back.
+    // Members that no response shows, such as a password, cannot be sent back.
     if (!isObject(object) || [...asked.required].some((name) => object[name] === undefined)) return undefined;
-    // What an answer shows and no such request takes, such as the instant of creation in an update, is left out.
+    // Members that the request does not accept are left out, such as the creation time in an update.
     return Object.fromEntries(Object.entries(object).filter(([name]) => asked.open || asked.properties.has(name)));
   };
   for (const { name, value } of operation.answers.get(200)?.contents[0]?.examples ?? []) {
     const object = objectIn(value);
     if (object === undefined) continue;
-    session.cases++;
+    session.recorder.cases++;
     const sent = await scope.send(await scope.ready(operation, { body: withObject(resource, {}, object) }));
     judgeAccepted(scope, sent, { law: answerCanBeSent, about: `example ${name}` });
   }
-  if (operation !== resource.update || retrieve === undefined || session.notBuilt.has(retrieve.operationId)) return;
+  if (
+    operation !== resource.update ||
+    retrieve === undefined ||
+    session.availability.notBuilt.has(retrieve.operationId)
+  )
+    return;
   const ready = await scope.ready(operation);
   const object = objectIn((await scope.send({ operation: retrieve, path: ready.path, query: {} })).json);
   if (object === undefined) return;
-  session.cases++;
+  session.recorder.cases++;
   const sent = await scope.send({ ...ready, body: withObject(resource, {}, object) });
   judgeAccepted(scope, sent, { law: answerCanBeSent, about: "what was retrieved" });
 }

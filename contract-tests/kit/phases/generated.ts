@@ -1,6 +1,6 @@
-/** Valid requests that nobody wrote down, made up from the schemas. */
+/** Valid requests, generated from the schemas. */
 import { isObject, type Json } from "@gatehouse/openapi/json";
-import { type MadeUp, madeUpRequests } from "../cases/arbitrary-request.ts";
+import { type GeneratedRequest, generateRequests } from "../cases/arbitrary-request.ts";
 import { isRuled, refusalShown } from "../cases/refusals.ts";
 import { isValid } from "../cases/valid.ts";
 import { judgeEcho } from "../checks/echo.ts";
@@ -8,11 +8,11 @@ import { fieldPlace } from "../checks/field-path.ts";
 import { judgeRetrieved } from "../checks/retrieved.ts";
 import type { Operation } from "../contract/contract.ts";
 import type { Case } from "../exchange/case.ts";
-import type { Broken } from "../exchange/evidence.ts";
+import type { Violation } from "../exchange/evidence.ts";
 import type { Random } from "../exchange/random.ts";
 import { type ReadyOptions, Scope } from "../exchange/scope.ts";
 import { shrinkCase } from "../exchange/shrink.ts";
-import type { Sent } from "../exchange/wire.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { type PhasePart, perOperation } from "./walk.ts";
 
@@ -30,38 +30,42 @@ export const generated: PhasePart = perOperation("generated", async (scope, oper
   await scope.restoreAfterwards(operation);
   const count = Math.ceil(casesPerOperation * session.options.effort);
   const seed = session.random(operation.operationId).below(2 ** 31);
-  for (const madeUp of madeUpRequests(session.contract, operation, { seed, count })) {
+  for (const madeUp of generateRequests(session.contract, operation, { seed, count })) {
     await using inner = new Scope(session);
     await send(inner, operation, madeUp);
   }
 });
 
-async function send(scope: Scope, operation: Operation, madeUp: MadeUp): Promise<void> {
+async function send(scope: Scope, operation: Operation, madeUp: GeneratedRequest): Promise<void> {
   const { session } = scope;
-  const random = session.random(`${operation.operationId} ${session.count()}`);
+  const random = session.random(`${operation.operationId} ${session.fresh.count()}`);
   const ready = await scope.ready(operation, options(operation, madeUp, random));
   const sent = { ...ready, ...withOwnId(scope, ready, random.below(3) === 0) };
-  // What refers to something that cannot be created yet is left out of it, even where it is required.
+  // References to objects that cannot be created yet are left out, even where they are required.
   if (!isValid(session.contract, sent)) return;
-  session.cases++;
+  session.recorder.cases++;
   const received = await scope.send(sent);
   judgeAccepted(scope, received, mayMiss(scope, sent));
   judgeEcho(session, received, (smaller) => isValid(session.contract, smaller));
   await judgeRetrieved(scope, received);
 }
 
-function options(operation: Operation, { mediaType, body, query, required }: MadeUp, random: Random): ReadyOptions {
+function options(
+  operation: Operation,
+  { mediaType, body, query, required }: GeneratedRequest,
+  random: Random,
+): ReadyOptions {
   const isElsewhere = random.below(2) === 0;
   return {
     madeUp: true,
     ...(mediaType === undefined ? {} : { mediaType }),
     ...(body === undefined ? {} : { body }),
-    // A deletion by something else than what was created for it could take what is not the kit's.
+    // A deletion by other criteria could remove objects that are not the kit's.
     ...(operation.method === "DELETE" ? {} : { query: { ...query, ...(isElsewhere ? required : {}) } }),
   };
 }
 
-/** Whether a request may name nothing: by a query that was made up, or where the kit could create nothing to name. */
+/** Returns true where a request may name a missing object: by a made-up query, or where the kit could create none. */
 function mayMiss({ session }: Scope, sent: Case): boolean {
   const { operation, path, query } = sent;
   const isUnmade = operation.parameters.some(({ in: place, name }) => {
@@ -70,7 +74,7 @@ function mayMiss({ session }: Scope, sent: Case): boolean {
   return isUnmade || (operation.method === "GET" && Object.keys(query).length > 0);
 }
 
-/** Whether the path holds an id that is chosen for what is created. */
+/** Returns true where the path contains the chosen id of a new object. */
 function isChosen({ operation }: Case): boolean {
   return operation.method === "POST" && operation.operationId.endsWith("WithId");
 }
@@ -86,39 +90,39 @@ function withOwnId(scope: Scope, ready: Case, wanted: boolean): { readonly body?
   const object = body[wrapper];
   const shape = operation.bodies[0]?.schema.properties.get(wrapper)?.properties.get("id");
   if (shape?.format !== "uuid" || !isObject(object)) return {};
-  const id = path[idParameter?.name ?? ""] ?? scope.anotherFresh("");
+  const id = path[idParameter?.name ?? ""] ?? scope.session.fresh.replacementFor("");
   return { body: { ...body, [wrapper]: { ...object, id } } };
 }
 
-function judgeAccepted({ session }: Scope, sent: Sent, isMissing: boolean): void {
+function judgeAccepted({ session }: Scope, sent: Exchange, isMissing: boolean): void {
   const { operation } = sent.case;
-  const broken = isAccepted(sent, isMissing) ? undefined : explain(sent);
+  const violation = isAccepted(sent, isMissing) ? undefined : explain(sent);
   const shrink = shrinkCase({
     session,
     sent: sent.case,
     allowed: (smaller) => isValid(session.contract, smaller),
     again: async (scope, smaller) => {
       const received = await scope.sendQuietly(smaller);
-      const isSame = received.status === sent.status && placesOf(received).some((place) => place === broken?.about);
+      const isSame = received.status === sent.status && placesOf(received).some((place) => place === violation?.about);
       return isSame && !isAccepted(received, isMissing)
-        ? { ...explain(received), about: broken?.about ?? "" }
+        ? { ...explain(received), about: violation?.about ?? "" }
         : undefined;
     },
   });
-  session.judge(validAccepted, broken, { operation, steps: [sent.step], shrink });
+  session.recorder.judge(validAccepted, violation, { operation, steps: [sent.step], shrink });
 }
 
-function isAccepted(sent: Sent, isMissing: boolean): boolean {
+function isAccepted(sent: Exchange, isMissing: boolean): boolean {
   const { status } = sent;
   return (status >= 200 && status < 300) || status === 501 || (status === 404 && isMissing) || isRuled(sent);
 }
 
-function explain(sent: Sent): Broken {
+function explain(sent: Exchange): Violation {
   return { about: placesOf(sent)[0] ?? "", expected: "a status of success", actual: refusalShown(sent) };
 }
 
 /** Where the errors are; the status where they are nowhere. */
-function placesOf({ json, status, case: { operation } }: Sent): readonly string[] {
+function placesOf({ json, status, case: { operation } }: Exchange): readonly string[] {
   const fields = isObject(json) && isObject(json["fieldErrors"]) ? Object.keys(json["fieldErrors"]) : [];
   return fields.length === 0 ? [String(status)] : fields.map((field) => fieldPlace(field, operation));
 }

@@ -2,10 +2,10 @@
 import { bare, methodsOf, unknownPath } from "../access/odd-requests.ts";
 import { type Operation, opensWithKey } from "../contract/contract.ts";
 import type { Case } from "../exchange/case.ts";
-import type { Broken } from "../exchange/evidence.ts";
+import type { Violation } from "../exchange/evidence.ts";
 import type { Scope } from "../exchange/scope.ts";
 import type { Session } from "../exchange/session.ts";
-import type { Sent } from "../exchange/wire.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { changeBetween, look } from "../state/snapshot.ts";
 import { type PhasePart, walk } from "./walk.ts";
@@ -63,7 +63,8 @@ async function checkPath(scope: Scope, [first, ...others]: OperationsOfPath): Pr
     ({ idParameter, collection }) =>
       first.path === collection || (idParameter !== undefined && first.path === `${collection}/{${idParameter.name}}`),
   );
-  const isBuilt = resource !== undefined && operations.some((one) => !session.notBuilt.has(one.operationId));
+  const isBuilt =
+    resource !== undefined && operations.some((one) => !session.availability.notBuilt.has(one.operationId));
   const before = isBuilt ? await look(scope, resource, ready) : undefined;
   for (const method of ["GET", "PUT", "POST", "DELETE", "PATCH"]) {
     if (!declared.has(method)) await checkRefused(scope, bare(ready, method), declared);
@@ -71,8 +72,8 @@ async function checkPath(scope: Scope, [first, ...others]: OperationsOfPath): Pr
   const after = before === undefined || !isBuilt ? undefined : await look(scope, resource, ready);
   const change = before && after && changeBetween(before, after);
   if (before !== undefined) {
-    const broken = change && { about: "effect", expected: "nothing is changed", actual: change.actual };
-    judge(scope, methodRefused, change?.of ?? before.sights[0]?.of, { operation: first, broken });
+    const violation = change && { about: "effect", expected: "nothing is changed", actual: change.actual };
+    judge(scope, methodRefused, change?.of ?? before.sights[0]?.of, { operation: first, violation });
   }
   await checkHead(scope, ready, declared);
   await checkOptions(scope, ready, declared);
@@ -83,7 +84,8 @@ async function checkPath(scope: Scope, [first, ...others]: OperationsOfPath): Pr
 async function readyFor(scope: Scope, operations: OperationsOfPath | readonly Operation[]): Promise<Case> {
   const { session } = scope;
   const built = operations.find(
-    (one) => !session.notBuilt.has(one.operationId) && session.opens(one) && one.method !== "POST",
+    (one) =>
+      !session.availability.notBuilt.has(one.operationId) && session.availability.opens(one) && one.method !== "POST",
   );
   const [operation] = built === undefined ? operations : [built];
   if (operation === undefined) throw new TypeError("A path has an operation.");
@@ -97,7 +99,7 @@ async function readyFor(scope: Scope, operations: OperationsOfPath | readonly Op
 }
 
 async function checkRefused(scope: Scope, sent: Case, declared: ReadonlySet<string>): Promise<void> {
-  scope.session.cases++;
+  scope.session.recorder.cases++;
   const received = await scope.send(sent);
   const {
     status,
@@ -109,55 +111,55 @@ async function checkRefused(scope: Scope, sent: Case, declared: ReadonlySet<stri
   const isRefused = status === 405 && bytes.byteLength === 0;
   const actual = `${status}${bytes.byteLength === 0 ? "" : " with a body"}`;
   const refused = isRefused ? undefined : { about, expected: "an empty 405", actual };
-  judge(scope, methodRefused, received, { operation, broken: refused });
+  judge(scope, methodRefused, received, { operation, violation: refused });
   if (status !== 405) return;
   const allow = headers.get("allow");
   const listed = listedIn(allow);
   const isExact = isSame(without(listed, declared), declared) && allow !== null;
   const expected = `Allow: ${[...declared].sort().join(", ")}`;
-  const broken = isExact
+  const violation = isExact
     ? undefined
     : { about: "Allow", expected, actual: allow === null ? "no Allow" : `Allow: ${allow}` };
-  judge(scope, allowExact, received, { operation, broken });
+  judge(scope, allowExact, received, { operation, violation });
 }
 
 async function checkHead(scope: Scope, ready: Case, declared: ReadonlySet<string>): Promise<void> {
   const { operation, query } = ready;
   if (!declared.has("GET") || operation.method !== "GET") return;
-  scope.session.cases++;
+  scope.session.recorder.cases++;
   const head = await scope.send({ operation, path: ready.path, query, raw: { method: "HEAD" } });
-  // Where no key opens the path, HEAD may be nobody's.
+  // Where no key opens the path, HEAD may be refused.
   if (head.status === 405 || (head.status === 401 && !opensWithKey(operation))) return;
   const get = await scope.send({ operation, path: ready.path, query });
   const isAlike = head.status === get.status && head.bytes.byteLength === 0;
   const expected = `${get.status} without a body, as GET answers ${get.status}`;
-  const broken = isAlike
+  const violation = isAlike
     ? undefined
     : { about: "HEAD", expected, actual: `${head.status} with ${head.bytes.byteLength} bytes` };
-  judge(scope, headLikeGet, head, { operation, broken });
+  judge(scope, headLikeGet, head, { operation, violation });
 }
 
-/** Where OPTIONS is answered with a success, it tells the methods that the path has. */
+/** Checks that a successful OPTIONS lists the methods of the path. */
 async function checkOptions(scope: Scope, ready: Case, declared: ReadonlySet<string>): Promise<void> {
-  scope.session.cases++;
+  scope.session.recorder.cases++;
   const received = await scope.send(bare(ready, "OPTIONS"));
   const allow = received.headers.get("allow");
   if (allow === null || (received.status >= 300 && received.status !== 405)) return;
   const isExact = isSame(without(listedIn(allow), declared), declared);
   const expected = `Allow: ${[...declared].sort().join(", ")}`;
-  const broken = isExact ? undefined : { about: "Allow of OPTIONS", expected, actual: `Allow: ${allow}` };
-  judge(scope, allowExact, received, { operation: ready.operation, broken });
+  const violation = isExact ? undefined : { about: "Allow of OPTIONS", expected, actual: `Allow: ${allow}` };
+  judge(scope, allowExact, received, { operation: ready.operation, violation });
 }
 
 async function checkUnknown(scope: Scope, ready: Case): Promise<void> {
-  scope.session.cases++;
+  scope.session.recorder.cases++;
   const received = await scope.send(unknownPath(ready));
   const { status, bytes } = received;
   const isUnknown = status === 404 && bytes.byteLength === 0;
-  const broken = isUnknown
+  const violation = isUnknown
     ? undefined
     : { expected: "an empty 404", actual: `${status} with ${bytes.byteLength} bytes` };
-  judge(scope, pathUnknown, received, { operation: ready.operation, broken });
+  judge(scope, pathUnknown, received, { operation: ready.operation, violation });
 }
 
 function listedIn(allow: string | null): ReadonlySet<string> {
@@ -181,8 +183,11 @@ function isSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
 function judge(
   { session, steps }: Scope,
   law: Law,
-  received: Sent | undefined,
-  { operation, broken }: { readonly operation: Operation; readonly broken: Broken | undefined },
+  received: Exchange | undefined,
+  { operation, violation }: { readonly operation: Operation; readonly violation: Violation | undefined },
 ): void {
-  session.judge(law, broken, { operation, steps: [...steps, ...(received === undefined ? [] : [received.step])] });
+  session.recorder.judge(law, violation, {
+    operation,
+    steps: [...steps, ...(received === undefined ? [] : [received.step])],
+  });
 }

@@ -20,7 +20,7 @@ export const negative: PhasePart = perOperation("negative", async (scope, operat
   for (const content of operation.bodies.filter(({ mediaType }) => isJson(mediaType))) {
     const trial = await BodyTrial.prepare(scope, operation, { content });
     const options = { ...trial.knowledge, ...madeUp(scope.session, random), unknown };
-    // Where one signs in, what does not exist is no matter of the form: other phases provoke the 401.
+    // A sign-in with an unknown account is a 401, which other phases provoke.
     const violations = violationsOf(content.schema, trial.body, options).filter(
       ({ verdict }) => verdict !== "refused as unknown" || !signsIn(operation),
     );

@@ -1,8 +1,8 @@
-/** Statuses that normal use cannot reach, brought about by the header of the test server; they must leave nothing behind. */
+/** Statuses that normal use cannot reach, simulated by a header of the test server; they must change nothing. */
 import { isObject } from "@gatehouse/openapi/json";
 import type { Case } from "../exchange/case.ts";
 import type { Scope } from "../exchange/scope.ts";
-import type { Sent } from "../exchange/wire.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { refusedChangesNothing } from "../state/laws.ts";
 import { changeBetween, look, writtenBy } from "../state/snapshot.ts";
@@ -20,13 +20,14 @@ const simulatedStatus: Law = {
 
 export const simulated: PhasePart = perOperation("simulated", async (scope, operation) => {
   const { session } = scope;
-  // What the document says how to provoke needs no simulation.
+  // Statuses with a documented provocation need no simulation.
   const wanted = statuses.filter(
     (status) => operation.answers.has(status) && operation.answers.get(status)?.provokedBy === undefined,
   );
   if (session.options.simulation !== true) {
     const advice = "Run the kit against the test server with --simulation.";
-    if (wanted.length > 0) session.cannotTry("402, 413, 429, 500 and 503", "The server simulates nothing.", advice);
+    if (wanted.length > 0)
+      session.recorder.cannotTry("402, 413, 429, 500 and 503", "The server does not simulate statuses.", advice);
     return;
   }
   const ready = await scope.ready(operation);
@@ -36,8 +37,8 @@ export const simulated: PhasePart = perOperation("simulated", async (scope, oper
   const after = resource && (await look(scope, resource, ready));
   if (before === undefined || after === undefined) return;
   const change = changeBetween(before, after);
-  const broken = change && { about: "simulated failures", expected: "nothing is changed", actual: change.actual };
-  session.judge(refusedChangesNothing, broken, {
+  const violation = change && { about: "simulated failures", expected: "nothing is changed", actual: change.actual };
+  session.recorder.judge(refusedChangesNothing, violation, {
     operation,
     steps: [...scope.steps, ...(change ? [change.of.step] : [])],
   });
@@ -45,18 +46,27 @@ export const simulated: PhasePart = perOperation("simulated", async (scope, oper
 
 async function simulate(scope: Scope, ready: Case, status: number): Promise<void> {
   const { session } = scope;
-  session.cases++;
+  session.recorder.cases++;
   const received = await scope.send({ ...ready, raw: { headers: { [header]: String(status) } } });
   if (isUnsupported(received)) {
     const why = `${ready.operation.operationId} cannot be brought to ${status} by ${header}.`;
-    return session.cannotTry(`${ready.operation.operationId} ${status}`, why, "Another test has to show this status.");
+    return session.recorder.cannotTry(
+      `${ready.operation.operationId} ${status}`,
+      why,
+      "Another test has to show this status.",
+    );
   }
   const isAnswered = received.status === status;
-  const broken = isAnswered ? undefined : { about: `${status}`, expected: `${status}`, actual: `${received.status}` };
-  session.judge(simulatedStatus, broken, { operation: ready.operation, steps: [...scope.steps, received.step] });
+  const violation = isAnswered
+    ? undefined
+    : { about: `${status}`, expected: `${status}`, actual: `${received.status}` };
+  session.recorder.judge(simulatedStatus, violation, {
+    operation: ready.operation,
+    steps: [...scope.steps, received.step],
+  });
 }
 
 /** The server says that it does not simulate this. */
-function isUnsupported({ status, json }: Sent): boolean {
+function isUnsupported({ status, json }: Exchange): boolean {
   return status === 400 && isObject(json) && isObject(json["fieldErrors"]) && json["fieldErrors"][header] !== undefined;
 }

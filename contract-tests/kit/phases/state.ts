@@ -1,4 +1,4 @@
-/** The laws of state: sequences of commands on each resource, held against a model of what should be there. */
+/** Laws of state: sequences of commands on each resource, compared with a model of the expected objects. */
 import type { Resource } from "../contract/resources.ts";
 import type { Session } from "../exchange/session.ts";
 import { allKinds, planOf } from "../state/commands.ts";
@@ -9,11 +9,11 @@ import { type PhasePart, walk } from "./walk.ts";
 export const state: PhasePart = {
   phase: "state",
   run: (session, watcher) => {
-    if (session.options.otherTenantId === undefined) session.cannotTry(...otherTenantAdvice);
+    if (session.options.otherTenantId === undefined) session.recorder.cannotTry(...otherTenantAdvice);
     return walk({ session, watcher }, subjectsOf(session), {
       name: ({ resource, number }) => `${resource.name} ${number}`,
       async work(scope, { resource, number }) {
-        session.cases++;
+        session.recorder.cases++;
         await runSequence(scope, resource, planOf(allKinds, session.random(`${resource.name} ${number}`)));
       },
     });
@@ -28,7 +28,7 @@ interface Subject {
 /** Each resource of which something can be created, once for each unit of effort. */
 function subjectsOf(session: Session): readonly Subject[] {
   const numbers = Array.from({ length: Math.max(1, Math.round(session.options.effort)) }, (_, index) => index + 1);
-  const operations = new Set(session.operations);
+  const operations = new Set(session.availability.operations);
   return session.resources
     .filter(({ create, createWithId }) =>
       [create, createWithId].some((one) => one !== undefined && operations.has(one)),

@@ -1,18 +1,19 @@
-/** How a phase goes through the operations: each in a scope of its own, with its findings shrunk before the next one. */
+/** Runs a phase over its operations: each in its own scope, with its findings shrunk before the next one. */
 import type { Operation } from "../contract/contract.ts";
-import { Scope, Unprepared } from "../exchange/scope.ts";
+import { Scope } from "../exchange/scope.ts";
 import type { Session } from "../exchange/session.ts";
-import { Unanswered, Unsendable } from "../exchange/wire.ts";
+import { SetupError } from "../exchange/setup-error.ts";
+import { NoResponseError, UnsendableRequestError } from "../exchange/wire.ts";
 import type { Phase, Watcher } from "../findings.ts";
 
 /** A part of a run. */
 export interface PhasePart {
   readonly phase: Phase;
-  /** @throws RunEnded */
+  /** @throws RunStopError */
   readonly run: (session: Session, watcher: Watcher) => Promise<void>;
 }
 
-/** What is done for one operation, or, in phases that are about resources, for one subject. */
+/** The work for one operation, or for one subject in phases about resources. */
 export type Work<Subject> = (scope: Scope, subject: Subject) => Promise<void>;
 
 /** A phase that takes one operation after the other. */
@@ -20,21 +21,22 @@ export function perOperation(phase: Phase, work: Work<Operation>): PhasePart {
   return {
     phase,
     run: (session, watcher) =>
-      walk({ session, watcher }, session.operations, { name: ({ operationId }) => operationId, work }),
+      walk({ session, watcher }, session.availability.operations, { name: ({ operationId }) => operationId, work }),
   };
 }
 
-/** Does the work for each subject; what a subject needs and cannot have is said, and the next one is taken. */
+/** Does the work for each subject, and reports a subject whose objects cannot be created. */
 export async function walk<Subject>(
   { session, watcher }: { readonly session: Session; readonly watcher: Watcher },
   subjects: readonly Subject[],
   { name, work }: { readonly name: (subject: Subject) => string; readonly work: Work<Subject> },
 ): Promise<void> {
   for (const [done, subject] of subjects.entries()) {
-    const { phase, requests } = session;
+    const { phase } = session.recorder;
+    const { requests } = session.sender;
     watcher.progress?.({ phase, done, operations: subjects.length, operationId: name(subject), requests });
     await inScope(session, name(subject), (scope) => work(scope, subject));
-    await session.settle();
+    await session.recorder.settle();
   }
 }
 
@@ -43,12 +45,12 @@ async function inScope(session: Session, name: string, work: (scope: Scope) => P
   try {
     await work(scope);
   } catch (error) {
-    if (error instanceof Unprepared) {
+    if (error instanceof SetupError) {
       const advice = `Look at the findings of ${error.operationId} first; they come before this.`;
-      session.cannotTry(`${name}, ${session.phase}`, error.message, advice);
-    } else if (error instanceof Unsendable) {
-      const advice = "Look at what the server answered before: what it gave as an id cannot be sent.";
-      session.cannotTry(`${name}, ${session.phase}`, error.message, advice);
-    } else if (!(error instanceof Unanswered)) throw error;
+      session.recorder.cannotTry(`${name}, ${session.recorder.phase}`, error.message, advice);
+    } else if (error instanceof UnsendableRequestError) {
+      const advice = "Look at the earlier responses: the server returned an id that cannot be sent.";
+      session.recorder.cannotTry(`${name}, ${session.recorder.phase}`, error.message, advice);
+    } else if (!(error instanceof NoResponseError)) throw error;
   }
 }

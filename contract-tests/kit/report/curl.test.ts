@@ -14,7 +14,7 @@ import { printCommand, shellWord, variablesIn } from "./shell.ts";
 const env = { PATH: process.env["PATH"], KEY: "the 'key' $HOME %s \\n", OTHER_KEY: "other", LIMITED_KEY: "limited" };
 const hard = `it's "quoted" $HOME \${KEY} $(touch x) \`id\` !! \\ \\n %s %% # ~ * ? [a] {b} ; & | < > é 🙂`;
 
-/** What the shell makes of a text: its variables filled in, everything else as it is. */
+/** Returns a text as the shell expands it. */
 function filled(text: string): string {
   return text.replaceAll(/\$(OTHER_KEY|LIMITED_KEY|KEY)(?![A-Za-z0-9_])/g, (_, name: "KEY") => env[name]);
 }

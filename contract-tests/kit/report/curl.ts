@@ -2,16 +2,16 @@
 import type { SentRequest } from "../findings.ts";
 import { isTypeable, printCommand, quoteLiteral, shellWord } from "./shell.ts";
 
-/** Where a body that is too long for a command line can be read: one of a report's JSON file. */
-export interface BodyPlace {
+/** The location of a long body in a report's JSON file. */
+export interface BodyLocation {
   readonly file: string;
   /** Indices into the report's findings and the finding's steps. */
   readonly finding: number;
   readonly step: number;
 }
 
-/** What a person can still handle on a command line, and less than any shell's limit for one word. */
-const longestBody = 20_000;
+/** Maximum length of a body on a command line, in characters; below every shell's limit. */
+const maximumBodyLength = 20_000;
 
 /** Set by the transport itself, and by curl as well. */
 const ownHeaders = new Set([
@@ -29,7 +29,7 @@ const ownHeaders = new Set([
  * A command that sends this request again and shows the answer with its status and headers. A body that a command line
  * cannot carry is read from the report's JSON file, where that is known.
  */
-export function curlCommand(request: SentRequest, place?: BodyPlace): string {
+export function curlCommand(request: SentRequest, place?: BodyLocation): string {
   const { body } = request;
   const source = body === undefined ? undefined : bodySource(body, place);
   const words = ["curl", "-sS", "-i", ...methodOptions(request), ...urlOptions(request.url), shellWord(request.url)];
@@ -60,19 +60,19 @@ function headerLines({ headers, body }: SentRequest): readonly string[] {
 }
 
 interface BodySource {
-  /** What `--data-binary` takes. */
+  /** Returns the argument of `--data-binary`. */
   readonly word: string;
   /** The command that writes the body to curl's input. */
   readonly feed?: string;
 }
 
-function bodySource(body: string, place: BodyPlace | undefined): BodySource {
-  if (body.length > longestBody && place !== undefined) return { word: "@-", feed: readFromReport(place) };
-  const typeable = body.length <= longestBody && isTypeable(body) && !body.startsWith("@");
+function bodySource(body: string, place: BodyLocation | undefined): BodySource {
+  if (body.length > maximumBodyLength && place !== undefined) return { word: "@-", feed: readFromReport(place) };
+  const typeable = body.length <= maximumBodyLength && isTypeable(body) && !body.startsWith("@");
   return typeable ? { word: shellWord(body) } : { word: "@-", feed: printCommand(body) };
 }
 
-function readFromReport({ file, finding, step }: BodyPlace): string {
+function readFromReport({ file, finding, step }: BodyLocation): string {
   const body = `JSON.parse(require("fs").readFileSync(process.argv[1])).findings[${finding}].steps[${step}].request.body`;
   return `node -e ${quoteLiteral(`process.stdout.write(${body})`)} ${quoteLiteral(file)}`;
 }

@@ -1,4 +1,4 @@
-/** What the reports count: totals, and coverage by operation, dimension and interface. */
+/** Computes totals, and coverage by operation, dimension and interface. */
 import { type InterfaceName, interfaces } from "@gatehouse/openapi/interfaces";
 import { manifest } from "@gatehouse/openapi/manifest";
 import {
@@ -7,7 +7,7 @@ import {
   coverageDimensions,
   type Finding,
   type Report,
-  type Untried,
+  type SkippedCheck,
 } from "../findings.ts";
 
 export const dimensionNames: Readonly<Record<CoverageDimension, string>> = {
@@ -18,7 +18,7 @@ export const dimensionNames: Readonly<Record<CoverageDimension, string>> = {
   property: "properties",
 };
 
-/** What a group of coverage items comes to. Only what is built and reachable counts as something to be seen. */
+/** Coverage of a group of items. Only built and reachable ones count. */
 export interface CoverageCount {
   readonly seen: number;
   readonly all: number;
@@ -32,7 +32,7 @@ export interface OperationCoverage {
   /** `GET /path/{id}`. */
   readonly operation: string;
   readonly items: readonly CoverageItem[];
-  /** Whether nothing of it is built. */
+  /** Set where nothing of it is built. */
   readonly notBuilt: boolean;
 }
 
@@ -94,17 +94,17 @@ function describe(operationId: string, items: readonly CoverageItem[]): readonly
   ];
 }
 
-/** What a coverage item is called beside its operation. */
+/** Returns the name of a coverage item beside its operation. */
 export function itemName({ dimension, name }: CoverageItem): string {
   return name === "" ? dimensionNames[dimension].replace(/s$/, "") : name;
 }
 
-/** Where and by what a law was broken, in one line. */
+/** Returns the position and the values of a violation, in one line. */
 export function summary({ law, about }: Finding): string {
   return about === undefined ? law.id : `${law.id}: ${about}`;
 }
 
-/** `passed` is said of a run alone that came to its end and tried something. */
+/** Returns `passed` only for a complete run that tried something. */
 export type Verdict = "broken" | "passed" | "incomplete";
 
 export function verdict(report: Report): Verdict {
@@ -124,14 +124,14 @@ export function outcome(report: Report): string {
   return "Passed: every law that was checked holds";
 }
 
-/** What could not be tried for the same reason, together. */
-export interface UntriedGroup {
+/** Checks that were skipped for the same reason. */
+export interface SkippedGroup {
   readonly what: readonly string[];
   readonly why: string;
   readonly advice: string;
 }
 
-export function groupUntried(untried: readonly Untried[]): readonly UntriedGroup[] {
+export function groupUntried(untried: readonly SkippedCheck[]): readonly SkippedGroup[] {
   const groups = Map.groupBy(untried, ({ why, advice }) => `${why}\n${advice}`);
   return [...groups.values()].flatMap((group) => {
     const [first] = group;

@@ -1,2 +1,2 @@
-/** What the files of a report are called inside its folder. */
+/** Names of the files of a report in its folder. */
 export const fileNames = { html: "report.html", json: "report.json", junit: "junit.xml" } as const;

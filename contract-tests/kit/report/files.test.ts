@@ -11,7 +11,7 @@ import { findings, passed, report } from "./testdata/report.ts";
 import { tagProblems } from "./testdata/tags.ts";
 import { makeReportFolder, writeReport } from "./write.ts";
 
-/** What XML 1.0 cannot hold. */
+/** Characters that XML 1.0 does not allow. */
 const impossible = /[^\P{Cc}\t\n\r\u007F-\u009F]|[\uFFFE\uFFFF]|\p{Surrogate}/u;
 
 describe("JUnit XML", () => {

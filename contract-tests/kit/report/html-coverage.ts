@@ -1,4 +1,4 @@
-/** What of the contract was seen, as a picture of all of it and as a table of what is missing. */
+/** Coverage as a picture of all items, and a table of the missing ones. */
 import { interfaces } from "@gatehouse/openapi/interfaces";
 import { type CoverageItem, coverageDimensions } from "../findings.ts";
 import {

@@ -6,15 +6,15 @@ import { Markup, markup } from "./markup.ts";
 import { variablesIn } from "./shell.ts";
 import { count, cut, printable, readableBody } from "./text.ts";
 
-/** A page that a browser still opens at once; the JSON file holds everything. */
-const mostCards = 200;
-const mostSteps = 30;
-const longestBody = 8_000;
-const longestText = 2_000;
+/** Limits that keep the page fast in a browser; the JSON file has everything. */
+const maximumCards = 200;
+const maximumSteps = 30;
+const maximumBodyLength = 8_000;
+const maximumTextLength = 2_000;
 
 export function findingsSection(findings: readonly Finding[]): Markup | false {
   if (findings.length === 0) return false;
-  const shown = findings.slice(0, mostCards);
+  const shown = findings.slice(0, maximumCards);
   const variables = new Set(
     shown.flatMap(({ steps }) => steps.flatMap(({ request }) => variablesIn(JSON.stringify(request)))),
   );
@@ -41,7 +41,7 @@ function contents(findings: readonly Finding[]): Markup {
 function card(finding: Finding, index: number): Markup {
   const { law, phase, operation, operationId, about, steps, occurrences } = finding;
   const [method = "", ...path] = operation.split(" ");
-  const left = Math.max(0, steps.length - mostSteps);
+  const left = Math.max(0, steps.length - maximumSteps);
   return markup`
 <article class="card" id="finding-${index + 1}" aria-labelledby="finding-${index + 1}-title">
 <p class="place"><span>${finding.interface}</span> <span>${operationId}</span> <span>phase ${phase}</span>${occurrences > 1 && markup` <span>${count(occurrences, "time")}</span>`}</p>
@@ -49,8 +49,8 @@ function card(finding: Finding, index: number): Markup {
 <p class="law">${law.says} <code>${law.id}</code></p>
 ${about !== undefined && markup`<p class="about">At <strong>${clean(about, 300)}</strong></p>`}
 <div class="sides">
-<div class="expected"><h4>Expected</h4><p>${clean(finding.expected, longestText)}</p></div>
-<div class="actual"><h4>Actual</h4><p>${clean(finding.actual, longestText)}</p></div>
+<div class="expected"><h4>Expected</h4><p>${clean(finding.expected, maximumTextLength)}</p></div>
+<div class="actual"><h4>Actual</h4><p>${clean(finding.actual, maximumTextLength)}</p></div>
 </div>
 <p class="look"><strong>What to look at.</strong> ${law.lookAt}</p>
 <h4>${steps.length === 1 ? "The request and its answer" : `The ${steps.length} requests and their answers; the last broke the law`}</h4>
@@ -62,7 +62,7 @@ ${steps.slice(left).map((step, at) => exchange(step, stepPlace(finding, index, l
 </article>`;
 }
 
-interface StepPlace {
+interface StepPosition {
   readonly finding: number;
   readonly step: number;
   readonly last: boolean;
@@ -70,13 +70,13 @@ interface StepPlace {
   readonly field?: string | undefined;
 }
 
-function stepPlace({ steps, about }: Finding, finding: number, step: number): StepPlace {
+function stepPlace({ steps, about }: Finding, finding: number, step: number): StepPosition {
   const last = step === steps.length - 1;
   const field = last ? /([A-Za-z]\w*)(?:\[\d*\])*$/.exec(about ?? "")?.[1] : undefined;
   return { finding, step, last, field };
 }
 
-function exchange({ request, response, failure, operationId }: Step, place: StepPlace): Markup {
+function exchange({ request, response, failure, operationId }: Step, place: StepPosition): Markup {
   const curl = curlCommand(request, { file: fileNames.json, finding: place.finding, step: place.step });
   return markup`<li><details${place.last && new Markup(" open")}>
 <summary><code>${request.method} ${clean(request.url, 300)}</code> <span class="answer">→ ${response?.status ?? "no answer"}</span> <span class="quiet">${operationId}</span></summary>
@@ -84,7 +84,7 @@ function exchange({ request, response, failure, operationId }: Step, place: Step
 <div><h5>Request</h5>${headers(request.headers)}${body(request.body, place.field)}</div>
 <div><h5>Answer${response !== undefined && ` ${response.status}, ${Math.round(response.milliseconds)} ms`}</h5>${
     response === undefined
-      ? markup`<p>${clean(failure ?? "No answer came; the reason is not known.", longestText)}</p>`
+      ? markup`<p>${clean(failure ?? "No answer came; the reason is not known.", maximumTextLength)}</p>`
       : markup`${headers(response.headers)}${body(response.body, place.field)}`
   }</div>
 </div>
@@ -103,11 +103,11 @@ function headers(all: Readonly<Record<string, string>>): Markup | false {
 
 function body(text: string | undefined, field?: string): Markup {
   if (text === undefined || text === "") return markup`<p class="quiet">No body</p>`;
-  const pieces = readableBody(text, longestBody, 60).split(field === undefined ? "\0" : `"${field}":`);
+  const pieces = readableBody(text, maximumBodyLength, 60).split(field === undefined ? "\0" : `"${field}":`);
   const marked = pieces.map((piece, index) => markup`${index > 0 && markup`<mark>"${field}"</mark>:`}${piece}`);
   return markup`<pre tabindex="0"><code>${marked}</code></pre>`;
 }
 
-function clean(text: string, longest: number): string {
-  return cut(printable(text), longest);
+function clean(text: string, maximumLength: number): string {
+  return cut(printable(text), maximumLength);
 }

@@ -3,13 +3,13 @@
  * names) must be seen as it was sent.
  */
 
-/** Indentation grows with the depth: both are bounded, or a deep body would fill the memory. */
-const longest = 100_000;
-const deepest = 20;
+/** Bounds for indentation, which would otherwise fill the memory for a deep body. */
+const maximumLength = 100_000;
+const maximumDepth = 20;
 
-/** What fits into the width stands on one line. Text that is no JSON object or array comes back as it is. */
+/** Lays out a JSON object or array, with short collections on one line. Returns other text unchanged. */
 export function layOutJson(text: string, width: number): string {
-  if (text.length > longest || !/^\s*[[{]/.test(text) || !isJson(text)) return text;
+  if (text.length > maximumLength || !/^\s*[[{]/.test(text) || !isJson(text)) return text;
   const tokens = text.match(/"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s[\]{},:"]+/g) ?? [];
   const ends = collectionEnds(tokens);
   let result = "";
@@ -18,7 +18,8 @@ export function layOutJson(text: string, width: number): string {
     const token = tokens[index] ?? "";
     const end = ends.get(index);
     if (end !== undefined) {
-      const room = depth >= deepest ? Number.POSITIVE_INFINITY : width - (result.length - result.lastIndexOf("\n") - 1);
+      const room =
+        depth >= maximumDepth ? Number.POSITIVE_INFINITY : width - (result.length - result.lastIndexOf("\n") - 1);
       const line = compact(tokens, { start: index, end }, room);
       result += line ?? token + newLine(++depth);
       if (line !== undefined) index = end;

@@ -10,7 +10,7 @@ import { fileNames } from "./file-names.ts";
 import { type Markup, markup } from "./markup.ts";
 import { cut, oneLine, printable, readableBody } from "./text.ts";
 
-const longestBody = 2_000;
+const maximumBodyLength = 2_000;
 
 interface Suite {
   readonly name: string;
@@ -82,18 +82,18 @@ function failure(finding: Finding, index: number): Markup {
 function details(finding: Finding, index: number): string {
   const { law, steps } = finding;
   const exchanges = steps.flatMap(({ request, response, failure: reason }, step) => [
-    `${step + 1}. ${cut(printable(`${request.method} ${request.url}`), longestBody)}`,
-    ...(request.body === undefined ? [] : [readableBody(request.body, longestBody)]),
+    `${step + 1}. ${cut(printable(`${request.method} ${request.url}`), maximumBodyLength)}`,
+    ...(request.body === undefined ? [] : [readableBody(request.body, maximumBodyLength)]),
     response === undefined ? `no answer: ${printable(reason ?? "")}` : `answer: ${response.status}`,
-    ...(response === undefined || response.body === "" ? [] : [readableBody(response.body, longestBody)]),
+    ...(response === undefined || response.body === "" ? [] : [readableBody(response.body, maximumBodyLength)]),
     curlCommand(request, { file: fileNames.json, finding: index, step }),
     "",
   ]);
   return [
     `${law.id}: ${law.says}`,
-    ...(finding.about === undefined ? [] : [`At: ${cut(printable(finding.about), longestBody)}`]),
-    `Expected: ${cut(printable(finding.expected), longestBody)}`,
-    `Actual: ${cut(printable(finding.actual), longestBody)}`,
+    ...(finding.about === undefined ? [] : [`At: ${cut(printable(finding.about), maximumBodyLength)}`]),
+    `Expected: ${cut(printable(finding.expected), maximumBodyLength)}`,
+    `Actual: ${cut(printable(finding.actual), maximumBodyLength)}`,
     "",
     ...exchanges,
     `Look at: ${law.lookAt}`,

@@ -37,7 +37,10 @@ const escapes: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** What XML 1.0 cannot hold, not even as a reference: control characters, lone surrogates, U+FFFE and U+FFFF. */
+/**
+ * Characters that XML 1.0 does not allow, not even as references: control characters, lone surrogates, U+FFFE and
+ * U+FFFF.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const impossible = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu;
 

@@ -1,12 +1,12 @@
 /** Shows a run while it goes on: on a terminal one line that is rewritten, elsewhere one line a phase. */
 import type { Progress, Watcher } from "../findings.ts";
 import { perSecond } from "./figures.ts";
-import type { Paper } from "./paper.ts";
 import { findingLine } from "./terminal.ts";
+import type { TerminalStyle } from "./terminal-style.ts";
 import { count, duration, oneLine } from "./text.ts";
 
 export interface Screen {
-  /** Whether what was written can be overwritten. */
+  /** True for a terminal, whose lines can be overwritten. */
   readonly rewrites: boolean;
   write(text: string): void;
 }
@@ -17,12 +17,12 @@ export interface ProgressLine extends Watcher {
 }
 
 const barWidth = 20;
-/** Lines for findings; all of them are in the report at the end. */
-const mostFindings = 50;
-/** A terminal is not written to more often than this, in milliseconds. */
+/** Maximum number of printed findings; the report has all of them. */
+const maximumFindings = 50;
+/** Minimum interval between updates of a terminal, in milliseconds. */
 const pause = 80;
 
-export function makeProgress(screen: Screen, paper: Paper): ProgressLine {
+export function makeProgress(screen: Screen, style: TerminalStyle): ProgressLine {
   let shown = "";
   let shownAt = 0;
   let findings = 0;
@@ -36,7 +36,7 @@ export function makeProgress(screen: Screen, paper: Paper): ProgressLine {
   };
   const show = (line: string, now: number) => {
     shownAt = now;
-    shown = oneLine(line, paper.width - 1);
+    shown = oneLine(line, style.width - 1);
     screen.write(`\r\u001b[2K${shown}`);
   };
   const status = ({ phase, done, operations, requests }: Omit<Progress, "operationId">) => {
@@ -63,8 +63,8 @@ export function makeProgress(screen: Screen, paper: Paper): ProgressLine {
     },
     found(finding) {
       findings += 1;
-      if (findings <= mostFindings) say(findingLine(finding, paper));
-      else if (findings === mostFindings + 1) say("Further findings are not shown here; the report has them.");
+      if (findings <= maximumFindings) say(findingLine(finding, style));
+      else if (findings === maximumFindings + 1) say("Further findings are not shown here; the report has them.");
     },
     end: clear,
   };

@@ -4,10 +4,13 @@
 const variable =
   /\$(?:OTHER_KEY|LIMITED_KEY|KEY|(?:OTHER_|ENDED_)?OPERATOR_TOKEN|OTHER_ROLE_TOKEN|OPERATOR_PASSWORD)(?![A-Za-z0-9_])/g;
 
-/** What one cannot see, or a terminal or a file would not keep: control and format characters, halves of characters. */
+/**
+ * Invisible characters, and those that a terminal or a file would change: control and format characters, lone
+ * surrogates.
+ */
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\uFFFE\uFFFF]/gu;
 
-/** Whether a text can be copied and pasted as it is. */
+/** Returns true where a text can be copied and pasted unchanged. */
 export function isTypeable(text: string): boolean {
   return text.search(unseen) < 0;
 }
@@ -70,7 +73,7 @@ function printfLiteral(text: string): string {
     });
 }
 
-/** Whether a letter follows a variable, which would become a part of its name. */
+/** Returns true where a letter follows a variable and would become part of its name. */
 function joinsVariable(parts: readonly TextPart[]): boolean {
   return parts.some(({ kind }, index) => kind === "variable" && /^\w/.test(parts[index + 1]?.text ?? ""));
 }

@@ -1,4 +1,4 @@
-/** What of the contract was seen on the wire: a table by operation, and a picture by interface and dimension. */
+/** Coverage in a terminal: a table by operation, and bars by interface and dimension. */
 import { interfaces } from "@gatehouse/openapi/interfaces";
 import { type CoverageItem, coverageDimensions } from "../findings.ts";
 import {
@@ -9,20 +9,20 @@ import {
   type OperationCoverage,
   ofDimension,
 } from "./figures.ts";
-import { heading, type Paper, pad } from "./paper.ts";
+import { heading, pad, type TerminalStyle } from "./terminal-style.ts";
 import { cut, percent, printable } from "./text.ts";
 
 const columns = coverageDimensions.filter((dimension) => dimension !== "operation");
 const columnWidth = 12;
-const mostMissed = 30;
+const maximumMissedItems = 30;
 
-export function coverageTable(coverage: readonly CoverageItem[], paper: Paper): string {
+export function coverageTable(coverage: readonly CoverageItem[], style: TerminalStyle): string {
   const operations = coverageByOperation(coverage);
   if (operations.length === 0) return "";
-  const first = paper.width - columns.length * columnWidth - 2;
+  const first = style.width - columns.length * columnWidth - 2;
   const line = (title: string, items: readonly CoverageItem[]) =>
     pad(cut(printable(title), first - 1), first) +
-    columns.map((dimension) => cell(ofDimension(items, dimension), paper)).join("");
+    columns.map((dimension) => cell(ofDimension(items, dimension), style)).join("");
   const head = pad("", first) + columns.map((dimension) => dimensionNames[dimension].padStart(columnWidth)).join("");
   const groups = interfaces.flatMap((name) => {
     const rows = operations.filter((row) => row.interface === name);
@@ -31,54 +31,54 @@ export function coverageTable(coverage: readonly CoverageItem[], paper: Paper): 
     const items = rows.flatMap((row) => row.items);
     const [all] = [countCoverage(ofDimension(items, "operation"))];
     return [
-      `  ${paper.paint("bold", line(`${name}: ${all.seen}/${all.all} operations`, items))}`,
+      `  ${style.paint("bold", line(`${name}: ${all.seen}/${all.all} operations`, items))}`,
       ...built.map((row) => `  ${line(`  ${row.operationId}`, row.items)}`),
-      ...(built.length < rows.length ? [paper.paint("dim", `    and ${rows.length - built.length} not built`)] : []),
+      ...(built.length < rows.length ? [style.paint("dim", `    and ${rows.length - built.length} not built`)] : []),
     ];
   });
-  const total = `  ${paper.paint("bold", line("all", coverage))}`;
+  const total = `  ${style.paint("bold", line("all", coverage))}`;
   return [
-    heading("Coverage, counted on the wire (seen/all)", paper),
-    paper.paint("dim", `  ${head}`),
+    heading("Coverage, counted on the wire (seen/all)", style),
+    style.paint("dim", `  ${head}`),
     ...groups,
     total,
-    ...missed(operations, paper),
+    ...missed(operations, style),
   ].join("\n");
 }
 
-function cell(items: readonly CoverageItem[], { paint }: Paper): string {
+function cell(items: readonly CoverageItem[], { paint }: TerminalStyle): string {
   const { seen, all } = countCoverage(items);
   const text = (all === 0 ? "–" : `${seen}/${all}`).padStart(columnWidth);
   return seen < all ? paint("yellow", text) : text;
 }
 
-function missed(operations: readonly OperationCoverage[], paper: Paper): readonly string[] {
+function missed(operations: readonly OperationCoverage[], style: TerminalStyle): readonly string[] {
   const names = operations.flatMap(({ operationId, items }) =>
     items.flatMap(({ state, name }) => (state === "missed" ? [`${operationId} ${name}`.trim()] : [])),
   );
   if (names.length === 0) return [];
-  const rest = names.length - mostMissed;
+  const rest = names.length - maximumMissedItems;
   return [
     "",
-    heading("Missed", paper),
-    ...names.slice(0, mostMissed).map((name) => `  ${cut(printable(name), paper.width - 2)}`),
+    heading("Missed", style),
+    ...names.slice(0, maximumMissedItems).map((name) => `  ${cut(printable(name), style.width - 2)}`),
     ...(rest > 0 ? [`  and ${rest} more, listed in the files`] : []),
   ];
 }
 
-/** A bar for each interface and dimension; what is not built is no part of a bar, and is counted beside it. */
-export function coveragePicture(coverage: readonly CoverageItem[], paper: Paper): string {
+/** Draws a bar for each interface and dimension; unbuilt items are counted beside it. */
+export function coveragePicture(coverage: readonly CoverageItem[], style: TerminalStyle): string {
   if (coverage.length === 0) return "";
-  const width = Math.min(50, paper.width - 58);
+  const width = Math.min(50, style.width - 58);
   const head = `${" ".repeat(16 + width)}${"seen".padStart(10)}${"".padStart(7)}${"not built".padStart(11)}${"out of reach".padStart(14)}`;
   const groups = interfaces.flatMap((name) => {
     const items = coverage.filter((item) => item.interface === name);
-    return items.length === 0 ? [] : [`  ${name}`, ...bars(items, width, paper)];
+    return items.length === 0 ? [] : [`  ${name}`, ...bars(items, width, style)];
   });
-  return [heading("Coverage in a picture", paper), paper.paint("dim", head), ...groups].join("\n");
+  return [heading("Coverage in a picture", style), style.paint("dim", head), ...groups].join("\n");
 }
 
-function bars(items: readonly CoverageItem[], width: number, paper: Paper): readonly string[] {
+function bars(items: readonly CoverageItem[], width: number, style: TerminalStyle): readonly string[] {
   return coverageDimensions.flatMap((dimension) => {
     const group = ofDimension(items, dimension);
     if (group.length === 0) return [];
@@ -89,11 +89,11 @@ function bars(items: readonly CoverageItem[], width: number, paper: Paper): read
       String(number.notBuilt).padStart(11),
       String(number.unreachable).padStart(14),
     ];
-    return [`    ${pad(dimensionNames[dimension], 12)}${bar(number, width, paper)}${figures.join("")}`];
+    return [`    ${pad(dimensionNames[dimension], 12)}${bar(number, width, style)}${figures.join("")}`];
   });
 }
 
-function bar({ seen, all }: CoverageCount, width: number, { paint }: Paper): string {
+function bar({ seen, all }: CoverageCount, width: number, { paint }: TerminalStyle): string {
   // Rounded down: a bar is full only where nothing is missing.
   const full = all === 0 ? 0 : Math.floor((seen / all) * width);
   const rest = (all === 0 ? "·" : "░").repeat(width - full);

@@ -2,12 +2,12 @@
 import { stripVTControlCharacters } from "node:util";
 import { expect, test } from "vitest";
 import { coverageDimensions, type Finding, type Report } from "../findings.ts";
-import { columnsOf, makePaper } from "./paper.ts";
 import { makeProgress } from "./progress.ts";
 import { terminalReport } from "./terminal.ts";
+import { columnsOf, terminalStyle } from "./terminal-style.ts";
 import { findings, nasty, passed, report } from "./testdata/report.ts";
 
-const plain = makePaper({ columns: 100, colours: false });
+const plain = terminalStyle({ columns: 100, colours: false });
 const files = { html: "/out/report.html", json: "/out/report.json", junit: "/out/junit.xml" };
 const text = terminalReport(report, plain, files);
 
@@ -43,14 +43,14 @@ test("nothing that the server says acts on the terminal", () => {
 
 test("lines keep to the width, except those that are to be copied", () => {
   for (const columns of [80, 100, 120]) {
-    const lines = terminalReport(report, makePaper({ columns, colours: false }), files).split("\n");
+    const lines = terminalReport(report, terminalStyle({ columns, colours: false }), files).split("\n");
     const long = lines.filter((line) => columnsOf(line) > columns && !/curl|npm run|https?:/.test(line));
     expect(long).toEqual([]);
   }
 });
 
 test("colours change nothing but colours", () => {
-  const coloured = terminalReport(report, makePaper({ columns: 100, colours: true }), files);
+  const coloured = terminalReport(report, terminalStyle({ columns: 100, colours: true }), files);
   expect(coloured).not.toBe(text);
   expect(stripVTControlCharacters(coloured)).toBe(text);
 });

@@ -1,10 +1,10 @@
 /** The report as it is printed when a run is over. */
 import { type Finding, phases, type Report } from "../findings.ts";
 import { groupUntried, outcome, perSecond, totals, verdict } from "./figures.ts";
-import { heading, type Paper, table, wrap } from "./paper.ts";
 import { variablesIn } from "./shell.ts";
 import { coveragePicture, coverageTable } from "./terminal-coverage.ts";
 import { printFinding } from "./terminal-finding.ts";
+import { heading, type TerminalStyle, table, wrap } from "./terminal-style.ts";
 import { count, duration, oneLine, printable } from "./text.ts";
 
 /** The files of a report, where they were written. */
@@ -14,47 +14,47 @@ export interface WrittenFiles {
   readonly junit: string;
 }
 
-/** What is printed in full; the files hold the rest. */
-const mostFindings = 20;
-const mostListed = 20;
+/** Maximum numbers of printed findings and list items; the files have the rest. */
+const maximumFindings = 20;
+const maximumListItems = 20;
 
-export function terminalReport(report: Report, paper: Paper, files?: WrittenFiles): string {
+export function terminalReport(report: Report, style: TerminalStyle, files?: WrittenFiles): string {
   const sections = [
-    headline(report, paper),
-    ...findingSections(report, paper, files),
-    phaseTable(report, paper),
-    lawTable(report, paper),
-    coverageTable(report.coverage, paper),
-    coveragePicture(report.coverage, paper),
-    notBuiltSection(report, paper),
-    untriedSection(report, paper),
-    list("Left behind: created, and not removed again", report.leftBehind.map(printable), paper),
-    ending(report, paper, files),
+    headline(report, style),
+    ...findingSections(report, style, files),
+    phaseTable(report, style),
+    lawTable(report, style),
+    coverageTable(report.coverage, style),
+    coveragePicture(report.coverage, style),
+    notBuiltSection(report, style),
+    untriedSection(report, style),
+    list("Left behind: created, and not removed again", report.leftBehind.map(printable), style),
+    ending(report, style, files),
   ];
   return `${sections.filter((section) => section !== "").join("\n\n")}\n`;
 }
 
 /** One line for a finding, printed as soon as it is known. */
-export function findingLine({ law, phase, operation, operationId, about }: Finding, paper: Paper): string {
+export function findingLine({ law, phase, operation, operationId, about }: Finding, style: TerminalStyle): string {
   const where = about === undefined ? "" : ` (${about})`;
-  const line = oneLine(`${law.id}  ${operationId}, ${operation}${where}, ${phase}`, paper.width - 2);
-  return `${paper.paint("red", "✗")} ${line}`;
+  const line = oneLine(`${law.id}  ${operationId}, ${operation}${where}, ${phase}`, style.width - 2);
+  return `${style.paint("red", "✗")} ${line}`;
 }
 
-function headline(report: Report, paper: Paper): string {
+function headline(report: Report, style: TerminalStyle): string {
   const { cases, requests, checks } = totals(report);
   const version = report.serverVersion === undefined ? "" : `, version ${report.serverVersion}`;
   const lines = [
-    outcomeLine(report, paper),
+    outcomeLine(report, style),
     printable(`${report.server}${version}: ${report.interfaces.join(", ")}`),
     `${count(cases, "case")}, ${count(requests, "request")}, ${count(checks, "check")} in ${duration(report.milliseconds)}; seed ${report.seed}`,
   ];
   if (report.endedEarly !== undefined)
-    lines.push(paper.paint("yellow", `Ended early: ${oneLine(report.endedEarly, 300)}`));
-  return lines.flatMap((line) => wrap(line, paper.width)).join("\n");
+    lines.push(style.paint("yellow", `Ended early: ${oneLine(report.endedEarly, 300)}`));
+  return lines.flatMap((line) => wrap(line, style.width)).join("\n");
 }
 
-function outcomeLine(report: Report, { paint }: Paper): string {
+function outcomeLine(report: Report, { paint }: TerminalStyle): string {
   const text = outcome(report);
   switch (verdict(report)) {
     case "broken":
@@ -66,10 +66,14 @@ function outcomeLine(report: Report, { paint }: Paper): string {
   }
 }
 
-function findingSections({ findings }: Report, paper: Paper, files: WrittenFiles | undefined): readonly string[] {
-  const shown = findings.slice(0, mostFindings);
+function findingSections(
+  { findings }: Report,
+  style: TerminalStyle,
+  files: WrittenFiles | undefined,
+): readonly string[] {
+  const shown = findings.slice(0, maximumFindings);
   const sections = shown.map((finding, index) =>
-    printFinding(finding, { number: index + 1, of: findings.length, json: files?.json }, paper),
+    printFinding(finding, { number: index + 1, of: findings.length, json: files?.json }, style),
   );
   const variables = new Set(
     shown.flatMap(({ steps }) => steps.flatMap(({ request }) => variablesIn(JSON.stringify(request)))),
@@ -78,7 +82,7 @@ function findingSections({ findings }: Report, paper: Paper, files: WrittenFiles
     sections.push(
       wrap(
         `Secrets are left out of the curl lines. Set them in your shell first: ${[...variables].map((name) => `${name.slice(1)}='…'`).join(" ")}`,
-        paper.width,
+        style.width,
       ).join("\n"),
     );
   const rest = findings.length - shown.length;
@@ -87,10 +91,10 @@ function findingSections({ findings }: Report, paper: Paper, files: WrittenFiles
   return sections;
 }
 
-function phaseTable({ phases: tallies }: Report, paper: Paper): string {
+function phaseTable({ phases: tallies }: Report, style: TerminalStyle): string {
   const rows = tallies.toSorted((one, other) => phases.indexOf(one.phase) - phases.indexOf(other.phase));
   return [
-    heading("Phases", paper),
+    heading("Phases", style),
     table(
       ["phase", "cases", "requests", "time", "cases/s", "findings"],
       rows.map(({ phase, cases, requests, milliseconds, findings }) => [
@@ -101,44 +105,44 @@ function phaseTable({ phases: tallies }: Report, paper: Paper): string {
         perSecond(cases, milliseconds).toLocaleString("en"),
         String(findings),
       ]),
-      paper,
+      style,
     ),
   ].join("\n");
 }
 
-function lawTable({ laws }: Report, paper: Paper): string {
+function lawTable({ laws }: Report, style: TerminalStyle): string {
   return [
-    heading("Laws", paper),
+    heading("Laws", style),
     table(
       ["law", "checked", "broken"],
       laws.map(({ law, checked, findings }) => [printable(law.id), checked.toLocaleString("en"), String(findings)]),
-      paper,
+      style,
     ),
   ].join("\n");
 }
 
-function list(title: string, entries: readonly string[], paper: Paper): string {
+function list(title: string, entries: readonly string[], style: TerminalStyle): string {
   if (entries.length === 0) return "";
-  const rest = entries.length - mostListed;
-  const shown = entries.slice(0, mostListed).flatMap((entry) => wrap(`- ${entry}`, paper.width, "  "));
-  return [heading(title, paper), ...shown, ...(rest > 0 ? [`- and ${rest} more, listed in the files`] : [])].join("\n");
+  const rest = entries.length - maximumListItems;
+  const shown = entries.slice(0, maximumListItems).flatMap((entry) => wrap(`- ${entry}`, style.width, "  "));
+  return [heading(title, style), ...shown, ...(rest > 0 ? [`- and ${rest} more, listed in the files`] : [])].join("\n");
 }
 
-function notBuiltSection({ notBuilt }: Report, paper: Paper): string {
+function notBuiltSection({ notBuilt }: Report, style: TerminalStyle): string {
   if (notBuilt.length === 0) return "";
-  const names = wrap(oneLine(notBuilt.join(", "), 6_000), paper.width - 2).map((line) => `  ${line}`);
-  return [heading(`Not built, as the server says: ${notBuilt.length}`, paper), ...names].join("\n");
+  const names = wrap(oneLine(notBuilt.join(", "), 6_000), style.width - 2).map((line) => `  ${line}`);
+  return [heading(`Not built, as the server says: ${notBuilt.length}`, style), ...names].join("\n");
 }
 
-function untriedSection({ untried }: Report, paper: Paper): string {
+function untriedSection({ untried }: Report, style: TerminalStyle): string {
   const entries = groupUntried(untried).map(({ what, why, advice }) =>
     oneLine(`${why} ${advice} (${what.length > 1 ? `${what.length}: ` : ""}${what.join(", ")})`, 900),
   );
-  return list("Not tried, and how to have it tried", entries, paper);
+  return list("Not tried, and how to have it tried", entries, style);
 }
 
-function ending(report: Report, paper: Paper, files: WrittenFiles | undefined): string {
-  const lines = [outcomeLine(report, paper), "", "The same run again:", `  ${printable(report.command)}`];
+function ending(report: Report, style: TerminalStyle, files: WrittenFiles | undefined): string {
+  const lines = [outcomeLine(report, style), "", "The same run again:", `  ${printable(report.command)}`];
   if (files !== undefined)
     lines.push(
       "",

@@ -1,8 +1,8 @@
-/** What people are shown is readable, bounded, and nothing that a terminal acts on. */
+/** Texts for people are readable, bounded, and free of terminal control sequences. */
 import { assert, json, property } from "fast-check";
 import { expect, test } from "vitest";
 import { layOutJson } from "./json-text.ts";
-import { columnsOf, makePaper, table, wrap } from "./paper.ts";
+import { columnsOf, table, terminalStyle, wrap } from "./terminal-style.ts";
 import { cut, duration, oneLine, percent, printable, readableBody } from "./text.ts";
 
 test("control characters become visible", () => {
@@ -63,22 +63,23 @@ test("lines are broken at spaces, within the width", () => {
 });
 
 test("a paper keeps its bounds, and paints only where it may", () => {
-  expect([makePaper({ columns: 20, colours: false }).width, makePaper({ columns: 500, colours: false }).width]).toEqual(
-    [80, 120],
-  );
-  expect(makePaper({ colours: false }).paint("red", "x")).toBe("x");
-  expect(makePaper({ colours: true }).paint("red", "x")).toBe("\u001b[31mx\u001b[39m");
+  expect([
+    terminalStyle({ columns: 20, colours: false }).width,
+    terminalStyle({ columns: 500, colours: false }).width,
+  ]).toEqual([80, 120]);
+  expect(terminalStyle({ colours: false }).paint("red", "x")).toBe("x");
+  expect(terminalStyle({ colours: true }).paint("red", "x")).toBe("\u001b[31mx\u001b[39m");
 });
 
 test("columns of a table stand under each other, in any script", () => {
-  const paper = makePaper({ colours: false });
+  const style = terminalStyle({ colours: false });
   const lines = table(
     ["name", "n"],
     [
       ["漢字", "1"],
       ["a", "22"],
     ],
-    paper,
+    style,
   ).split("\n");
   expect(new Set(lines.map(columnsOf))).toEqual(new Set([10]));
 });

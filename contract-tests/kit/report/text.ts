@@ -1,4 +1,4 @@
-/** How values are shown to people: readable, bounded, and without characters that a terminal would act on. */
+/** Formats values for people: readable, bounded, and without terminal control characters. */
 import { layOutJson } from "./json-text.ts";
 
 /** Makes control characters visible; lines and tabs stay. */
@@ -12,21 +12,21 @@ export function printable(text: string): string {
 }
 
 /** One line of at most this many characters. */
-export function oneLine(text: string, longest: number): string {
-  return cut(printable(text.replaceAll(/\s+/g, " ").trim()), longest);
+export function oneLine(text: string, maximumLength: number): string {
+  return cut(printable(text.replaceAll(/\s+/g, " ").trim()), maximumLength);
 }
 
 /** The start of a text, with a sign where something is missing; never cut inside a character. */
-export function cut(text: string, longest: number): string {
-  if (text.length <= longest) return text;
-  return `${text.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+export function cut(text: string, maximumLength: number): string {
+  if (text.length <= maximumLength) return text;
+  return `${text.slice(0, maximumLength - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 
 /** A body to be read: JSON laid out, everything else as it is; the end of a long one is left out and counted. */
-export function readableBody(body: string, longest: number, width = 80): string {
+export function readableBody(body: string, maximumLength: number, width = 80): string {
   const text = printable(layOutJson(body, width));
-  if (text.length <= longest) return text;
-  return `${cut(text, longest)}\n(${(text.length - longest).toLocaleString("en")} more characters)`;
+  if (text.length <= maximumLength) return text;
+  return `${cut(text, maximumLength)}\n(${(text.length - maximumLength).toLocaleString("en")} more characters)`;
 }
 
 /** `3 requests`, `1 request`. */
@@ -42,7 +42,7 @@ export function duration(milliseconds: number): string {
   return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, "0")} s`;
 }
 
-/** Rounded down, so that 100 % is said of nothing that lacks something. */
+/** Rounds down, so that only complete coverage is 100 %. */
 export function percent(part: number, whole: number): string {
   return whole === 0 ? "–" : `${Math.floor((part / whole) * 100)} %`;
 }

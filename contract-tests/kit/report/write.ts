@@ -8,12 +8,12 @@ import { jsonReport } from "./json.ts";
 import { junitReport } from "./junit.ts";
 import type { WrittenFiles } from "./terminal.ts";
 
-/** Makes the folder, so that one knows before a long run that it can be written. @throws what the file system says */
+/** Creates the folder before a long run, to be sure that it can be written. @throws the error of the file system */
 export function makeReportFolder(folder: string): void {
   mkdirSync(resolve(folder), { recursive: true });
 }
 
-/** Replaces the files of an earlier run, each at once: who reads one never reads half of it. */
+/** Replaces each file of an earlier run atomically, so that no reader sees half of it. */
 export function writeReport(report: Report, folder: string): WrittenFiles {
   makeReportFolder(folder);
   const write = (name: string, text: string): string => {
@@ -24,7 +24,7 @@ export function writeReport(report: Report, folder: string): WrittenFiles {
     return path;
   };
   return {
-    // JSON first: the other two name it as the place of what they leave out.
+    // JSON first, because the other files refer to it.
     json: write(fileNames.json, jsonReport(report)),
     html: write(fileNames.html, htmlReport(report)),
     junit: write(fileNames.junit, junitReport(report)),

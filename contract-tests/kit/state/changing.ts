@@ -1,85 +1,89 @@
-/** Commands that change an object, and that try to. */
+/** Commands that change an object, or attempt to. */
 import type { Json, JsonObject } from "@gatehouse/openapi/json";
 import { difference, lostMembers, shown, withoutReadOnly } from "../checks/compare.ts";
 import type { Operation } from "../contract/contract.ts";
 import type { Shape } from "../contract/schema.ts";
 import type { Case } from "../exchange/case.ts";
+import type { CreatedObject } from "../exchange/created-object.ts";
 import type { Random } from "../exchange/random.ts";
-import type { Made } from "../exchange/scope.ts";
-import type { Sent } from "../exchange/wire.ts";
-import { type Act, shapeOf, someExample, someMissing, someOwn } from "./command.ts";
+import type { Exchange } from "../exchange/wire.ts";
+import { type CommandAction, shapeOf, someExample, someMissing, someOwn } from "./command.ts";
 import { keysOf, sentMembers, takenMembers } from "./creating.ts";
 import { reactivation } from "./keeping.ts";
 import * as laws from "./laws.ts";
-import { brokenUnless, brokenUnlessRefused } from "./refusals.ts";
+import { violationUnless, violationUnlessRefused } from "./refusals.ts";
+import type { Effect, StateModel } from "./state-model.ts";
 import { variation, violations } from "./variation.ts";
 import { answeredShape, objectIn } from "./views.ts";
-import type { Effect, World } from "./world.ts";
 
-export const changing: Readonly<Record<string, Act>> = {
-  async update(world, random) {
-    const target = someOwn(world, random);
-    const operation = world.built(world.resource.update);
+export const changing: Readonly<Record<string, CommandAction>> = {
+  async update(stateModel, random) {
+    const target = someOwn(stateModel, random);
+    const operation = stateModel.built(stateModel.resource.update);
     if (target === undefined || operation === undefined) return undefined;
     const isSure = random.below(2) === 0;
-    const ready = await readyUpdate(world, { operation, target, random, isSure });
-    const sent = await world.act(ready.sent);
-    return changed(world, target, { ...ready, received: sent });
+    const ready = await readyUpdate(stateModel, { operation, target, random, isSure });
+    const sent = await stateModel.act(ready.sent);
+    return changed(stateModel, target, { ...ready, received: sent });
   },
 
-  async updateTwice(world, random) {
-    const target = someOwn(world, random);
-    const operation = world.built(world.resource.update);
+  async updateTwice(stateModel, random) {
+    const target = someOwn(stateModel, random);
+    const operation = stateModel.built(stateModel.resource.update);
     if (target === undefined || operation === undefined) return undefined;
-    const ready = await readyUpdate(world, { operation, target, random, isSure: false });
-    const first = await world.act(ready.sent);
+    const ready = await readyUpdate(stateModel, { operation, target, random, isSure: false });
+    const first = await stateModel.act(ready.sent);
     if (first.status !== 200) return { operation, others: laws.refusedChangesNothing };
-    const second = await world.act(ready.sent);
-    const { wrapper } = world.resource;
+    const second = await stateModel.act(ready.sent);
+    const { wrapper } = stateModel.resource;
     const shape = answeredShape(operation, wrapper);
     const bare = (object: JsonObject | undefined): Json | undefined =>
       object === undefined || shape === undefined ? object : withoutReadOnly(object, shape);
     const [once, twice] = [objectIn(first, wrapper), objectIn(second, wrapper)];
     const found = second.status === 200 ? difference(bare(once), bare(twice)) : undefined;
-    const broken = found && {
+    const violation = found && {
       about: `${wrapper}.${found.path}`,
       expected: `${shown(found.expected)}, as after the first PUT`,
       actual: shown(found.actual),
     };
-    world.judge(laws.putIsIdempotent, broken ?? brokenUnless(second, 200, ", as the first PUT"), { operation });
+    stateModel.judge(laws.putIsIdempotent, violation ?? violationUnless(second, 200, ", as the first PUT"), {
+      operation,
+    });
     if (twice === undefined) return undefined;
-    world.model.changed(target, twice);
+    stateModel.objects.changed(target, twice);
     return { operation, touched: [{ made: target, law: laws.changeIsFound }], others: laws.neighboursUntouched };
   },
 
-  async updateRefused(world, random) {
-    const target = someOwn(world, random);
-    const operation = world.built(world.resource.update);
-    const shape = operation && shapeOf(world, operation);
+  async updateRefused(stateModel, random) {
+    const target = someOwn(stateModel, random);
+    const operation = stateModel.built(stateModel.resource.update);
+    const shape = operation && shapeOf(stateModel, operation);
     if (target === undefined || operation === undefined || shape === undefined) return undefined;
     let effect: Effect | undefined;
     for (const members of violations(shape, random)) {
-      const sent = await world.act(await world.scope.ready(operation, { target, with: members }));
-      effect = refusedChange(world, target, sent);
+      const sent = await stateModel.act(await stateModel.scope.ready(operation, { target, with: members }));
+      effect = refusedChange(stateModel, target, sent);
       if (sent.status === 200) break;
     }
     return effect;
   },
 
-  /** To a value that another object has. */
-  async updateToTaken(world, random) {
-    const target = someOwn(world, random);
-    const other = random.pick(world.model.own.filter(({ id }) => id !== target?.id));
-    const operation = world.built(world.resource.update);
-    const key = random.pick(keysOf(world, operation));
+  /** Updates to a value that another object has. */
+  async updateToTaken(stateModel, random) {
+    const target = someOwn(stateModel, random);
+    const other = random.pick(stateModel.objects.own.filter(({ id }) => id !== target?.id));
+    const operation = stateModel.built(stateModel.resource.update);
+    const key = random.pick(keysOf(stateModel, operation));
     const members = other && key && takenMembers(other, key);
     if (target === undefined || operation === undefined || key === undefined || members === undefined) return undefined;
-    // What else is in it must not get in either.
-    const shape = shapeOf(world, operation);
+    // The other members must not be stored either.
+    const shape = shapeOf(stateModel, operation);
     const others = shape === undefined ? {} : variation(shape, random);
-    const sent = await world.act(await world.scope.ready(operation, { target, with: { ...others, ...members } }));
-    const fields = key.map((name) => `${world.resource.wrapper}.${name}`);
-    world.judge(laws.takenIsRefused, brokenUnlessRefused(sent, "duplicate", fields), { operation });
+    const sent = await stateModel.act(
+      await stateModel.scope.ready(operation, { target, with: { ...others, ...members } }),
+    );
+    const fields = key.map((name) => `${stateModel.resource.wrapper}.${name}`);
+    stateModel.judge(laws.takenIsRefused, violationUnlessRefused(sent, "duplicate", fields), { operation });
     return {
       operation,
       touched: [{ made: target, law: laws.refusedChangesNothing }],
@@ -87,51 +91,55 @@ export const changing: Readonly<Record<string, Act>> = {
     };
   },
 
-  async updateMissing(world, random) {
-    const gone = someMissing(world, random);
-    const operation = world.built(world.resource.update);
+  async updateMissing(stateModel, random) {
+    const gone = someMissing(stateModel, random);
+    const operation = stateModel.built(stateModel.resource.update);
     if (gone === undefined || operation === undefined) return undefined;
-    return missing(world, gone, await world.scope.ready(operation, { target: gone }));
+    return missing(stateModel, gone, await stateModel.scope.ready(operation, { target: gone }));
   },
 
   /** Makes it active again, and sends nothing else. */
-  async reactivate(world, random) {
-    const target = someOwn(world, random);
-    const operation = world.built(world.resource.update);
-    const query = reactivation(world.resource);
+  async reactivate(stateModel, random) {
+    const target = someOwn(stateModel, random);
+    const operation = stateModel.built(stateModel.resource.update);
+    const query = reactivation(stateModel.resource);
     if (target === undefined || operation === undefined || query === undefined) return undefined;
-    const received = await world.act({ operation, path: target.path, query });
-    return changed(world, target, { operation, received, wanted: { active: true }, isSure: true, isWhole: false });
+    const received = await stateModel.act({ operation, path: target.path, query });
+    return changed(stateModel, target, { operation, received, wanted: { active: true }, isSure: true, isWhole: false });
   },
 };
 
 export interface Change {
   readonly operation: Operation;
-  readonly received: Sent;
-  /** The members that are to be there afterwards; undefined for those that are not. */
+  readonly received: Exchange;
+  /** The expected members afterwards; undefined for absent ones. */
   readonly wanted: Readonly<Record<string, Json | undefined>>;
-  /** Whether nothing can be wrong with the request. */
+  /** Set where the request must be accepted. */
   readonly isSure: boolean;
-  /** Whether the other members may change as well. */
+  /** Set where other members may change too. */
   readonly isWhole: boolean;
 }
 
-/** Holds the answer of a change against what was asked for, and takes it into the model. */
-export function changed(world: World, target: Made, { operation, received, wanted, isSure, isWhole }: Change): Effect {
-  const { wrapper } = world.resource;
+/** Compares the response of a change with the request, and updates the expected objects. */
+export function changed(
+  stateModel: StateModel,
+  target: CreatedObject,
+  { operation, received, wanted, isSure, isWhole }: Change,
+): Effect {
+  const { wrapper } = stateModel.resource;
   const after = objectIn(received, wrapper);
   if (received.status !== 200 || after === undefined) {
-    if (isSure) world.judge(laws.changeIsFound, brokenUnless(received, 200), { operation });
-    return refusedChange(world, target, received);
+    if (isSure) stateModel.judge(laws.changeIsFound, violationUnless(received, 200), { operation });
+    return refusedChange(stateModel, target, received);
   }
   const shape = answeredShape(operation, wrapper);
-  const lost = lostMembers({ ...(isWhole ? sentMembers(world, received) : {}), ...wanted }, after, shape);
-  const broken = lost && {
+  const lost = lostMembers({ ...(isWhole ? sentMembers(stateModel, received) : {}), ...wanted }, after, shape);
+  const violation = lost && {
     about: `${wrapper}.${lost.path}`,
     expected: shown(lost.expected),
     actual: shown(lost.actual),
   };
-  world.judge(laws.changeIsFound, broken, { operation });
+  stateModel.judge(laws.changeIsFound, violation, { operation });
   if (!isWhole && shape !== undefined) {
     const named = new Set(Object.keys(wanted));
     const found = difference(unnamed(target.answered, shape, named), unnamed(after, shape, named));
@@ -140,21 +148,21 @@ export function changed(world: World, target: Made, { operation, received, wante
       expected: `${shown(found.expected)}, as before`,
       actual: shown(found.actual),
     };
-    world.judge(laws.patchChangesWhatItNames, touched, { operation });
+    stateModel.judge(laws.patchChangesWhatItNames, touched, { operation });
   }
-  world.model.changed(target, after);
+  stateModel.objects.changed(target, after);
   return { operation, touched: [{ made: target, law: laws.changeIsFound }], others: laws.neighboursUntouched };
 }
 
-/** What a patch does not name, without what the server alone sets. */
+/** Returns the members that a patch does not name, without read-only ones. */
 function unnamed(object: JsonObject, shape: Shape, named: ReadonlySet<string>): JsonObject {
   return Object.fromEntries(Object.entries(withoutReadOnly(object, shape)).filter(([name]) => !named.has(name)));
 }
 
-export function refusedChange(world: World, target: Made, sent: Sent): Effect {
-  const after = objectIn(sent, world.resource.wrapper);
-  // That it was not refused after all is told by other phases; here it is a change like any other.
-  if (after !== undefined) world.model.changed(target, after);
+export function refusedChange(stateModel: StateModel, target: CreatedObject, sent: Exchange): Effect {
+  const after = objectIn(sent, stateModel.resource.wrapper);
+  // Other phases report a missing refusal; here an accepted request is an ordinary change.
+  if (after !== undefined) stateModel.objects.changed(target, after);
   const [law, others] =
     after === undefined
       ? [laws.refusedChangesNothing, laws.refusedChangesNothing]
@@ -163,26 +171,26 @@ export function refusedChange(world: World, target: Made, sent: Sent): Effect {
 }
 
 /** Changing what does not exist. */
-export async function missing(world: World, gone: Made, ready: Case): Promise<Effect> {
+export async function missing(stateModel: StateModel, gone: CreatedObject, ready: Case): Promise<Effect> {
   const { operation } = ready;
-  const sent = await world.act({ ...ready, path: gone.path });
-  world.judge(laws.missingIsMissing, brokenUnless(sent, 404), { operation });
+  const sent = await stateModel.act({ ...ready, path: gone.path });
+  stateModel.judge(laws.missingIsMissing, violationUnless(sent, 404), { operation });
   return { operation, touched: [{ made: gone, law: laws.missingIsMissing }], others: laws.missingIsMissing };
 }
 
 interface Update {
   readonly operation: Operation;
-  readonly target: Made;
+  readonly target: CreatedObject;
   readonly random: Random;
   readonly isSure: boolean;
 }
 
-async function readyUpdate(world: World, { operation, target, random, isSure }: Update) {
-  const shape = shapeOf(world, operation);
+async function readyUpdate(stateModel: StateModel, { operation, target, random, isSure }: Update) {
+  const shape = shapeOf(stateModel, operation);
   const wanted = isSure || shape === undefined ? {} : variation(shape, random, random.below(2) === 0 ? undefined : 2);
-  const sent = await world.scope.ready(operation, {
+  const sent = await stateModel.scope.ready(operation, {
     target,
-    example: someExample(world, operation, random),
+    example: someExample(stateModel, operation, random),
     with: wanted,
   });
   return { operation, sent, wanted, isSure, isWhole: true };

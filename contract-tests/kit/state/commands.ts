@@ -1,21 +1,27 @@
-/** Which commands there are, and what a sequence is made of. */
+/** All commands, and the plan of a sequence. */
 import type { Random } from "../exchange/random.ts";
 import { changing } from "./changing.ts";
-import type { Act, Command } from "./command.ts";
+import type { Command, CommandAction } from "./command.ts";
 import { creating } from "./creating.ts";
 import { patching } from "./patching.ts";
 import { reading } from "./reading.ts";
 import { removing } from "./removing.ts";
 
-const acts: Readonly<Record<string, Act>> = { ...creating, ...changing, ...patching, ...removing, ...reading };
+const acts: Readonly<Record<string, CommandAction>> = {
+  ...creating,
+  ...changing,
+  ...patching,
+  ...removing,
+  ...reading,
+};
 
-export function actOf({ kind }: Command): Act {
+export function actOf({ kind }: Command): CommandAction {
   const act = acts[kind];
   if (act === undefined) throw new TypeError(`There is no command ${kind}.`);
   return act;
 }
 
-/** What needs an object that was removed; it comes behind a removal. */
+/** Commands that need a removed object; they follow a removal. */
 const afterRemoval = new Set([
   "recreate",
   "updateMissing",
@@ -26,8 +32,8 @@ const afterRemoval = new Set([
 ]);
 
 /**
- * A sequence in which each of the kinds stands once, and a few of them more often: first some objects, then everything
- * that is done to them, then what is done to those that were removed.
+ * Returns a sequence with each kind once, and a few more often: creations, then commands on existing objects, then
+ * commands on removed ones.
  */
 export function planOf(kinds: readonly string[], random: Random): readonly Command[] {
   const seeded = (kind: string): Command => ({ kind, seed: random.below(2 ** 31) });

@@ -1,54 +1,59 @@
-/** Commands that create, and that try to. */
+/** Commands that create an object, or attempt to. */
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import { lostMembers, shown } from "../checks/compare.ts";
 import type { Operation } from "../contract/contract.ts";
 import { sentObject, withObject } from "../contract/resources.ts";
 import type { Case } from "../exchange/case.ts";
-import { ownLocale } from "../exchange/fitting.ts";
+import type { CreatedObject } from "../exchange/created-object.ts";
 import type { Random } from "../exchange/random.ts";
-import type { Made } from "../exchange/scope.ts";
-import type { Sent } from "../exchange/wire.ts";
-import { type Act, parentOption, shapeOf, someExample, someGone, someOwn } from "./command.ts";
+import { ownLocale } from "../exchange/request-builder.ts";
+import type { Exchange } from "../exchange/wire.ts";
+import { type CommandAction, parentOption, shapeOf, someExample, someGone, someOwn } from "./command.ts";
+import { keyOf } from "./expected-objects.ts";
 import { forGood } from "./keeping.ts";
 import * as laws from "./laws.ts";
-import { keyOf } from "./model.ts";
-import { brokenUnless, brokenUnlessRefused } from "./refusals.ts";
+import { violationUnless, violationUnlessRefused } from "./refusals.ts";
+import { type Effect, type StateModel, secondLocale } from "./state-model.ts";
 import { fieldPath, plainMembers, references, replaced, uniqueKeys, variation, violations } from "./variation.ts";
 import { answeredShape } from "./views.ts";
-import { type Effect, secondLocale, type World } from "./world.ts";
 
-export const creating: Readonly<Record<string, Act>> = {
-  create: (world, random) => create(world, random, world.resource.create),
+export const creating: Readonly<Record<string, CommandAction>> = {
+  create: (stateModel, random) => create(stateModel, random, stateModel.resource.create),
 
-  createWithId: (world, random) => create(world, random, world.resource.createWithId),
+  createWithId: (stateModel, random) => create(stateModel, random, stateModel.resource.createWithId),
 
-  /** With other values than the defaults wherever there may be, and a name in which capitals count. */
-  async createRich(world, random) {
-    const operation = creation(world, random);
-    const shape = operation && shapeOf(world, operation);
+  /** Creates an object with no default values, and a name in capitals. */
+  async createRich(stateModel, random) {
+    const operation = creation(stateModel, random);
+    const shape = operation && shapeOf(stateModel, operation);
     if (operation === undefined || shape === undefined) return undefined;
-    const example = someExample(world, operation, random);
-    return createWith(world, operation, { members: variation(shape, random), example, isSure: false, isRich: true });
+    const example = someExample(stateModel, operation, random);
+    return createWith(stateModel, operation, {
+      members: variation(shape, random),
+      example,
+      isSure: false,
+      isRich: true,
+    });
   },
 
-  /** Another object's id, in the path or in the body. */
-  async createTakenId(world, random) {
-    const taken = someOwn(world, random);
-    const { createWithId, create: plain, wrapper, idParameter } = world.resource;
+  /** Uses another object's id, in the path or in the body. */
+  async createTakenId(stateModel, random) {
+    const taken = someOwn(stateModel, random);
+    const { createWithId, create: plain, wrapper, idParameter } = stateModel.resource;
     if (taken === undefined) return undefined;
     const ways: { operation: Operation; path: Json | undefined; members: JsonObject; field: string }[] = [];
-    const withId = world.built(createWithId);
+    const withId = stateModel.built(createWithId);
     if (withId !== undefined && idParameter !== undefined)
       ways.push({ operation: withId, path: taken.id, members: {}, field: idParameter.name });
-    const without = world.built(plain);
-    if (without !== undefined && shapeOf(world, without)?.properties.has("id") === true)
+    const without = stateModel.built(plain);
+    if (without !== undefined && shapeOf(stateModel, without)?.properties.has("id") === true)
       ways.push({ operation: without, path: undefined, members: { id: taken.id }, field: `${wrapper}.id` });
     for (const { operation, path, members, field } of ways) {
-      const example = someExample(world, operation, random);
-      const ready = await world.scope.ready(operation, { ...parentOption(world), with: members, example });
+      const example = someExample(stateModel, operation, random);
+      const ready = await stateModel.scope.ready(operation, { ...parentOption(stateModel), with: members, example });
       const named = path === undefined || idParameter === undefined ? {} : { [idParameter.name]: path };
-      const sent = await world.act({ ...ready, path: { ...ready.path, ...named } });
-      world.judge(laws.takenIsRefused, brokenUnlessRefused(sent, "duplicate", [field]), { operation });
+      const sent = await stateModel.act({ ...ready, path: { ...ready.path, ...named } });
+      stateModel.judge(laws.takenIsRefused, violationUnlessRefused(sent, "duplicate", [field]), { operation });
     }
     const operation = ways.at(-1)?.operation;
     if (operation === undefined) return undefined;
@@ -59,16 +64,16 @@ export const creating: Readonly<Record<string, Act>> = {
     };
   },
 
-  async createTakenValue(world, random) {
-    const taken = someOwn(world, random);
-    const operation = creation(world, random);
-    const key = random.pick(keysOf(world, operation));
+  async createTakenValue(stateModel, random) {
+    const taken = someOwn(stateModel, random);
+    const operation = creation(stateModel, random);
+    const key = random.pick(keysOf(stateModel, operation));
     const members = taken && key && takenMembers(taken, key);
     if (taken === undefined || operation === undefined || key === undefined || members === undefined) return undefined;
-    const ready = await world.scope.ready(operation, { ...parentOption(world), with: members });
-    const sent = await world.act(ready);
-    const fields = key.map((name) => `${world.resource.wrapper}.${name}`);
-    world.judge(laws.takenIsRefused, brokenUnlessRefused(sent, "duplicate", fields), { operation });
+    const ready = await stateModel.scope.ready(operation, { ...parentOption(stateModel), with: members });
+    const sent = await stateModel.act(ready);
+    const fields = key.map((name) => `${stateModel.resource.wrapper}.${name}`);
+    stateModel.judge(laws.takenIsRefused, violationUnlessRefused(sent, "duplicate", fields), { operation });
     return {
       operation,
       touched: [{ made: taken, law: laws.refusedChangesNothing }],
@@ -77,168 +82,176 @@ export const creating: Readonly<Record<string, Act>> = {
   },
 
   /** The same word in another locale is another entry. */
-  async createPartlyTaken(world, random) {
-    const taken = someOwn(world, random);
-    const operation = creation(world, random);
-    const key = keysOf(world, operation).find((names) => names.length > 1 && names.includes("locale"));
+  async createPartlyTaken(stateModel, random) {
+    const taken = someOwn(stateModel, random);
+    const operation = creation(stateModel, random);
+    const key = keysOf(stateModel, operation).find((names) => names.length > 1 && names.includes("locale"));
     if (taken === undefined || operation === undefined || key === undefined) return undefined;
     const locale = taken.answered["locale"] === secondLocale ? ownLocale : secondLocale;
     const same = Object.fromEntries(key.map((name) => [name, taken.answered[name] ?? null]));
-    const isTaken = world.model.own.some(({ answered }) =>
+    const isTaken = stateModel.objects.own.some(({ answered }) =>
       key.every((name) => answered[name] === { ...same, locale }[name]),
     );
     if (isTaken) return undefined;
-    return createWith(world, operation, { members: { ...same, locale }, example: 0, isSure: true });
+    return createWith(stateModel, operation, { members: { ...same, locale }, example: 0, isSure: true });
   },
 
-  /** The id, or the unique values, of what was removed. */
-  async recreate(world, random) {
-    const gone = someGone(world, random);
-    const operation = creation(world, random);
+  /** Uses the id or the unique values of a removed object. */
+  async recreate(stateModel, random) {
+    const gone = someGone(stateModel, random);
+    const operation = creation(stateModel, random);
     if (gone === undefined || operation === undefined) return undefined;
-    const names = keysOf(world, operation).flat();
+    const names = keysOf(stateModel, operation).flat();
     const members = Object.fromEntries(
       names.flatMap((name): [string, Json][] => {
         const value = gone.answered[name];
         return value === undefined ? [] : [[name, value]];
       }),
     );
-    const isTaken = world.model.own.some(({ answered }) =>
+    const isTaken = stateModel.objects.own.some(({ answered }) =>
       names.some((name) => name !== "locale" && JSON.stringify(answered[name]) === JSON.stringify(members[name])),
     );
     if (isTaken) return undefined;
-    if (world.resource.remove?.definition["x-keeps-taken"] !== true)
-      return createWith(world, operation, { members, example: 0, isSure: true, id: gone.id });
-    const sent = await world.act(await world.scope.ready(operation, { ...parentOption(world), with: members }));
-    const fields = names.map((name) => `${world.resource.wrapper}.${name}`);
-    world.judge(laws.takenIsRefused, brokenUnlessRefused(sent, "duplicate", fields), { operation });
+    if (stateModel.resource.remove?.definition["x-keeps-taken"] !== true)
+      return createWith(stateModel, operation, { members, example: 0, isSure: true, id: gone.id });
+    const sent = await stateModel.act(
+      await stateModel.scope.ready(operation, { ...parentOption(stateModel), with: members }),
+    );
+    const fields = names.map((name) => `${stateModel.resource.wrapper}.${name}`);
+    stateModel.judge(laws.takenIsRefused, violationUnlessRefused(sent, "duplicate", fields), { operation });
     return { operation, others: laws.refusedChangesNothing };
   },
 
-  async createRefused(world, random) {
-    const operation = creation(world, random);
-    const shape = operation && shapeOf(world, operation);
+  async createRefused(stateModel, random) {
+    const operation = creation(stateModel, random);
+    const shape = operation && shapeOf(stateModel, operation);
     if (operation === undefined || shape === undefined) return undefined;
     for (const members of violations(shape, random)) {
-      const sent = await world.act(await world.scope.ready(operation, { ...parentOption(world), with: members }));
+      const sent = await stateModel.act(
+        await stateModel.scope.ready(operation, { ...parentOption(stateModel), with: members }),
+      );
       if (sent.status !== 200) continue;
-      // That it was not refused after all is told by other phases.
-      world.created(sent);
+      // Other phases report a missing refusal.
+      stateModel.created(sent);
       return { operation, others: laws.neighboursUntouched };
     }
     return { operation, others: laws.refusedChangesNothing };
   },
 
-  /** A reference to what was deleted meanwhile. */
-  async createWithDeletedReference(world, random) {
-    const operation = creation(world, random);
+  /** Refers to a deleted object. */
+  async createWithDeletedReference(stateModel, random) {
+    const operation = creation(stateModel, random);
     const [content] = operation?.bodies ?? [];
     if (operation === undefined || content === undefined) return undefined;
-    const ready = await world.scope.ready(operation, {
-      ...parentOption(world),
-      example: someExample(world, operation, random),
+    const ready = await stateModel.scope.ready(operation, {
+      ...parentOption(stateModel),
+      example: someExample(stateModel, operation, random),
     });
     const all = references(content.schema, ready.body ?? null).filter(
-      ({ refersTo }) => refersTo !== world.resource.name,
+      ({ refersTo }) => refersTo !== stateModel.resource.name,
     );
     const reference = random.pick(all);
-    const deleted = reference && (await deletedObject(world, reference.refersTo));
+    const deleted = reference && (await deletedObject(stateModel, reference.refersTo));
     if (reference === undefined || deleted === undefined) return undefined;
-    const sent = await world.act({ ...ready, body: replaced(ready.body ?? null, reference.path, deleted) });
-    const broken = brokenUnlessRefused(sent, "invalid", [fieldPath(reference.path)]);
-    world.judge(laws.deletedIsGone, broken, { operation });
+    const sent = await stateModel.act({ ...ready, body: replaced(ready.body ?? null, reference.path, deleted) });
+    const violation = violationUnlessRefused(sent, "invalid", [fieldPath(reference.path)]);
+    stateModel.judge(laws.deletedIsGone, violation, { operation });
     return { operation, others: laws.refusedChangesNothing };
   },
 };
 
-async function create(world: World, random: Random, either: Operation | undefined): Promise<Effect | undefined> {
-  const operation = world.built(either);
-  const shape = operation && shapeOf(world, operation);
+async function create(
+  stateModel: StateModel,
+  random: Random,
+  either: Operation | undefined,
+): Promise<Effect | undefined> {
+  const operation = stateModel.built(either);
+  const shape = operation && shapeOf(stateModel, operation);
   if (operation === undefined || shape === undefined) return undefined;
   const isSure = random.below(2) === 0;
   const members = isSure ? {} : variation(shape, random, 1 + random.below(3));
-  return createWith(world, operation, { members, example: someExample(world, operation, random), isSure });
+  return createWith(stateModel, operation, { members, example: someExample(stateModel, operation, random), isSure });
 }
 
-interface Wanted {
+interface CreationPlan {
   readonly members: JsonObject;
   readonly example: number;
-  /** Whether nothing can be wrong with it. */
+  /** Set where the request must be accepted. */
   readonly isSure: boolean;
   readonly isRich?: boolean;
   readonly id?: Json;
 }
 
 async function createWith(
-  world: World,
+  stateModel: StateModel,
   operation: Operation,
-  { members, example, isSure, isRich = false, id }: Wanted,
+  { members, example, isSure, isRich = false, id }: CreationPlan,
 ): Promise<Effect> {
-  const { idParameter, wrapper } = world.resource;
-  const ready = await world.scope.ready(operation, { ...parentOption(world), example, with: members });
+  const { idParameter, wrapper } = stateModel.resource;
+  const ready = await stateModel.scope.ready(operation, { ...parentOption(stateModel), example, with: members });
   const named = id !== undefined && idParameter !== undefined && ready.path[idParameter.name] !== undefined;
   const path = named ? { ...ready.path, [idParameter.name]: id } : ready.path;
-  const sent = await world.act({ ...(isRich ? capitalized(world, ready) : ready), path });
+  const sent = await stateModel.act({ ...(isRich ? capitalized(stateModel, ready) : ready), path });
   if (sent.status !== 200) {
-    if (isSure) world.judge(laws.freeIsAccepted, brokenUnless(sent, 200), { operation });
+    if (isSure) stateModel.judge(laws.freeIsAccepted, violationUnless(sent, 200), { operation });
     return { operation, others: laws.refusedChangesNothing };
   }
-  world.judge(laws.freeIsAccepted, undefined, { operation });
-  const known = new Set(world.model.members.keys());
-  const made = world.created(sent);
+  stateModel.judge(laws.freeIsAccepted, undefined, { operation });
+  const known = new Set(stateModel.objects.members.keys());
+  const made = stateModel.created(sent);
   if (made === undefined) {
-    const broken = { expected: `${wrapper} with its id`, actual: shown(sent.json) };
-    world.judge(laws.createdIsFound, broken, { operation });
+    const violation = { expected: `${wrapper} with its id`, actual: shown(sent.json) };
+    stateModel.judge(laws.createdIsFound, violation, { operation });
     return { operation, others: laws.neighboursUntouched };
   }
   const chosen = idParameter === undefined ? undefined : path[idParameter.name];
-  world.judge(laws.createdIsFound, wrongId(made, chosen, known), { operation });
-  const wanted = sentMembers(world, sent);
+  stateModel.judge(laws.createdIsFound, wrongId(made, chosen, known), { operation });
+  const wanted = sentMembers(stateModel, sent);
   const wrong = lostMembers(wanted, made.answered, answeredShape(operation, wrapper));
-  const broken = wrong && {
+  const violation = wrong && {
     about: `${wrapper}.${wrong.path}`,
     expected: shown(wrong.expected),
     actual: shown(wrong.actual),
   };
-  world.judge(laws.createdIsFound, broken, { operation });
+  stateModel.judge(laws.createdIsFound, violation, { operation });
   return { operation, touched: [{ made, law: laws.createdIsFound }], others: laws.neighboursUntouched };
 }
 
-/** The request with its unique texts in capitals at their beginning. */
-function capitalized(world: World, ready: Case): Case {
+/** Returns the request with its unique texts capitalized. */
+function capitalized(stateModel: StateModel, ready: Case): Case {
   const { body, operation } = ready;
-  const object = sentObject(world.resource, body);
+  const object = sentObject(stateModel.resource, body);
   if (!isObject(body) || object === undefined) return ready;
-  const names = keysOf(world, operation)
+  const names = keysOf(stateModel, operation)
     .flat()
     .filter((name) => name !== "locale");
   const texts = names.flatMap((name): [string, Json][] => {
     const text = object[name];
     return isText(text) ? [[name, text.charAt(0).toUpperCase() + text.slice(1)]] : [];
   });
-  return { ...ready, body: withObject(world.resource, body, { ...object, ...Object.fromEntries(texts) }) };
+  return { ...ready, body: withObject(stateModel.resource, body, { ...object, ...Object.fromEntries(texts) }) };
 }
 
-/** What was sent under the wrapper and has to come back as it was. */
-export function sentMembers(world: World, { case: { operation, body } }: Sent): JsonObject {
-  const object = sentObject(world.resource, body);
-  const shape = shapeOf(world, operation);
+/** Returns the sent members that must be returned unchanged. */
+export function sentMembers(stateModel: StateModel, { case: { operation, body } }: Exchange): JsonObject {
+  const object = sentObject(stateModel.resource, body);
+  const shape = shapeOf(stateModel, operation);
   return shape === undefined || object === undefined ? {} : plainMembers(shape, object);
 }
 
-function wrongId({ id }: Made, chosen: Json | undefined, known: ReadonlySet<string>) {
+function wrongId({ id }: CreatedObject, chosen: Json | undefined, known: ReadonlySet<string>) {
   if (chosen !== undefined && keyOf(chosen) !== keyOf(id))
     return { about: "id", expected: `the id in the path, ${shown(chosen)}`, actual: shown(id) };
   return known.has(keyOf(id)) ? { about: "id", expected: "an id that nothing has", actual: shown(id) } : undefined;
 }
 
-export function keysOf(world: World, operation: Operation | undefined): readonly (readonly string[])[] {
-  const shape = operation && shapeOf(world, operation);
+export function keysOf(stateModel: StateModel, operation: Operation | undefined): readonly (readonly string[])[] {
+  const shape = operation && shapeOf(stateModel, operation);
   return shape === undefined ? [] : uniqueKeys(shape);
 }
 
-/** The values of another object that no second one may have; undefined where it lacks one. */
-export function takenMembers({ answered }: Made, key: readonly string[]): JsonObject | undefined {
+/** Returns the unique values of another object; undefined where it lacks one. */
+export function takenMembers({ answered }: CreatedObject, key: readonly string[]): JsonObject | undefined {
   const members: Record<string, Json> = {};
   for (const name of key) {
     const value = answered[name];
@@ -249,19 +262,19 @@ export function takenMembers({ answered }: Made, key: readonly string[]): JsonOb
 }
 
 /** One of the operations that create. */
-function creation(world: World, random: Random): Operation | undefined {
-  const { create: plain, createWithId } = world.resource;
-  return random.pick([plain, createWithId].flatMap((operation) => world.built(operation) ?? []));
+function creation(stateModel: StateModel, random: Random): Operation | undefined {
+  const { create: plain, createWithId } = stateModel.resource;
+  return random.pick([plain, createWithId].flatMap((operation) => stateModel.built(operation) ?? []));
 }
 
-async function deletedObject(world: World, refersTo: string): Promise<Json | undefined> {
+async function deletedObject(stateModel: StateModel, refersTo: string): Promise<Json | undefined> {
   const [name = "", field = "id"] = refersTo.split(".");
-  const { session } = world.scope;
+  const { session } = stateModel.scope;
   const resource = session.resources.find((one) => one.name === name);
-  const remove = world.built(resource?.remove);
-  const create = world.built(resource?.create ?? resource?.createWithId);
+  const remove = stateModel.built(resource?.remove);
+  const create = stateModel.built(resource?.create ?? resource?.createWithId);
   if (resource === undefined || remove === undefined || create === undefined) return undefined;
-  const made = await world.scope.make(resource);
-  const sent = await world.act({ operation: remove, path: made.path, query: forGood(resource) });
+  const made = await stateModel.scope.create(resource);
+  const sent = await stateModel.act({ operation: remove, path: made.path, query: forGood(resource) });
   return sent.status === 200 ? (field === "id" ? made.id : made.answered[field]) : undefined;
 }

@@ -1,17 +1,16 @@
 /**
- * What is special about how some resources are kept, told by the parameters and answers of their operations alone.
- *
- * A deletion may only make an object inactive, as it does an application (Conventions, Identity, "Update / patch / delete
- * application"): it is then kept, shown by a list of the inactive ones, and can be made active again or removed for good.
- * And content may be judged without being kept, or be kept where nothing can change it any more (Moderation, Content).
+ * Special cases of storage, recognised by the parameters and responses of the operations. A deletion may only
+ * deactivate an object, as with an application (Conventions, Identity, "Update / patch / delete application"): it can
+ * be listed, reactivated, or removed for good. Content may be judged without being stored, or be stored where nothing
+ * can change it (Moderation, Content).
  */
 import { isObject, type JsonObject } from "@gatehouse/openapi/json";
 import type { Operation } from "../contract/contract.ts";
 import type { Resource } from "../contract/resources.ts";
 import type { Values } from "../exchange/case.ts";
-import type { Sent } from "../exchange/wire.ts";
+import type { Exchange } from "../exchange/wire.ts";
 
-/** What is asked for besides the id, to remove an object for good. */
+/** Returns the parameters that remove an object for good. */
 export function forGood({ remove }: Resource): Values {
   return has(remove, "hardDelete") ? { hardDelete: true } : {};
 }
@@ -20,12 +19,12 @@ export function isSoftlyDeleted({ remove }: Resource): boolean {
   return has(remove, "hardDelete");
 }
 
-/** What makes an object active again; undefined where nothing does. */
+/** Returns the parameters that reactivate an object; undefined where none do. */
 export function reactivation({ update }: Resource): Values | undefined {
   return has(update, "reactivate") ? { reactivate: true } : undefined;
 }
 
-/** What lists the inactive objects; undefined where the list is of all. */
+/** Returns the parameters that list inactive objects; undefined where the list has all of them. */
 export function listOfInactive({ list }: Resource): Values | undefined {
   return has(list, "inactive") ? { inactive: true } : undefined;
 }
@@ -34,8 +33,8 @@ export function isActive(object: JsonObject): boolean {
   return object["active"] !== false;
 }
 
-/** Whether what a creation answers is there afterwards, under an id that can be taken. */
-export function isKept({ json, case: { operation } }: Sent, { createWithId, retrieve, remove }: Resource): boolean {
+/** Returns true where a creation stores an object whose id can be taken. */
+export function isKept({ json, case: { operation } }: Exchange, { createWithId, retrieve, remove }: Resource): boolean {
   if (isObject(json) && json["stored"] === false) return false;
   const canBeNamed = retrieve !== undefined || remove !== undefined;
   return canBeNamed || operation === createWithId;

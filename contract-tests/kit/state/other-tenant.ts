@@ -4,8 +4,8 @@ import type { Case } from "../exchange/case.ts";
 import type { RunOptions } from "../run-options.ts";
 
 /**
- * The case as the other tenant sends it; undefined where no other tenant is known. What only a token opens is sent with
- * that of an operator of the tenant in the header.
+ * Returns the case as the other tenant sends it; undefined where no other tenant is known. Operations that need a token
+ * get one of an operator of the tenant in the header.
  */
 export function asOtherTenant(sent: Case, { otherTenantId, otherKey }: RunOptions): Case | undefined {
   if (otherTenantId === undefined) return undefined;
@@ -17,7 +17,7 @@ export function asOtherTenant(sent: Case, { otherTenantId, otherKey }: RunOption
   return { ...sent, raw: { ...sent.raw, headers } };
 }
 
-/** What to say where there is none. */
+/** The advice where no other tenant is known. */
 export const otherTenantAdvice = [
   "Laws between tenants",
   "No second tenant was named.",

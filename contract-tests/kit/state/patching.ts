@@ -4,68 +4,72 @@ import { difference, shown } from "../checks/compare.ts";
 import type { Content, Operation } from "../contract/contract.ts";
 import type { Shape } from "../contract/schema.ts";
 import type { Case } from "../exchange/case.ts";
+import type { CreatedObject } from "../exchange/created-object.ts";
 import type { Random } from "../exchange/random.ts";
-import type { Made } from "../exchange/scope.ts";
 import { changed, missing, refusedChange } from "./changing.ts";
-import { type Act, richestOwn, shapeOf, someMissing, someOwn } from "./command.ts";
+import { type CommandAction, richestOwn, shapeOf, someMissing, someOwn } from "./command.ts";
 import * as laws from "./laws.ts";
-import { brokenUnless } from "./refusals.ts";
+import { violationUnless } from "./refusals.ts";
+import type { Effect, StateModel } from "./state-model.ts";
 import { removableMembers, variation } from "./variation.ts";
 import { objectIn } from "./views.ts";
-import type { Effect, World } from "./world.ts";
 
-export const patching: Readonly<Record<string, Act>> = {
+export const patching: Readonly<Record<string, CommandAction>> = {
   /** In the first media type, in the second, in the third. */
-  patchFirst: (world, random) => patch(world, random, 0),
-  patchSecond: (world, random) => patch(world, random, 1),
-  patchThird: (world, random) => patch(world, random, 2),
+  patchFirst: (stateModel, random) => patch(stateModel, random, 0),
+  patchSecond: (stateModel, random) => patch(stateModel, random, 1),
+  patchThird: (stateModel, random) => patch(stateModel, random, 2),
 
-  /** Merging null takes a value away; it is given one first. */
-  patchAwayFirst: (world, random) => patchAway(world, random, 0),
-  patchAwaySecond: (world, random) => patchAway(world, random, 1),
+  /** Merging null removes a value, so the member gets one first. */
+  patchAwayFirst: (stateModel, random) => patchAway(stateModel, random, 0),
+  patchAwaySecond: (stateModel, random) => patchAway(stateModel, random, 1),
 
   /** A member that is not known, or, in a JSON Patch, a test that fails. */
-  async patchRefused(world, random) {
-    const target = someOwn(world, random);
-    const operation = world.built(world.resource.patch);
-    const shape = wholeShape(world);
+  async patchRefused(stateModel, random) {
+    const target = someOwn(stateModel, random);
+    const operation = stateModel.built(stateModel.resource.patch);
+    const shape = wholeShape(stateModel);
     if (target === undefined || operation === undefined || shape === undefined) return undefined;
     const members = variation(shape, random, 1);
-    const { wrapper } = world.resource;
+    const { wrapper } = stateModel.resource;
     let effect: Effect | undefined;
     for (const content of operation.bodies) {
       const wrong = { ...members, [`kit${random.letters(6)}`]: true };
       effect = refusedChange(
-        world,
+        stateModel,
         target,
-        await world.act(patchCase({ operation, content, wrapper, members: wrong }, target)),
+        await stateModel.act(patchCase({ operation, content, wrapper, members: wrong }, target)),
       );
       const failing = patchCase({ operation, content, wrapper, members }, target);
       if (!Array.isArray(failing.body)) continue;
       const test = { op: "test", path: `/${wrapper}/id`, value: `kit${random.letters(6)}` };
-      const sent = await world.act({ ...failing, body: [test, ...failing.body] });
-      const broken = brokenUnless(sent, 400, ", for a test that fails");
-      world.judge(laws.refusedChangesNothing, broken, { operation });
+      const sent = await stateModel.act({ ...failing, body: [test, ...failing.body] });
+      const violation = violationUnless(sent, 400, ", for a test that fails");
+      stateModel.judge(laws.refusedChangesNothing, violation, { operation });
     }
     return effect;
   },
 
-  async patchMissing(world, random) {
-    const gone = someMissing(world, random);
-    const operation = world.built(world.resource.patch);
+  async patchMissing(stateModel, random) {
+    const gone = someMissing(stateModel, random);
+    const operation = stateModel.built(stateModel.resource.patch);
     const content = operation && random.pick(operation.bodies);
-    const shape = wholeShape(world);
+    const shape = wholeShape(stateModel);
     if (gone === undefined || operation === undefined || content === undefined || shape === undefined) return undefined;
     const members = variation(shape, random, 1);
-    return missing(world, gone, patchCase({ operation, content, members, wrapper: world.resource.wrapper }, gone));
+    return missing(
+      stateModel,
+      gone,
+      patchCase({ operation, content, members, wrapper: stateModel.resource.wrapper }, gone),
+    );
   },
 };
 
-async function patchAway(world: World, random: Random, index: number): Promise<Effect | undefined> {
-  const target = someOwn(world, random);
-  const operation = world.built(world.resource.patch);
-  const whole = wholeShape(world);
-  const { wrapper } = world.resource;
+async function patchAway(stateModel: StateModel, random: Random, index: number): Promise<Effect | undefined> {
+  const target = someOwn(stateModel, random);
+  const operation = stateModel.built(stateModel.resource.patch);
+  const whole = wholeShape(stateModel);
+  const { wrapper } = stateModel.resource;
   const content = operation?.bodies.filter(({ schema }) => schema.type === "object")[index];
   const patchShape = content?.schema.properties.get(wrapper);
   if (target === undefined || operation === undefined || whole === undefined) return undefined;
@@ -76,42 +80,42 @@ async function patchAway(world: World, random: Random, index: number): Promise<E
     away.flatMap(([name]) => (values[name] === undefined ? [] : [[name, values[name]]])),
   );
   if (Object.keys(given).length === 0) return undefined;
-  const first = await world.act(patchCase({ operation, content, wrapper, members: given }, target));
+  const first = await stateModel.act(patchCase({ operation, content, wrapper, members: given }, target));
   const filled = objectIn(first, wrapper);
-  if (filled === undefined) return refusedChange(world, target, first);
-  world.model.changed(target, filled);
+  if (filled === undefined) return refusedChange(stateModel, target, first);
+  stateModel.objects.changed(target, filled);
   const members = Object.fromEntries(Object.keys(given).map((name) => [name, null]));
-  const received = await world.act(patchCase({ operation, content, wrapper, members }, target));
+  const received = await stateModel.act(patchCase({ operation, content, wrapper, members }, target));
   const after = objectIn(received, wrapper);
   const left = away.find(([name, then]) => name in given && after !== undefined && difference(then, after[name]));
-  const broken = left && {
+  const violation = left && {
     about: `${wrapper}.${left[0]}`,
     expected: left[1] === undefined ? "nothing any more" : `its default ${shown(left[1])}`,
     actual: shown(after?.[left[0]]),
   };
-  world.judge(laws.patchChangesWhatItNames, broken, { operation });
+  stateModel.judge(laws.patchChangesWhatItNames, violation, { operation });
   const now = { ...target, answered: filled };
   const wanted = Object.fromEntries(away.filter(([name]) => name in given));
-  return changed(world, now, { operation, received, wanted, isSure: true, isWhole: false });
+  return changed(stateModel, now, { operation, received, wanted, isSure: true, isWhole: false });
 }
 
 /** Changes one member in one of the media types. */
-async function patch(world: World, random: Random, index: number): Promise<Effect | undefined> {
-  const target = richestOwn(world);
-  const operation = world.built(world.resource.patch);
+async function patch(stateModel: StateModel, random: Random, index: number): Promise<Effect | undefined> {
+  const target = richestOwn(stateModel);
+  const operation = stateModel.built(stateModel.resource.patch);
   const content = operation?.bodies[index];
-  const shape = wholeShape(world);
+  const shape = wholeShape(stateModel);
   if (target === undefined || operation === undefined || content === undefined || shape === undefined) return undefined;
   const wanted = variation(shape, random, 1);
-  const { wrapper } = world.resource;
-  const received = await world.act(patchCase({ operation, content, wrapper, members: wanted }, target));
-  return changed(world, target, { operation, received, wanted, isSure: false, isWhole: false });
+  const { wrapper } = stateModel.resource;
+  const received = await stateModel.act(patchCase({ operation, content, wrapper, members: wanted }, target));
+  return changed(stateModel, target, { operation, received, wanted, isSure: false, isWhole: false });
 }
 
-/** What the object may hold as a whole. */
-function wholeShape(world: World): Shape | undefined {
-  const whole = world.resource.update ?? world.resource.create;
-  return whole && shapeOf(world, whole);
+/** Returns the schema of the whole object. */
+function wholeShape(stateModel: StateModel): Shape | undefined {
+  const whole = stateModel.resource.update ?? stateModel.resource.create;
+  return whole && shapeOf(stateModel, whole);
 }
 
 interface Patch {
@@ -121,7 +125,10 @@ interface Patch {
 }
 
 /** A list is a JSON Patch (RFC 6902), an object one of those that merge. */
-function patchCase({ operation, content, members, wrapper }: Patch & { wrapper: string }, { path }: Made): Case {
+function patchCase(
+  { operation, content, members, wrapper }: Patch & { wrapper: string },
+  { path }: CreatedObject,
+): Case {
   const { mediaType, schema } = content;
   const pointer = (name: string): string => `/${wrapper}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
   const body: Json =

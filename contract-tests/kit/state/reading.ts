@@ -3,140 +3,149 @@ import type { Json } from "@gatehouse/openapi/json";
 import { difference, shown } from "../checks/compare.ts";
 import { isAboutTenant } from "../contract/contract.ts";
 import type { Case } from "../exchange/case.ts";
-import type { Broken } from "../exchange/evidence.ts";
-import { ownLocale } from "../exchange/fitting.ts";
-import type { Sent } from "../exchange/wire.ts";
-import { type Act, someMissing, someOwn } from "./command.ts";
+import type { Violation } from "../exchange/evidence.ts";
+import { ownLocale } from "../exchange/request-builder.ts";
+import type { Exchange } from "../exchange/wire.ts";
+import { type CommandAction, someMissing, someOwn } from "./command.ts";
+import { keyOf } from "./expected-objects.ts";
 import { forGood } from "./keeping.ts";
 import * as laws from "./laws.ts";
-import { keyOf } from "./model.ts";
 import { asOtherTenant } from "./other-tenant.ts";
-import { brokenUnless } from "./refusals.ts";
-import { objectIn, type Seen } from "./views.ts";
-import { secondLocale, type World } from "./world.ts";
+import { violationUnless } from "./refusals.ts";
+import { type StateModel, secondLocale } from "./state-model.ts";
+import { objectIn, type ViewResult } from "./views.ts";
 
-export const reading: Readonly<Record<string, Act>> = {
-  /** Every read of everything, then all of it again in another order. */
-  async readAll(world, random) {
-    const { singles, wholes } = world.views;
-    const asked = world.model.own.flatMap((made) => singles.flatMap(({ ask }) => ask(made.answered, made.path) ?? []));
-    const first = new Map<Case, Sent>();
-    for (const one of asked) first.set(one, await world.look(one));
+export const reading: Readonly<Record<string, CommandAction>> = {
+  /** Reads everything, then reads it again in another order. */
+  async readAll(stateModel, random) {
+    const { singles, wholes } = stateModel.views;
+    const asked = stateModel.objects.own.flatMap((made) =>
+      singles.flatMap(({ ask }) => ask(made.answered, made.path) ?? []),
+    );
+    const first = new Map<Case, Exchange>();
+    for (const one of asked) first.set(one, await stateModel.look(one));
     const sizes = wholes.map(() => 2 + random.below(9));
-    const before: Seen[] = [];
-    for (const [index, view] of wholes.entries()) before.push(await world.seen(view, sizes[index] ?? 5));
+    const before: ViewResult[] = [];
+    for (const [index, view] of wholes.entries()) before.push(await stateModel.seen(view, sizes[index] ?? 5));
     for (const one of asked.reverse()) {
-      const again = await world.look(one);
+      const again = await stateModel.look(one);
       const { operation } = one;
-      world.judge(laws.getChangesNothing, differs(first.get(one)?.json, again), { operation, last: again.step });
+      stateModel.judge(laws.getChangesNothing, differs(first.get(one)?.json, again), { operation, last: again.step });
     }
     for (const [index, view] of wholes.entries()) {
-      const { items, last } = await world.seen(view, sizes[index] ?? 5);
-      const broken = unlike([...(before[index]?.items ?? [])], [...items]);
-      world.judge(laws.getChangesNothing, broken, { operation: view.operation, last: last.step });
+      const { items, last } = await stateModel.seen(view, sizes[index] ?? 5);
+      const violation = unlike([...(before[index]?.items ?? [])], [...items]);
+      stateModel.judge(laws.getChangesNothing, violation, { operation: view.operation, last: last.step });
     }
     const operation = singles[0]?.operation ?? wholes[0]?.operation;
     return operation === undefined ? undefined : { operation, others: laws.getChangesNothing };
   },
 
-  async readMissing(world, random) {
-    const gone = someMissing(world, random);
-    const retrieve = world.built(world.resource.retrieve);
+  async readMissing(stateModel, random) {
+    const gone = someMissing(stateModel, random);
+    const retrieve = stateModel.built(stateModel.resource.retrieve);
     if (gone === undefined || retrieve === undefined) return undefined;
-    const sent = await world.look({ operation: retrieve, path: gone.path, query: {} });
-    world.judge(laws.missingIsMissing, brokenUnless(sent, 404), { operation: retrieve, last: sent.step });
+    const sent = await stateModel.look({ operation: retrieve, path: gone.path, query: {} });
+    stateModel.judge(laws.missingIsMissing, violationUnless(sent, 404), { operation: retrieve, last: sent.step });
     return { operation: retrieve, others: laws.getChangesNothing };
   },
 
   /** By the same fields in another locale. */
-  async readInOtherLocale(world, random) {
-    const target = someOwn(world, random);
+  async readInOtherLocale(stateModel, random) {
+    const target = someOwn(stateModel, random);
     const locale = target?.answered["locale"] === secondLocale ? ownLocale : secondLocale;
     if (target?.answered["locale"] === undefined) return undefined;
     const elsewhere = { ...target.answered, locale };
     let asked: Case | undefined;
-    for (const { ask } of world.views.singles) {
+    for (const { ask } of stateModel.views.singles) {
       asked = ask(elsewhere, {});
       if (asked?.query["locale"] !== locale) continue;
       const { operation, query } = asked;
-      const isThere = world.model.own.some(({ answered }) =>
+      const isThere = stateModel.objects.own.some(({ answered }) =>
         Object.entries(query).every(([name, value]) => answered[name] === value),
       );
       if (isThere) continue;
-      const sent = await world.look(asked);
-      world.judge(laws.missingIsMissing, brokenUnless(sent, 404), { operation, last: sent.step });
+      const sent = await stateModel.look(asked);
+      stateModel.judge(laws.missingIsMissing, violationUnless(sent, 404), { operation, last: sent.step });
     }
     return undefined;
   },
 
-  async readInCapitals(world, random) {
-    const target = someOwn(world, random);
-    const operation = world.built(world.resource.retrieve);
-    const name = world.resource.idParameter?.name;
+  async readInCapitals(stateModel, random) {
+    const target = someOwn(stateModel, random);
+    const operation = stateModel.built(stateModel.resource.retrieve);
+    const name = stateModel.resource.idParameter?.name;
     if (operation === undefined || name === undefined || typeof target?.id !== "string") return undefined;
-    const sent = await world.look({ operation, path: { ...target.path, [name]: target.id.toUpperCase() }, query: {} });
-    const found = objectIn(sent, world.resource.wrapper);
-    const broken = unlike(target.answered, found);
-    world.judge(laws.uuidCase, broken && { ...broken, about: name }, { operation, last: sent.step });
+    const sent = await stateModel.look({
+      operation,
+      path: { ...target.path, [name]: target.id.toUpperCase() },
+      query: {},
+    });
+    const found = objectIn(sent, stateModel.resource.wrapper);
+    const violation = unlike(target.answered, found);
+    stateModel.judge(laws.uuidCase, violation && { ...violation, about: name }, { operation, last: sent.step });
     return undefined;
   },
 
-  /** The other tenant looks everywhere. */
-  async otherTenantLooks(world, random) {
-    const { options } = world.scope.session;
-    const target = someOwn(world, random);
+  /** Reads everything as the other tenant. */
+  async otherTenantLooks(stateModel, random) {
+    const { options } = stateModel.scope.session;
+    const target = someOwn(stateModel, random);
     if (target === undefined || options.otherTenantId === undefined) return undefined;
-    for (const { ask, operation } of world.views.singles.filter((view) => isAboutTenant(view.operation))) {
+    for (const { ask, operation } of stateModel.views.singles.filter((view) => isAboutTenant(view.operation))) {
       const asked = ask(target.answered, target.path);
       const other = asked && asOtherTenant(asked, options);
       if (other === undefined) continue;
-      const sent = await world.look(other);
-      world.judge(laws.tenantsAreApart, brokenUnlessUnknown(world, sent), { operation, last: sent.step });
+      const sent = await stateModel.look(other);
+      stateModel.judge(laws.tenantsAreApart, violationUnlessUnknown(stateModel, sent), { operation, last: sent.step });
     }
-    for (const view of world.views.wholes.filter((one) => isAboutTenant(one.operation))) {
-      const send = (one: Case): Promise<Sent> => world.look(asOtherTenant(one, options) ?? one);
-      const { items, last } = await view.look(send, world.path, 100);
-      const mine = items.find(({ id }) => world.model.own.some((made) => keyOf(made.id) === keyOf(id)));
-      const broken = mine && { expected: "nothing of the first tenant's", actual: shown(mine) };
-      world.judge(laws.tenantsAreApart, broken, { operation: view.operation, last: last.step });
+    for (const view of stateModel.views.wholes.filter((one) => isAboutTenant(one.operation))) {
+      const send = (one: Case): Promise<Exchange> => stateModel.look(asOtherTenant(one, options) ?? one);
+      const { items, last } = await view.look(send, stateModel.path, 100);
+      const mine = items.find(({ id }) => stateModel.objects.own.some((made) => keyOf(made.id) === keyOf(id)));
+      const violation = mine && { expected: "nothing of the first tenant's", actual: shown(mine) };
+      stateModel.judge(laws.tenantsAreApart, violation, { operation: view.operation, last: last.step });
     }
     return undefined;
   },
 
-  /** The other tenant tries to change or remove what is not its own. */
-  async otherTenantWrites(world, random) {
-    const { options } = world.scope.session;
-    const target = someOwn(world, random);
-    const { update, patch, remove } = world.resource;
-    const operation = random.pick([update, patch, remove].flatMap((one) => world.built(one) ?? []));
+  /** Tries to change or remove an object as the other tenant. */
+  async otherTenantWrites(stateModel, random) {
+    const { options } = stateModel.scope.session;
+    const target = someOwn(stateModel, random);
+    const { update, patch, remove } = stateModel.resource;
+    const operation = random.pick([update, patch, remove].flatMap((one) => stateModel.built(one) ?? []));
     if (target === undefined || operation === undefined || options.otherTenantId === undefined) return undefined;
     if (!isAboutTenant(operation)) return undefined;
-    const ready = await world.scope.ready(operation, { target });
-    const query = operation === remove ? forGood(world.resource) : ready.query;
+    const ready = await stateModel.scope.ready(operation, { target });
+    const query = operation === remove ? forGood(stateModel.resource) : ready.query;
     const other = asOtherTenant({ ...ready, query }, options);
     if (other === undefined) return undefined;
-    const sent = await world.act(other);
-    world.judge(laws.tenantsAreApart, brokenUnlessUnknown(world, sent), { operation });
+    const sent = await stateModel.act(other);
+    stateModel.judge(laws.tenantsAreApart, violationUnlessUnknown(stateModel, sent), { operation });
     return { operation, touched: [{ made: target, law: laws.tenantsAreApart }], others: laws.tenantsAreApart };
   },
 };
 
-/** 404, or, where the object is in another one, 400 for the parent that is not there for this tenant. */
-function brokenUnlessUnknown({ resource, parent }: Pick<World, "resource" | "parent">, sent: Sent): Broken | undefined {
+/** Expects 404, or 400 for the parent that this tenant does not have. */
+function violationUnlessUnknown(
+  { resource, parent }: Pick<StateModel, "resource" | "parent">,
+  sent: Exchange,
+): Violation | undefined {
   const name = parent === undefined ? undefined : resource.parent?.idParameter?.name;
   const isParentUnknown = name !== undefined && sent.status === 400 && hasErrorAt(sent, name);
-  return isParentUnknown ? undefined : brokenUnless(sent, 404, ", as for what does not exist");
+  return isParentUnknown ? undefined : violationUnless(sent, 404, ", as for what does not exist");
 }
 
-function hasErrorAt({ step }: Sent, name: string): boolean {
+function hasErrorAt({ step }: Exchange, name: string): boolean {
   return step.response?.body.includes(`"[invalid]${name}"`) === true;
 }
 
-function differs(before: Json | undefined, again: Sent): Broken | undefined {
+function differs(before: Json | undefined, again: Exchange): Violation | undefined {
   return unlike(before, again.json);
 }
 
-function unlike(before: Json | undefined, after: Json | undefined): Broken | undefined {
+function unlike(before: Json | undefined, after: Json | undefined): Violation | undefined {
   const found = difference(before, after);
   if (found === undefined) return undefined;
   return { about: found.path, expected: `${shown(found.expected)}, as before`, actual: shown(found.actual) };

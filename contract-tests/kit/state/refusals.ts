@@ -1,13 +1,13 @@
-/** What a refusal has to look like. */
+/** The required form of a refusal. */
 import { isObject, isText } from "@gatehouse/openapi/json";
-import type { Broken } from "../exchange/evidence.ts";
-import type { Sent } from "../exchange/wire.ts";
+import type { Violation } from "../exchange/evidence.ts";
+import type { Exchange } from "../exchange/wire.ts";
 
-/** What a server answers to a part of an operation that it has not built; that is no part of the contract. */
+/** Returns true for a 501, because unbuilt parts of an operation are not part of the contract. */
 const notBuilt = 501;
 
-/** Holds a refusal with 400 that names one of the fields, in a code of this kind. */
-export function brokenUnlessRefused(sent: Sent, kind: string, fields: readonly string[]): Broken | undefined {
+/** Checks for a 400 that names one of the fields with a code of this kind. */
+export function violationUnlessRefused(sent: Exchange, kind: string, fields: readonly string[]): Violation | undefined {
   const expected = `400 with [${kind}] at ${fields.join(" or ")}`;
   const [about = ""] = fields;
   if (sent.status === notBuilt) return undefined;
@@ -16,13 +16,13 @@ export function brokenUnlessRefused(sent: Sent, kind: string, fields: readonly s
   return { about, expected, actual: `400 ${sent.step.response?.body.slice(0, 300) ?? ""}` };
 }
 
-export function brokenUnless(sent: Sent, status: number, what = ""): Broken | undefined {
+export function violationUnless(sent: Exchange, status: number, what = ""): Violation | undefined {
   if (sent.status === status || sent.status === notBuilt) return undefined;
   const said = sent.step.response?.body.slice(0, 300) ?? "";
   return { expected: `${status}${what}`, actual: said === "" ? `${sent.status}` : `${sent.status} ${said}` };
 }
 
-function codesAt({ json }: Sent, field: string): string[] {
+function codesAt({ json }: Exchange, field: string): string[] {
   const errors = isObject(json) && isObject(json["fieldErrors"]) ? json["fieldErrors"][field] : undefined;
   return (Array.isArray(errors) ? errors : []).flatMap((error) => {
     const code = isObject(error) ? error["code"] : undefined;

@@ -1,44 +1,48 @@
-/** Runs a sequence of commands in a scope of its own, and runs parts of it again to find the fewest that show the same. */
+/** Runs a sequence of commands in its own scope, and shrinks a failing one to the fewest commands. */
 import type { Operation } from "../contract/contract.ts";
 import type { Resource } from "../contract/resources.ts";
-import type { Broken, Evidence } from "../exchange/evidence.ts";
-import { Scope, Unprepared } from "../exchange/scope.ts";
+import type { Evidence, Violation } from "../exchange/evidence.ts";
+import { Scope } from "../exchange/scope.ts";
 import type { Session } from "../exchange/session.ts";
+import { SetupError } from "../exchange/setup-error.ts";
 import type { Law, Step } from "../findings.ts";
 import { type Command, randomOf } from "./command.ts";
 import { actOf } from "./commands.ts";
 import { shrink } from "./shrink.ts";
-import { type Court, World } from "./world.ts";
+import { type LawChecker, StateModel } from "./state-model.ts";
 
-/** A law was broken: what the model says of the objects is worth nothing from here on. */
-class SequenceOver extends Error {
-  override name = "SequenceOver";
+/** Stops a sequence at a violation, after which the expected objects are unreliable. */
+class SequenceStopError extends Error {
+  override name = "SequenceStopError";
 }
 
-interface Found {
+interface SequenceViolation {
   readonly law: Law;
-  readonly broken: Broken;
+  readonly violation: Violation;
   readonly operation: Operation;
   readonly steps: readonly Step[];
 }
 
-/** How often a sequence is tried again to find a shorter one. */
-const mostTries = 24;
+/** Maximum number of replays that shrink a sequence. */
+const maximumTries = 24;
 
-/** Performs the commands, each followed by a look at everything, until the first one that breaks a law. */
+/** Performs the commands, each followed by a check of all objects, until the first violation. */
 export async function runSequence(scope: Scope, resource: Resource, commands: readonly Command[]): Promise<void> {
   const { session } = scope;
   let done = 0;
-  const court: Court = {
+  const checker: LawChecker = {
     send: (sent) => scope.send(sent),
-    judge(law, broken, at) {
-      if (broken === undefined) return session.judge(law, undefined, at);
+    judge(law, violation, at) {
+      if (violation === undefined) return session.recorder.judge(law, undefined, at);
       const enough = commands.slice(0, done + 1);
-      session.judge(law, broken, { ...at, shrink: () => shorter(session, resource, { law, broken, ...at }, enough) });
-      throw new SequenceOver(law.id);
+      session.recorder.judge(law, violation, {
+        ...at,
+        shrink: () => shorter(session, resource, { law, violation, ...at }, enough),
+      });
+      throw new SequenceStopError(law.id);
     },
   };
-  await perform({ scope, resource, court }, commands, (index) => {
+  await perform({ scope, resource, checker }, commands, (index) => {
     done = index;
   });
 }
@@ -46,12 +50,12 @@ export async function runSequence(scope: Scope, resource: Resource, commands: re
 async function shorter(
   session: Session,
   resource: Resource,
-  wanted: Found,
+  wanted: SequenceViolation,
   commands: readonly Command[],
 ): ReturnType<NonNullable<Evidence["shrink"]>> {
-  let smallest: Found | undefined;
+  let smallest: SequenceViolation | undefined;
   await shrink(commands, {
-    tries: session.shrinking.grant(mostTries),
+    tries: session.shrinking.grant(maximumTries),
     async shows(part) {
       const found = await replay(session, resource, part);
       if (found === undefined || !isSame(found, wanted)) return false;
@@ -62,50 +66,58 @@ async function shorter(
   return smallest;
 }
 
-function isSame(found: Found, wanted: Found): boolean {
-  const { law, operation, broken } = found;
-  return law.id === wanted.law.id && operation === wanted.operation && broken.about === wanted.broken.about;
+function isSame(found: SequenceViolation, wanted: SequenceViolation): boolean {
+  const { law, operation, violation } = found;
+  return law.id === wanted.law.id && operation === wanted.operation && violation.about === wanted.violation.about;
 }
 
-/** What the commands show, from a fresh scope, without counting it. */
-async function replay(session: Session, resource: Resource, commands: readonly Command[]): Promise<Found | undefined> {
-  let found: Found | undefined;
+/** Replays the commands in a fresh scope, without recording, and returns their violation. */
+async function replay(
+  session: Session,
+  resource: Resource,
+  commands: readonly Command[],
+): Promise<SequenceViolation | undefined> {
+  let found: SequenceViolation | undefined;
   await using scope = new Scope(session);
-  const court: Court = {
+  const checker: LawChecker = {
     send: (sent) => scope.sendQuietly(sent),
-    judge(law, broken, at) {
-      if (broken === undefined) return;
-      found = { law, broken, ...at };
-      throw new SequenceOver(law.id);
+    judge(law, violation, at) {
+      if (violation === undefined) return;
+      found = { law, violation, ...at };
+      throw new SequenceStopError(law.id);
     },
   };
   try {
-    await perform({ scope, resource, court }, commands, () => undefined);
+    await perform({ scope, resource, checker }, commands, () => undefined);
   } catch (error) {
-    if (!(error instanceof Unprepared)) throw error;
+    if (!(error instanceof SetupError)) throw error;
   }
   return found;
 }
 
-interface Stage {
+interface SequenceSetup {
   readonly scope: Scope;
   readonly resource: Resource;
-  readonly court: Court;
+  readonly checker: LawChecker;
 }
 
-async function perform(stage: Stage, commands: readonly Command[], started: (index: number) => void): Promise<void> {
-  const { scope, resource, court } = stage;
+async function perform(
+  stage: SequenceSetup,
+  commands: readonly Command[],
+  started: (index: number) => void,
+): Promise<void> {
+  const { scope, resource, checker } = stage;
   try {
-    const parent = resource.parent === undefined ? undefined : await scope.make(resource.parent);
-    const world = new World(scope, { resource, parent, court });
-    await world.begin();
+    const parent = resource.parent === undefined ? undefined : await scope.create(resource.parent);
+    const stateModel = new StateModel(scope, { resource, parent, checker });
+    await stateModel.begin();
     for (const [index, command] of commands.entries()) {
       started(index);
       const random = randomOf(command);
-      const effect = await actOf(command)(world, random);
-      if (effect !== undefined) await world.verify(effect, random);
+      const effect = await actOf(command)(stateModel, random);
+      if (effect !== undefined) await stateModel.verify(effect, random);
     }
   } catch (error) {
-    if (!(error instanceof SequenceOver)) throw error;
+    if (!(error instanceof SequenceStopError)) throw error;
   }
 }

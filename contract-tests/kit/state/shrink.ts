@@ -1,15 +1,15 @@
-/** Finds the fewest elements of a list that still show something (delta debugging, Zeller and Hildebrandt 2002). */
+/** Finds the fewest elements of a list that reproduce a result (delta debugging, Zeller and Hildebrandt 2002). */
 
 export interface ShrinkOptions<Element> {
-  /** Whether these elements, in their order, still show it. */
+  /** Resolves to true where these elements, in their order, still reproduce it. */
   readonly shows: (elements: readonly Element[]) => Promise<boolean>;
-  /** How often `shows` may be asked. */
+  /** Maximum number of calls of `shows`. */
   readonly tries: number;
 }
 
 /**
- * Resolves to a part of the list that shows it, from which no element can be left out, or the smallest one that was found
- * within the tries; to undefined where not even the whole list shows it.
+ * Resolves to a minimal part of the list that reproduces it, or to the smallest one within the tries; to undefined
+ * where the whole list does not reproduce it.
  */
 export async function shrink<Element>(
   all: readonly Element[],

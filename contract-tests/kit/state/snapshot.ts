@@ -1,20 +1,20 @@
-/** Everything that can be seen of a resource at one time, to tell whether a request has changed anything. */
+/** A snapshot of everything that can be read of a resource, to detect changes by a request. */
 import type { Json } from "@gatehouse/openapi/json";
 import { difference, shown } from "../checks/compare.ts";
 import type { Operation } from "../contract/contract.ts";
 import type { Resource } from "../contract/resources.ts";
 import type { Case } from "../exchange/case.ts";
-import { ownLocale } from "../exchange/fitting.ts";
+import { ownLocale } from "../exchange/request-builder.ts";
 import type { Scope } from "../exchange/scope.ts";
 import type { Session } from "../exchange/session.ts";
-import type { Sent } from "../exchange/wire.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import { viewsOf } from "./views.ts";
 
 export interface Snapshot {
-  readonly sights: readonly { readonly of: Sent; readonly holds: Json }[];
+  readonly sights: readonly { readonly of: Exchange; readonly holds: Json }[];
 }
 
-/** The resource that an operation writes; undefined where it only reads, or is about none. */
+/** Returns the resource that an operation writes; undefined for a read, or where there is none. */
 export function writtenBy(session: Session, { method, readsOnly, path }: Operation): Resource | undefined {
   if (method === "GET" || readsOnly) return undefined;
   const inside = ({ collection }: Resource): boolean =>
@@ -24,16 +24,17 @@ export function writtenBy(session: Session, { method, readsOnly, path }: Operati
 }
 
 /**
- * Looks at all objects of the resource, and at the one that the case names, by its id and by its fields. Undefined where
- * there is nothing to look at it with.
+ * Reads all objects of the resource, and the one that the case names. Resolves to undefined where nothing can be read.
  */
 export async function look(scope: Scope, resource: Resource, sent: Case): Promise<Snapshot | undefined> {
   const { session } = scope;
-  const { singles, wholes } = viewsOf(resource, (operation) => !session.notBuilt.has(operation.operationId), [
-    ownLocale,
-  ]);
-  const send = (one: Case): Promise<Sent> => scope.send(one);
-  const sights: { of: Sent; holds: Json }[] = [];
+  const { singles, wholes } = viewsOf(
+    resource,
+    (operation) => !session.availability.notBuilt.has(operation.operationId),
+    [ownLocale],
+  );
+  const send = (one: Case): Promise<Exchange> => scope.send(one);
+  const sights: { of: Exchange; holds: Json }[] = [];
   for (const { look: lookAt } of wholes) {
     const { items, last } = await lookAt(send, sent.path, 100);
     sights.push({ of: last, holds: [...items] });
@@ -50,11 +51,11 @@ export async function look(scope: Scope, resource: Resource, sent: Case): Promis
 
 export interface Change {
   /** The exchange that shows it. */
-  readonly of: Sent;
+  readonly of: Exchange;
   readonly actual: string;
 }
 
-/** What is not as it was. */
+/** Returns the first difference between two snapshots. */
 export function changeBetween(before: Snapshot, after: Snapshot): Change | undefined {
   for (const [index, { of, holds }] of after.sights.entries()) {
     const found = difference(before.sights[index]?.holds, holds);

@@ -1,13 +1,14 @@
 /** Small changes to an object that its schema allows, and changes that it does not allow. */
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import type { Shape } from "../contract/schema.ts";
-import { uniqueNames } from "../exchange/fitting.ts";
 import type { Random } from "../exchange/random.ts";
+import { uniqueNames } from "../exchange/schema-keywords.ts";
 
 /**
- * Members with other values: flags, options, numbers, free texts. What other rules bind to something is left alone:
- * references, unique values, what conditions name.
- * @param count how many at most; all of them by default
+ * Returns members with other values: flags, options, numbers, free texts. It leaves out values that other rules depend
+ * on: references, unique values, members of conditions.
+ *
+ * @param count maximum number of members; all of them by default
  */
 export function variation(shape: Shape, random: Random, count = Number.POSITIVE_INFINITY): JsonObject {
   const left = [...changeableMembers(shape)];
@@ -21,7 +22,7 @@ export function variation(shape: Shape, random: Random, count = Number.POSITIVE_
   return found;
 }
 
-/** A few sets of members, each of which makes the object one that the server has to refuse. */
+/** Returns sets of members, each of which makes the object invalid. */
 export function violations(shape: Shape, random: Random): readonly JsonObject[] {
   const left: JsonObject[] = [];
   for (const [name, property] of shape.properties) {
@@ -32,7 +33,7 @@ export function violations(shape: Shape, random: Random): readonly JsonObject[] 
   return shape.open ? some : [{ [`kit${random.letters(6)}`]: true }, ...some];
 }
 
-/** What was sent and has to come back as it was: single values and lists of them, with which nothing else is done. */
+/** Returns the sent members that must be returned unchanged: single values, and lists of them. */
 export function plainMembers(shape: Shape, sent: JsonObject): JsonObject {
   const isSingle = (value: Json): boolean => typeof value !== "object" || value === null;
   return Object.fromEntries(
@@ -44,7 +45,7 @@ export function plainMembers(shape: Shape, sent: JsonObject): JsonObject {
   );
 }
 
-/** Members that a merge takes away with null, and what they are then: their default, or undefined for nothing. */
+/** Returns the members that merging null removes, with their values afterwards: the default, or undefined. */
 export function removableMembers(
   patch: Shape,
   whole: Shape,
@@ -68,7 +69,7 @@ function* changeableMembers(shape: Shape): Generator<readonly [name: string, pro
   }
 }
 
-/** What says that a value hangs on more than its schema, or does not come back as it was sent. */
+/** Keywords of values that depend on more than their schema, or are not returned as sent. */
 const bound = [
   "x-refers-to",
   "x-creates",
@@ -90,8 +91,8 @@ function otherValue(shape: Shape, random: Random): Json | undefined {
   if (options !== undefined) return random.pick(options);
   if (shape.type === "boolean") return shape.default === undefined ? random.below(2) === 1 : shape.default !== true;
   if (shape.type === "integer") {
-    const least = shape.atLeast("minimum") ?? 0;
-    return least + random.below(Math.min((shape.atMost("maximum") ?? 1000) - least, 1000) + 1);
+    const minimum = shape.atLeast("minimum") ?? 0;
+    return minimum + random.below(Math.min((shape.atMost("maximum") ?? 1000) - minimum, 1000) + 1);
   }
   const isFree = shape.format === undefined && shape.patterns.every((pattern) => pattern === String.raw`\S`);
   const length = Math.min(shape.atMost("maxLength") ?? 12, 12);
@@ -104,7 +105,7 @@ export function uniqueKeys(shape: Shape): readonly (readonly string[])[] {
   return Array.isArray(keys) ? keys.flatMap((key) => (Array.isArray(key) ? [key.filter(isText)] : [])) : [];
 }
 
-/** Where a value refers to other objects, and to which resource. */
+/** A reference in a value, and its resource. */
 export function references(shape: Shape, value: Json, path: readonly (string | number)[] = []): Reference[] {
   const refersTo = shape.text("x-refers-to");
   if (refersTo !== undefined && !Array.isArray(value) && !isObject(value)) return [{ path, refersTo }];
@@ -127,7 +128,7 @@ export interface Reference {
   readonly refersTo: string;
 }
 
-/** The value with another one in a place inside it. */
+/** Returns the value with a replacement at a path. */
 export function replaced(value: Json, [step, ...rest]: readonly (string | number)[], by: Json): Json {
   if (step === undefined) return by;
   if (Array.isArray(value)) return value.map((item, index) => (index === step ? replaced(item, rest, by) : item));
@@ -135,7 +136,7 @@ export function replaced(value: Json, [step, ...rest]: readonly (string | number
   return { ...value, [step]: replaced(value[step] ?? null, rest, by) };
 }
 
-/** A place as errors name it: `content.parts[0].type`. */
+/** Returns a path as errors name it: `content.parts[0].type`. */
 export function fieldPath(path: readonly (string | number)[]): string {
   return path.map((step, index) => (typeof step === "number" ? `[${step}]` : index === 0 ? step : `.${step}`)).join("");
 }

@@ -1,36 +1,36 @@
-/** How the objects of a resource are seen: one of them by its id or its fields, or all of them in a list, a search, their parent. */
+/** The views of a resource: one object by its id or its fields, or all of them in a list, a search or their parent. */
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import type { Operation } from "../contract/contract.ts";
 import type { Resource } from "../contract/resources.ts";
 import type { Shape } from "../contract/schema.ts";
 import type { Case, Values } from "../exchange/case.ts";
 import { itemsOf } from "../exchange/remove-names.ts";
-import type { Sent } from "../exchange/wire.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import { isActive, listOfInactive } from "./keeping.ts";
 
-export type Send = (sent: Case) => Promise<Sent>;
+export type Send = (sent: Case) => Promise<Exchange>;
 
 /** Shows one object. */
 export interface SingleView {
   readonly operation: Operation;
-  /** The request that asks for it; undefined where the object lacks what it is asked for by. */
+  /** Returns the request for an object; undefined where the object lacks the needed field. */
   readonly ask: (object: JsonObject, path: Values) => Case | undefined;
 }
 
 /** Shows all objects, or all of a kind. */
 export interface WholeView {
   readonly operation: Operation;
-  /** What its items are documented to hold. */
+  /** The documented shape of its items. */
   readonly shape: Shape | undefined;
   readonly shows: (object: JsonObject) => boolean;
   /** @param path the values of the parameters that lead to the collection */
-  readonly look: (send: Send, path: Values, pageSize: number) => Promise<Seen>;
+  readonly look: (send: Send, path: Values, pageSize: number) => Promise<ViewResult>;
 }
 
-export interface Seen {
+export interface ViewResult {
   readonly items: readonly JsonObject[];
   /** The last exchange of it. */
-  readonly last: Sent;
+  readonly last: Exchange;
 }
 
 export interface Views {
@@ -38,7 +38,7 @@ export interface Views {
   readonly wholes: readonly WholeView[];
 }
 
-/** @param locales those that the kit works in: a search is narrowed to them, for the lists of others are long */
+/** @param locales the kit's locales, to which searches are narrowed because other lists are long */
 export function viewsOf(
   resource: Resource,
   isBuilt: (operation: Operation) => boolean,
@@ -61,12 +61,12 @@ export function viewsOf(
 }
 
 /** The object of a single view's answer; undefined where it shows none. */
-export function objectIn({ status, json }: Sent, wrapper: string): JsonObject | undefined {
+export function objectIn({ status, json }: Exchange, wrapper: string): JsonObject | undefined {
   const object = status === 200 && isObject(json) ? json[wrapper] : undefined;
   return isObject(object) ? object : undefined;
 }
 
-/** What an answer documents the object to hold. */
+/** Returns the documented shape of the object in a response. */
 export function answeredShape({ answers }: Operation, wrapper: string): Shape | undefined {
   return contentOf(answers)?.properties.get(wrapper);
 }
@@ -105,7 +105,7 @@ function requiredOf({ parameters }: Operation): string[] {
   return parameters.filter(({ in: place, required }) => place === "query" && required).map(({ name }) => name);
 }
 
-/** The fields by which a list can be told to show one object: those of its forms that answer with one. */
+/** Returns the fields by which a list finds one object. */
 function formsOf({ definition, answers }: Operation): string[][] {
   const forms = Array.isArray(definition["x-forms"]) ? definition["x-forms"].filter(isObject) : [];
   const single = contentOf(answers)?.choices ?? [];
@@ -160,10 +160,10 @@ function inParent({ wrapper, create, createWithId, parent }: Resource, operation
   });
 }
 
-/** No list of the kit's own is longer. */
-const mostPages = 100;
+/** Maximum number of pages; no list of the kit is longer. */
+const maximumPages = 100;
 
-async function pages(send: Send, asked: Case, pageSize: number): Promise<Seen> {
+async function pages(send: Send, asked: Case, pageSize: number): Promise<ViewResult> {
   if (!asked.operation.paged) {
     const last = await send(asked);
     return { items: itemsOf(last.json).filter(isObject), last };
@@ -175,7 +175,7 @@ async function pages(send: Send, asked: Case, pageSize: number): Promise<Seen> {
     items.push(...more);
     const total = isObject(last.json) ? last.json["totalResults"] : undefined;
     const isLast = more.length === 0 || (typeof total === "number" && items.length >= total);
-    if (isLast || page >= mostPages) return { items, last };
+    if (isLast || page >= maximumPages) return { items, last };
   }
 }
 

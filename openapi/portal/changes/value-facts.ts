@@ -1,8 +1,7 @@
 /** The facts about one value: its type, its bounds, its words, its rules; and the fields inside of it. */
 import { isObject, isText, type Json, type JsonObject } from "../../tools/json.ts";
 import { objectEntries, objectOf, textsOf } from "../json-values.ts";
-import { resolveSchema, typesOf, valuesOf } from "../schema/resolve.ts";
-import { variantsOf } from "../schema/type-words.ts";
+import { resolveSchema, typesOf, valuesOf, variantsOf } from "../schema/resolve.ts";
 
 export interface ValueFacts {
   readonly facts: readonly string[];

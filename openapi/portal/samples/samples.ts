@@ -1,6 +1,6 @@
 /** The samples of an operation in each language. */
+import type { JsonObject } from "../../tools/json.ts";
 import type { Catalogue, Operation } from "../catalogue.ts";
-import type { Sources } from "../sources.ts";
 import { clientSetup } from "./call.ts";
 import { curlSample } from "./curl.ts";
 import { type ExampleRequest, exampleRequests } from "./example-request.ts";
@@ -32,10 +32,14 @@ export interface SampleWriter {
   firstCall(operation: Operation): readonly LanguageSamples[];
 }
 
-export function makeSamples(
-  catalogue: Catalogue,
-  { examples, profile }: Pick<Sources, "examples" | "profile">,
-): SampleWriter {
+export interface SampleSources {
+  /** The code of each example of the SDK for TypeScript, by the operation or the form that it is for. */
+  readonly examples: ReadonlyMap<string, string>;
+  /** The profile from which the SDKs for Python, Java and Go are generated. */
+  readonly profile: JsonObject;
+}
+
+export function makeSamples(catalogue: Catalogue, { examples, profile }: SampleSources): SampleWriter {
   const sdkCalls = makeSdkCalls(profile);
   const serverOf = (operation: Operation): string =>
     catalogue.interfaces.find((one) => one.name === operation.interface)?.server ?? "";

@@ -5,8 +5,8 @@ import { objectEntries, objectOf, textOf, textsOf } from "../json-values.ts";
 import type { PageContext } from "../page-context.ts";
 import { conditionSentences } from "./conditions.ts";
 import { type Direction, type Flag, factsOf, flagsOf } from "./facts.ts";
-import { type ResolvedSchema, resolveSchema, valuesOf } from "./resolve.ts";
-import { typeWords, variantsOf } from "./type-words.ts";
+import { type ResolvedSchema, resolveSchema, valuesOf, variantsOf } from "./resolve.ts";
+import { typeWords } from "./type-words.ts";
 
 export interface View {
   readonly page: PageContext;

@@ -108,6 +108,11 @@ export function valuesOf(keywords: JsonObject): readonly Json[] {
   return keywords["const"] === undefined ? listOf(keywords["enum"]) : [keywords["const"]];
 }
 
+/** The schemas of which a value has to match one. */
+export function variantsOf(keywords: JsonObject): readonly JsonObject[] {
+  return [...listOf(keywords["oneOf"]), ...listOf(keywords["anyOf"])].map(objectOf);
+}
+
 function typeOfValue(value: Json): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";

@@ -2,9 +2,8 @@
 import { isObject, type JsonObject } from "../../tools/json.ts";
 import { schemaAddress } from "../addresses.ts";
 import { type Html, html, join } from "../html.ts";
-import { listOf, objectOf } from "../json-values.ts";
 import type { PageContext } from "../page-context.ts";
-import { type ResolvedSchema, resolveSchema, typesOf } from "./resolve.ts";
+import { type ResolvedSchema, resolveSchema, typesOf, variantsOf } from "./resolve.ts";
 
 export function typeWords(page: PageContext, document: JsonObject, raw: JsonObject): Html {
   const resolved = resolveSchema(document, raw);
@@ -19,11 +18,6 @@ export function typeWords(page: PageContext, document: JsonObject, raw: JsonObje
     types.map((type) => oneType(page, document, resolved, type)),
     " or ",
   );
-}
-
-/** The schemas of which a value has to match one. */
-export function variantsOf(keywords: JsonObject): readonly JsonObject[] {
-  return [...listOf(keywords["oneOf"]), ...listOf(keywords["anyOf"])].map(objectOf);
 }
 
 function oneType(page: PageContext, document: JsonObject, { name, keywords }: ResolvedSchema, type: string): Html {

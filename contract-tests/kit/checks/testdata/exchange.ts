@@ -1,12 +1,12 @@
-/** A small contract, and exchanges that might have been made under it. */
+/** A small contract, and exchanges under it. */
 
 import type { Json, JsonObject } from "@gatehouse/openapi/json";
 import type { ManifestOperation } from "@gatehouse/openapi/manifest";
 import { type Contract, contractOf, type Operation } from "../../contract/contract.ts";
 import type { Case } from "../../exchange/case.ts";
-import type { Broken, ExchangeLaw } from "../../exchange/evidence.ts";
+import type { ExchangeLaw, Violation } from "../../exchange/evidence.ts";
 import { isJson, parse } from "../../exchange/json-text.ts";
-import type { Sent } from "../../exchange/wire.ts";
+import type { Exchange } from "../../exchange/wire.ts";
 
 const text = { type: "string", maxLength: 100 };
 const integer = { type: "integer", format: "int64" };
@@ -169,7 +169,7 @@ const facts: readonly ManifestOperation[] = [
 
 export const contract: Contract = contractOf(document, facts);
 
-export interface Made extends Partial<Omit<Case, "operation">> {
+export interface ExchangeParts extends Partial<Omit<Case, "operation">> {
   readonly status: number;
   /** The body of the answer: a value for JSON, or a text. */
   readonly answer?: Json;
@@ -180,8 +180,8 @@ export interface Made extends Partial<Omit<Case, "operation">> {
   readonly search?: string;
 }
 
-/** An exchange, good but for what is given. */
-export function exchange(operationId: string, made: Made): Sent {
+/** Returns a valid exchange with the given parts. */
+export function exchange(operationId: string, made: ExchangeParts): Exchange {
   const operation = operationNamed(operationId);
   const answerText = made.answerText ?? (made.answer === undefined ? "" : JSON.stringify(made.answer));
   const headers = new Headers({
@@ -216,10 +216,14 @@ export function exchange(operationId: string, made: Made): Sent {
   };
 }
 
-/** How a law is broken by an exchange, as `about: expected, not actual`; undefined where it says nothing about it. */
-export function verdict({ check }: ExchangeLaw, operationId: string, made: Made): readonly string[] | undefined {
+/** Returns the violations as `about: expected, not actual`; undefined where the law does not apply. */
+export function verdict(
+  { check }: ExchangeLaw,
+  operationId: string,
+  made: ExchangeParts,
+): readonly string[] | undefined {
   return check(exchange(operationId, made), contract)?.map(
-    ({ about, expected, actual }: Broken) => `${about}: ${expected}, not ${actual}`,
+    ({ about, expected, actual }: Violation) => `${about}: ${expected}, not ${actual}`,
   );
 }
 

@@ -1,4 +1,4 @@
-/** Whether markup is well formed, as far as a report needs to be: tags that are closed in order, attributes in quotes. */
+/** Tells whether markup is well formed: tags closed in order, attributes in quotes. */
 
 /** Elements of HTML without an end. */
 const empty = new Set(["meta", "br"]);

@@ -3,6 +3,7 @@ import { isText } from "../../../tools/json.ts";
 import type { Held } from "../../console/control-values.ts";
 import type { ControlData } from "../../console/operation-data.ts";
 import { type Content, make } from "../common/elements.ts";
+import type { Inputs } from "./inputs.ts";
 import { listInput } from "./list-inputs.ts";
 
 export interface Control {
@@ -13,13 +14,6 @@ export interface Control {
   hold(held: Held | undefined): void;
   /** In place of those before. */
   showErrors(messages: readonly string[]): void;
-}
-
-/** What a control types into. */
-export interface Inputs {
-  readonly element: HTMLElement;
-  held(): Held;
-  hold(held: Held): void;
 }
 
 export function makeControl(data: ControlData, prefix: string): Control {

@@ -2,7 +2,7 @@
 import { isText } from "../../../tools/json.ts";
 import type { ColumnData, ControlData } from "../../console/operation-data.ts";
 import { make } from "../common/elements.ts";
-import type { Inputs } from "./control.ts";
+import type { Inputs } from "./inputs.ts";
 
 export function listInput(data: ControlData): Inputs {
   return data.kind === "choices" ? checkMarks(data) : rows(data);

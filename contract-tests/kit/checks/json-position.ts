@@ -1,8 +1,8 @@
-/** Where something stands in a body, said so that the same fault has the same place in every body. */
+/** Names positions in a body, so that the same fault has the same name in every body. */
 import { isObject, type Json } from "@gatehouse/openapi/json";
 import type { Shape } from "../contract/schema.ts";
 
-/** The shape of a member, among the properties or those of a choice; undefined where the document has no such property. */
+/** Returns the shape of a member, among the properties or those of a choice; undefined where it is not documented. */
 export function memberShape(shape: Shape | undefined, name: string): Shape | undefined {
   if (shape === undefined) return undefined;
   const own = shape.properties.get(name);
@@ -21,7 +21,7 @@ export function elementShape(shape: Shape | undefined): Shape | undefined {
   return shape.choices.map(elementShape).find((items) => items !== undefined);
 }
 
-/** Whether the names of an object's members are the sender's, and not the document's. */
+/** Returns true for a map, whose member names come from the sender. */
 export function isMap(shape: Shape | undefined): boolean {
   if (shape === undefined) return false;
   return shape.choices.length > 0 ? shape.choices.some(isMap) : shape.type === "object" && shape.open;

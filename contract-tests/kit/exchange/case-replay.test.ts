@@ -2,8 +2,9 @@ import { isObject } from "@gatehouse/openapi/json";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Subject, startSubject } from "../../kit-tests/bootstrap.ts";
 import { readContract } from "../contract/contract.ts";
+import { createSession } from "./create-session.ts";
 import { Scope } from "./scope.ts";
-import { Session } from "./session.ts";
+import type { Session } from "./session.ts";
 import { shrinkCase } from "./shrink.ts";
 
 const contract = readContract();
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => subject.stop());
 
 function newSession(): Session {
-  return new Session({
+  return createSession({
     contract,
     options: { ...subject.options, effort: 1 },
     seed: 1,
@@ -64,7 +65,7 @@ it("gives a name that has to be unique anew, and the same one wherever it stands
   await using scope = new Scope(session);
   const resource = session.resources.find(({ name }) => name === "FilterEntry");
   if (resource?.find === undefined) throw new TypeError("The contract has no way to find a filter entry.");
-  const made = await scope.make(resource);
+  const made = await scope.create(resource);
   const sent = await scope.ready(resource.find, { target: made });
   const shrink = shrinkCase({
     session,
@@ -76,6 +77,6 @@ it("gives a name that has to be unique anew, and the same one wherever it stands
     },
   });
   const shrunk = await shrink();
-  expect(shrunk?.broken.actual).toMatch(/^kit[a-z]+$/);
-  expect(shrunk?.broken.actual).not.toBe(made.answered["text"]);
+  expect(shrunk?.violation.actual).toMatch(/^kit[a-z]+$/);
+  expect(shrunk?.violation.actual).not.toBe(made.answered["text"]);
 });

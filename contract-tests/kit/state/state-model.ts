@@ -1,65 +1,70 @@
-/** Where a sequence takes place: the objects of one resource, what should be true of them, and the ways to see them. */
+/** The state of a sequence: the objects of one resource, their expected values, and the ways to read them. */
 import type { JsonObject } from "@gatehouse/openapi/json";
 import { difference, shown } from "../checks/compare.ts";
 import type { Operation } from "../contract/contract.ts";
 import { type Resource, sentObject } from "../contract/resources.ts";
 import type { Case, Values } from "../exchange/case.ts";
-import type { Broken } from "../exchange/evidence.ts";
-import { ownLocale } from "../exchange/fitting.ts";
+import type { CreatedObject } from "../exchange/created-object.ts";
+import type { Violation } from "../exchange/evidence.ts";
 import type { Random } from "../exchange/random.ts";
-import type { Made, Scope } from "../exchange/scope.ts";
-import type { Sent } from "../exchange/wire.ts";
+import { ownLocale } from "../exchange/request-builder.ts";
+import type { Scope } from "../exchange/scope.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import type { Law, Step } from "../findings.ts";
+import { type Deviation, ExpectedObjects, keyOf } from "./expected-objects.ts";
 import { isKept } from "./keeping.ts";
 import * as laws from "./laws.ts";
-import { type Deviation, keyOf, Model } from "./model.ts";
-import { objectIn, type Seen, type Views, viewsOf, type WholeView } from "./views.ts";
+import { objectIn, type ViewResult, type Views, viewsOf, type WholeView } from "./views.ts";
 
 /** Another locale of the kit's own, where the same word is another entry: the language of the first one, without its region. */
 export const secondLocale = "qx";
 
-/** Sends, and says what comes of a check. */
-export interface Court {
-  readonly send: (sent: Case) => Promise<Sent>;
-  /** @throws SequenceOver where the law is broken */
-  readonly judge: (law: Law, broken: Broken | undefined, at: { operation: Operation; steps: readonly Step[] }) => void;
+/** Sends the requests of a sequence, and records its checks. */
+export interface LawChecker {
+  readonly send: (sent: Case) => Promise<Exchange>;
+  /** @throws SequenceStopError where the law is violated */
+  readonly judge: (
+    law: Law,
+    violation: Violation | undefined,
+    at: { operation: Operation; steps: readonly Step[] },
+  ) => void;
 }
 
-/** What a command was to bring about. The model has it already. */
+/** The expected effect of a command. The expected objects include it already. */
 export interface Effect {
   /** The operation that was performed. */
   readonly operation: Operation;
-  /** The objects that it was about, with the law that is broken where they are not as the model says. */
-  readonly touched?: readonly { readonly made: Made; readonly law: Law }[];
-  /** The law that is broken where any other object is not as it was. */
+  /** The objects of the command, with the law that is violated where they are not as expected. */
+  readonly touched?: readonly { readonly made: CreatedObject; readonly law: Law }[];
+  /** The law that is violated where any other object has changed. */
   readonly others: Law;
 }
 
-export class World {
+export class StateModel {
   readonly scope: Scope;
   readonly resource: Resource;
-  readonly parent: Made | undefined;
-  readonly model = new Model();
+  readonly parent: CreatedObject | undefined;
+  readonly objects = new ExpectedObjects();
   readonly views: Views;
-  readonly #court: Court;
-  /** What was done so far. */
+  readonly #checker: LawChecker;
+  /** The steps that changed something. */
   readonly #acts: Step[] = [];
-  /** What was only looked at, which a report need not show. */
+  /** The steps that only read, which a report need not show. */
   readonly #looks = new Set<Step>();
 
   constructor(
     scope: Scope,
-    { resource, parent, court }: { resource: Resource; parent: Made | undefined; court: Court },
+    { resource, parent, checker }: { resource: Resource; parent: CreatedObject | undefined; checker: LawChecker },
   ) {
     this.scope = scope;
     this.resource = resource;
     this.parent = parent;
     this.views = viewsOf(resource, (operation) => this.isBuilt(operation), [ownLocale, secondLocale]);
-    this.#court = court;
+    this.#checker = checker;
   }
 
   isBuilt({ operationId }: Operation): boolean {
-    return !this.scope.session.notBuilt.has(operationId);
+    return !this.scope.session.availability.notBuilt.has(operationId);
   }
 
   /** The operation, where the resource has it and the server has built it. */
@@ -72,42 +77,43 @@ export class World {
     return this.parent?.path ?? {};
   }
 
-  /** Sends what changes something, or tries to. */
-  async act(sent: Case): Promise<Sent> {
-    const received = await this.#court.send(sent);
+  /** Sends a request that changes something, or attempts to. */
+  async act(sent: Case): Promise<Exchange> {
+    const received = await this.#checker.send(sent);
     this.#acts.push(received.step);
     return received;
   }
 
-  /** Sends what only looks. */
-  async look(sent: Case): Promise<Sent> {
-    const received = await this.#court.send(sent);
+  /** Sends a request that only reads. */
+  async look(sent: Case): Promise<Exchange> {
+    const received = await this.#checker.send(sent);
     this.#looks.add(received.step);
     return received;
   }
 
-  /** @param last the exchange that shows it, where it is not the last act */
-  judge(law: Law, broken: Broken | undefined, { operation, last }: { operation: Operation; last?: Step }): void {
+  /** @param last the violating exchange, where it is not the last change */
+  judge(law: Law, violation: Violation | undefined, { operation, last }: { operation: Operation; last?: Step }): void {
     const steps = new Set([...this.scope.steps.filter((step) => !this.#looks.has(step)), ...this.#acts]);
-    // The one that shows it comes last, also where it was an act before others.
+    // The violating exchange comes last, even if others followed it.
     if (last !== undefined) {
       steps.delete(last);
       steps.add(last);
     }
-    this.#court.judge(law, broken, { operation, steps: [...steps] });
+    this.#checker.judge(law, violation, { operation, steps: [...steps] });
   }
 
-  /** Takes what is there before the sequence into the model. */
+  /** Records the objects that exist before the sequence. */
   async begin(): Promise<void> {
-    for (const view of this.views.wholes) for (const item of (await this.seen(view, 100)).items) this.model.found(item);
+    for (const view of this.views.wholes)
+      for (const item of (await this.seen(view, 100)).items) this.objects.found(item);
   }
 
-  seen({ look }: WholeView, pageSize: number): Promise<Seen> {
+  seen({ look }: WholeView, pageSize: number): Promise<ViewResult> {
     return look((one) => this.look(one), this.path, pageSize);
   }
 
   /** The object that a creation answered; undefined where it answered none. */
-  created(sent: Sent): Made | undefined {
+  created(sent: Exchange): CreatedObject | undefined {
     const { wrapper, idParameter } = this.resource;
     const answered = objectIn(sent, wrapper);
     const id = answered?.["id"];
@@ -115,55 +121,55 @@ export class World {
     const body = sentObject(this.resource, sent.case.body) ?? {};
     const path = { ...sent.case.path, ...(idParameter === undefined ? {} : { [idParameter.name]: id }) };
     const made = { resource: this.resource, id, path, sent: body, answered, step: sent.step };
-    if (isKept(sent, this.resource)) this.model.created(made);
+    if (isKept(sent, this.resource)) this.objects.created(made);
     return made;
   }
 
-  /** Looks everywhere, and holds what is seen against the model. */
+  /** Reads all views, and compares them with the expected objects. */
   async verify({ operation, touched = [], others }: Effect, random: Random): Promise<void> {
     for (const { made, law } of touched) await this.#verifyOne(operation, made, law);
     const touching = new Map(touched.map(({ made, law }) => [keyOf(made.id), law]));
     for (const view of this.views.wholes) {
       const { items, last } = await this.seen(view, 2 + random.below(9));
-      const deviation = this.model.deviation(items, view);
+      const deviation = this.objects.deviation(items, view);
       const law = deviation === undefined ? others : this.#lawOf(deviation, touching.get(deviation.key), others);
-      this.judge(law, deviation && brokenBy(deviation, last), { operation, last: last.step });
-      // That the list holds the model is checked each time, whichever law would be broken where it does not.
+      this.judge(law, deviation && violationFrom(deviation, last), { operation, last: last.step });
+      // The law of lists is checked each time, whichever law a deviation violates.
       if (law !== laws.listHoldsTheModel) this.judge(laws.listHoldsTheModel, undefined, { operation });
       for (const done of touching.values()) if (done !== law) this.judge(done, undefined, { operation });
     }
   }
 
-  /** @param made the object as it was; the model knows whether, and how, it should be there */
-  async #verifyOne(operation: Operation, made: Made, law: Law): Promise<void> {
-    const member = this.model.members.get(keyOf(made.id));
+  /** @param made the object before the command; the expected objects tell how it should be now */
+  async #verifyOne(operation: Operation, made: CreatedObject, law: Law): Promise<void> {
+    const member = this.objects.members.get(keyOf(made.id));
     const expected = member?.object;
     for (const { ask } of this.views.singles) {
       const asked = ask(expected ?? made.answered, made.path);
       if (asked === undefined) continue;
       const sent = await this.look(asked);
       const shown = objectIn(sent, this.resource.wrapper)?.["id"];
-      // Another object in its place is not about what was done to this one, but about how it is found.
+      // Another object in its place is a fault of the view, not of the command.
       const isAnother = expected !== undefined && shown !== undefined && keyOf(shown) !== keyOf(expected["id"]);
       const about = isAnother ? laws.createdIsFound : law;
-      this.judge(about, this.#brokenIn(sent, expected), { operation, last: sent.step });
+      this.judge(about, this.#violationIn(sent, expected), { operation, last: sent.step });
     }
   }
 
   #lawOf({ kind, key }: Deviation, touched: Law | undefined, others: Law): Law {
-    // It exists, and this view is not the one to show it.
-    const isMisplaced = kind === "unexpected" && this.model.members.has(key);
+    // The object exists, and this view should not show it.
+    const isMisplaced = kind === "unexpected" && this.objects.members.has(key);
     if (kind === "repeated" || isMisplaced) return laws.listHoldsTheModel;
     if (touched !== undefined) return touched;
     return kind === "unexpected" && others === laws.neighboursUntouched ? laws.listHoldsTheModel : others;
   }
 
-  #brokenIn(sent: Sent, expected: JsonObject | undefined): Broken | undefined {
+  #violationIn(sent: Exchange, expected: JsonObject | undefined): Violation | undefined {
     const { operationId } = sent.case.operation;
     const actual = objectIn(sent, this.resource.wrapper);
     if (expected === undefined) {
-      // What is found by its fields may be another one that has them now.
-      if (sent.status === 404 || (actual !== undefined && this.model.members.has(keyOf(actual["id"]))))
+      // Another object may have the same fields now.
+      if (sent.status === 404 || (actual !== undefined && this.objects.members.has(keyOf(actual["id"]))))
         return undefined;
       return { expected: `${operationId} answers 404`, actual: `it answered ${sent.status} ${shown(actual)}` };
     }
@@ -179,7 +185,7 @@ export class World {
   }
 }
 
-function brokenBy({ kind, key, difference: found }: Deviation, { case: sent, status }: Sent): Broken {
+function violationFrom({ kind, key, difference: found }: Deviation, { case: sent, status }: Exchange): Violation {
   const { operationId } = sent.operation;
   const answered = status === 200 ? "" : ` (it answered ${status})`;
   if (kind === "missing")

@@ -1,30 +1,30 @@
-/** What a terminal report is written on: a width, colours or none, and the shapes of text. */
+/** Width and colours of a terminal report, and its text layout. */
 import { stripVTControlCharacters, styleText } from "node:util";
 
 type Style = Parameters<typeof styleText>[0];
 
-export interface Paper {
+export interface TerminalStyle {
   /** In columns. */
   readonly width: number;
   paint(style: Style, text: string): string;
 }
 
-const narrowest = 80;
-const widest = 120;
+const minimumWidth = 80;
+const maximumWidth = 120;
 
-/** A paper for a terminal of so many columns; anything else than a terminal gets the widest lines. */
-export function makePaper({ columns, colours }: { columns?: number | undefined; colours: boolean }): Paper {
+/** Returns the style for a terminal of this width; other outputs get the maximum width. */
+export function terminalStyle({ columns, colours }: { columns?: number | undefined; colours: boolean }): TerminalStyle {
   return {
-    width: Math.min(widest, Math.max(narrowest, columns ?? widest)),
+    width: Math.min(maximumWidth, Math.max(minimumWidth, columns ?? maximumWidth)),
     paint: (style, text) => (colours ? styleText(style, text, { validateStream: false }) : text),
   };
 }
 
-export function heading(text: string, { paint }: Paper): string {
+export function heading(text: string, { paint }: TerminalStyle): string {
   return paint("bold", text);
 }
 
-/** How many columns a text takes. */
+/** Returns the number of columns of a text. */
 export function columnsOf(text: string): number {
   let columns = 0;
   for (const character of stripVTControlCharacters(text))
@@ -56,7 +56,7 @@ export function wrap(text: string, width: number, indent = ""): readonly string[
 }
 
 /** A table whose first column is text and whose others are numbers, on the right. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[], paper: Paper): string {
+export function table(head: readonly string[], rows: readonly (readonly string[])[], style: TerminalStyle): string {
   const widths = head.map((title, column) =>
     Math.max(columnsOf(title), ...rows.map((row) => columnsOf(row[column] ?? ""))),
   );
@@ -65,7 +65,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
       .map((cell, column) => pad(cell, widths[column] ?? 0, column > 0))
       .join("  ")
       .trimEnd();
-  return [paper.paint("dim", `  ${line(head)}`), ...rows.map((row) => `  ${line(row)}`)].join("\n");
+  return [style.paint("dim", `  ${line(head)}`), ...rows.map((row) => `  ${line(row)}`)].join("\n");
 }
 
 export function pad(text: string, width: number, right = false): string {

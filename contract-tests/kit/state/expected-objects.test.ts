@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { readContract } from "../contract/contract.ts";
 import { type Resource, readResources } from "../contract/resources.ts";
 import { Shape } from "../contract/schema.ts";
-import type { Made } from "../exchange/scope.ts";
-import { keyOf, Model } from "./model.ts";
+import type { CreatedObject } from "../exchange/created-object.ts";
+import { ExpectedObjects, keyOf } from "./expected-objects.ts";
 
 const [resource] = readResources(readContract());
 const all = { shows: () => true, shape: undefined };
 
-function made(of: Resource | undefined, answered: JsonObject): Made {
+function made(of: Resource | undefined, answered: JsonObject): CreatedObject {
   if (of === undefined) throw new TypeError("The contract has no resource.");
   const step = { operationId: "create", request: { method: "POST", url: "/", headers: {} } };
   return { resource: of, id: answered["id"] ?? null, path: {}, sent: {}, answered, step };
@@ -19,15 +19,15 @@ const one = { id: 1, text: "one", locale: "qx" };
 const two = { id: 2, text: "two", locale: "qx" };
 
 describe("A list that is not as the model", () => {
-  let model: Model;
+  let objects: ExpectedObjects;
   beforeEach(() => {
-    model = new Model();
-    model.found(one);
-    model.created(made(resource, two));
+    objects = new ExpectedObjects();
+    objects.found(one);
+    objects.created(made(resource, two));
   });
 
   test("holds exactly what exists, in any order", () => {
-    expect(model.deviation([two, one], all)).toBeUndefined();
+    expect(objects.deviation([two, one], all)).toBeUndefined();
   });
 
   test.each([
@@ -37,21 +37,21 @@ describe("A list that is not as the model", () => {
     ["different", [one, { ...two, text: "other" }], 2],
     ["different", [one, { ...two, more: true }], 2],
   ] as const)("%s: %j", (kind, items, id) => {
-    expect(model.deviation(items, all)).toMatchObject({ kind, key: keyOf(id) });
+    expect(objects.deviation(items, all)).toMatchObject({ kind, key: keyOf(id) });
   });
 
   test("says at which member it differs", () => {
-    const { difference } = model.deviation([one, { ...two, text: "other" }], all) ?? {};
+    const { difference } = objects.deviation([one, { ...two, text: "other" }], all) ?? {};
     expect(difference).toEqual({ path: "text", expected: "two", actual: "other" });
   });
 
   test("is held to what it shows alone", () => {
     const onlyTwo = { shows: ({ id }: JsonObject) => id === 2, shape: undefined };
-    expect(model.deviation([two], onlyTwo)).toBeUndefined();
-    expect(model.deviation([one, two], onlyTwo)).toMatchObject({ kind: "unexpected" });
+    expect(objects.deviation([two], onlyTwo)).toBeUndefined();
+    expect(objects.deviation([one, two], onlyTwo)).toMatchObject({ kind: "unexpected" });
     const shape = new Shape({}, [{ properties: { id: {}, text: {} } }]);
     expect(
-      model.deviation(
+      objects.deviation(
         [
           { id: 1, text: "one" },
           { id: 2, text: "two" },
@@ -62,21 +62,21 @@ describe("A list that is not as the model", () => {
   });
 
   test("follows what is changed and removed", () => {
-    const [own] = model.own;
+    const [own] = objects.own;
     if (own === undefined) throw new TypeError("Nothing is there.");
-    model.changed(own, { ...two, text: "changed" });
-    expect(model.deviation([one, { ...two, text: "changed" }], all)).toBeUndefined();
-    model.removed(keyOf(2));
-    expect(model.deviation([one], all)).toBeUndefined();
-    expect(model.gone.map(({ id }) => id)).toEqual([2]);
-    model.created(own);
-    expect(model.gone).toEqual([]);
+    objects.changed(own, { ...two, text: "changed" });
+    expect(objects.deviation([one, { ...two, text: "changed" }], all)).toBeUndefined();
+    objects.removed(keyOf(2));
+    expect(objects.deviation([one], all)).toBeUndefined();
+    expect(objects.gone.map(({ id }) => id)).toEqual([2]);
+    objects.created(own);
+    expect(objects.gone).toEqual([]);
   });
 
   test("what was there before belongs to nobody's commands", () => {
-    expect(model.own.map(({ id }) => id)).toEqual([2]);
-    model.removed(keyOf(1));
-    expect(model.gone).toEqual([]);
+    expect(objects.own.map(({ id }) => id)).toEqual([2]);
+    objects.removed(keyOf(1));
+    expect(objects.gone).toEqual([]);
   });
 });
 

@@ -1,25 +1,25 @@
-/** How deviations of one body hang together. */
+/** Finds deviations of a body that belong together. */
 import type { Batch } from "./batches.ts";
 import { type Deviation, fieldOf, overlaps, type Path } from "./deviation.ts";
 
-/** The same limit, with the same beside it. */
+/** Returns a key that is equal for deviations at the same limit with the same members beside it. */
 export function limitOf({ path, keyword, presence }: Deviation): string {
   return `${fieldOf(path)} ${keyword} ${JSON.stringify(presence)}`;
 }
 
-/** Tells a deviation in a body made from one example from the same one in a body made from another. */
+/** Returns a key that is equal for the same deviation in bodies made from different examples. */
 export function keyOf({ path, keyword, says }: Deviation): string {
   return `${fieldOf(path)} ${keyword} ${says}`;
 }
 
-/** The deviations that a rule may be about: those at its place, or what they bring with them, else those beside it. */
-export function touchedBy(rule: Path, batch: Batch): Batch {
+/** Returns the deviations that a rule may be about: those at its path or with members there, else those near it. */
+export function deviationsNear(rule: Path, batch: Batch): Batch {
   for (let length = rule.length; length > 0; length--) {
     const place = rule.slice(0, length);
     const found = batch.filter(
       ({ path, presence }) => overlaps(path, place) || presence.some((one) => overlaps(one.path, place)),
     );
-    // Further out there is everything.
+    // Further out, all deviations would match.
     if (found.length > 0) return found.length < batch.length || length === rule.length ? found : [];
   }
   return [];

@@ -1,52 +1,52 @@
-/** What should exist on the server, and how it should look: the last answer about each object. */
+/** The objects that should exist on the server, each as the last response showed it. */
 import type { Json, JsonObject } from "@gatehouse/openapi/json";
 import { type Difference, difference, seenThrough } from "../checks/compare.ts";
 import type { Shape } from "../contract/schema.ts";
-import type { Made } from "../exchange/scope.ts";
+import type { CreatedObject } from "../exchange/created-object.ts";
 
 /** An object that should exist. */
 export interface Member {
   readonly object: JsonObject;
-  /** How the sequence made it; undefined where it was there before. */
-  readonly made: Made | undefined;
+  /** Its creation by the sequence; undefined where it existed before. */
+  readonly made: CreatedObject | undefined;
 }
 
-/** How what is seen differs from what should be there. */
+/** A difference between a view and the expected objects. */
 export interface Deviation {
   readonly kind: "missing" | "unexpected" | "different" | "repeated";
   readonly key: string;
   readonly difference: Difference;
 }
 
-export class Model {
+export class ExpectedObjects {
   readonly #members = new Map<string, Member>();
-  readonly #gone: Made[] = [];
+  readonly #gone: CreatedObject[] = [];
 
-  /** The objects that the sequence made and that exist, oldest first. */
-  get own(): readonly Made[] {
+  /** Existing objects that the sequence created, oldest first. */
+  get own(): readonly CreatedObject[] {
     return [...this.#members.values()].flatMap(({ made }) => (made === undefined ? [] : [made]));
   }
 
-  /** Those that it made and removed, and whose ids nothing has again. */
-  get gone(): readonly Made[] {
+  /** Objects that the sequence created and removed, whose ids are unused. */
+  get gone(): readonly CreatedObject[] {
     return this.#gone.filter(({ id }) => !this.#members.has(keyOf(id)));
   }
 
-  /** All that should exist, by key. */
+  /** All expected objects, by key. */
   get members(): ReadonlyMap<string, Member> {
     return this.#members;
   }
 
-  /** What was there before the sequence. */
+  /** Adds an object that existed before the sequence. */
   found(object: JsonObject): void {
     this.#members.set(keyOf(object["id"]), { object, made: undefined });
   }
 
-  created(made: Made): void {
+  created(made: CreatedObject): void {
     this.#members.set(keyOf(made.id), { object: made.answered, made });
   }
 
-  changed(made: Made, object: JsonObject): void {
+  changed(made: CreatedObject, object: JsonObject): void {
     this.#members.set(keyOf(made.id), { object, made: { ...made, answered: object } });
   }
 
@@ -57,8 +57,9 @@ export class Model {
   }
 
   /**
-   * How a view of all objects differs from the model; those that the sequence touched come first.
-   * @param shows which objects the view is to show
+   * Returns the first difference of a view of all objects; those that the sequence touched come first.
+   *
+   * @param shows returns true for objects that the view should show
    */
   deviation(
     items: readonly JsonObject[],

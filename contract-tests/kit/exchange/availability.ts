@@ -1,0 +1,56 @@
+/** The operations that a run can try: the server has built them, and a credential of the run opens them. */
+import { type Contract, type Operation, opensWithKey, opensWithToken } from "../contract/contract.ts";
+import type { RunOptions } from "../run-options.ts";
+import { SetupError } from "./setup-error.ts";
+import type { Exchange } from "./wire.ts";
+
+export class Availability {
+  /** Operations that answered 501. */
+  readonly notBuilt = new Set<string>();
+  /** Indexes of the examples of an operation's first body that need an unbuilt feature, by operationId. */
+  readonly notBuiltExamples = new Map<string, ReadonlySet<number>>();
+  /** Operations that no credential of the run opens. */
+  readonly closed = new Set<string>();
+  readonly #contract: Contract;
+  readonly #options: RunOptions;
+  readonly #succeeded = new Set<string>();
+
+  constructor(contract: Contract, options: RunOptions) {
+    this.#contract = contract;
+    this.#options = options;
+  }
+
+  /** The operations that the phases work on: those of the chosen interfaces that the server has built. */
+  get operations(): readonly Operation[] {
+    const { interfaces, operations } = this.#options;
+    return this.#contract.operations.filter(
+      (operation) =>
+        interfaces.includes(operation.interface) &&
+        (operations === undefined || operations.includes(operation.operationId)) &&
+        !this.notBuilt.has(operation.operationId) &&
+        this.opens(operation),
+    );
+  }
+
+  /** Returns true where a key or a token opens the operation, or it needs none. */
+  opens(operation: Operation): boolean {
+    return opensWithKey(operation) || (opensWithToken(operation) && !this.closed.has(operation.operationId));
+  }
+
+  /** @throws SetupError where the server has not built the operation */
+  require(operationId: string): Operation {
+    const found = this.#contract.operations.find((one) => one.operationId === operationId);
+    if (found === undefined || this.notBuilt.has(operationId)) throw new SetupError("it is not built", { operationId });
+    return found;
+  }
+
+  /** Records from the status whether the operation is built. One that has succeeded is, even if a part answers 501. */
+  update({ status, case: { operation, raw } }: Exchange): void {
+    if (raw?.method !== undefined) return;
+    if (status >= 200 && status < 300) {
+      this.#succeeded.add(operation.operationId);
+      this.notBuilt.delete(operation.operationId);
+    }
+    if (status === 501 && !this.#succeeded.has(operation.operationId)) this.notBuilt.add(operation.operationId);
+  }
+}

@@ -1,0 +1,73 @@
+/** Puts the parts of a run together. */
+import type { Contract } from "../contract/contract.ts";
+import { type Resource, readResources } from "../contract/resources.ts";
+import type { Watcher } from "../findings.ts";
+import type { RunOptions } from "../run-options.ts";
+import { Availability } from "./availability.ts";
+import { Creations } from "./creations.ts";
+import { authorizationFor, type OperatorTokens, type UserLogins } from "./credentials.ts";
+import type { ExchangeLaw, Observer } from "./evidence.ts";
+import { FreshValues } from "./fresh-values.ts";
+import { Logins } from "./logins.ts";
+import { Operators } from "./operators.ts";
+import type { Random } from "./random.ts";
+import { RunRecorder } from "./run-recorder.ts";
+import { Sender } from "./sender.ts";
+import type { Session } from "./session.ts";
+import { shrinkExchange } from "./shrink.ts";
+import { ShrinkingBudget } from "./shrinking-budget.ts";
+import { Wire } from "./wire.ts";
+
+export interface SessionParts {
+  readonly contract: Contract;
+  readonly options: RunOptions;
+  readonly seed: number;
+  readonly laws: readonly ExchangeLaw[];
+  readonly observers: readonly Observer[];
+  readonly watcher: Watcher;
+}
+
+export function createSession(parts: SessionParts): Session {
+  return new RunSession(parts);
+}
+
+/** A class, because the sender, the operators and the logins need the session that they are parts of. */
+class RunSession implements Session {
+  readonly contract: Contract;
+  readonly resources: readonly Resource[];
+  readonly options: RunOptions;
+  readonly availability: Availability;
+  readonly sender: Sender;
+  readonly recorder: RunRecorder;
+  readonly creations = new Creations();
+  readonly fresh: FreshValues;
+  readonly shrinking = new ShrinkingBudget();
+  readonly operators: OperatorTokens;
+  readonly logins: UserLogins;
+
+  constructor({ contract, options, seed, laws, observers, watcher }: SessionParts) {
+    this.contract = contract;
+    this.resources = readResources(contract);
+    this.options = options;
+    this.availability = new Availability(contract, options);
+    this.recorder = new RunRecorder(options, watcher);
+    this.fresh = new FreshValues(seed);
+    this.sender = new Sender({
+      contract,
+      options,
+      laws,
+      observers,
+      wire: new Wire(options, seed),
+      availability: this.availability,
+      recorder: this.recorder,
+      authorize: (sent) => authorizationFor(this, sent),
+      shrink: (sent, law, about) => shrinkExchange(this, sent, { law, about }),
+    });
+    this.operators = new Operators(this);
+    this.logins = new Logins(this);
+  }
+
+  random(purpose: string): Random {
+    return this.fresh.random(`${this.recorder.phase} ${purpose}`);
+  }
+}

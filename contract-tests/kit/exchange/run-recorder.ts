@@ -1,0 +1,123 @@
+/**
+ * Records the checks of a run and their findings. Findings are shrunk when all cases of an operation are done, so that
+ * shrinking disturbs none of them.
+ */
+import type { Finding, Law, LawTally, Phase, SkippedCheck, Watcher } from "../findings.ts";
+import type { RunOptions } from "../run-options.ts";
+import { type Evidence, RunStopError, type Violation } from "./evidence.ts";
+import { NoResponseError, UnsendableRequestError } from "./wire.ts";
+
+/** Maximum number of findings of one law at one operation; further ones are only counted. */
+const maximumSimilarFindings = 20;
+
+/** Maximum number of findings of a run; it stops there. */
+const maximumFindings = 2_000;
+
+interface PendingFinding {
+  readonly key: string;
+  readonly law: Law;
+  readonly violation: Violation;
+  readonly evidence: Evidence;
+  readonly phase: Phase;
+}
+
+export class RunRecorder {
+  phase: Phase = "examples";
+  /** Number of requests and sequences that were checked. */
+  cases = 0;
+  readonly untried: SkippedCheck[] = [];
+  /** Objects that could not be removed, as `DELETE /path`. */
+  readonly leftBehind: string[] = [];
+  readonly #options: RunOptions;
+  readonly #watcher: Watcher;
+  readonly #findings = new Map<string, Finding>();
+  readonly #similar = new Map<string, number>();
+  readonly #pending: PendingFinding[] = [];
+  readonly #laws = new Map<string, { law: Law; checked: number; findings: number }>();
+
+  constructor(options: RunOptions, watcher: Watcher) {
+    this.#options = options;
+    this.#watcher = watcher;
+  }
+
+  get findings(): readonly Finding[] {
+    return [...this.#findings.values()];
+  }
+
+  get lawTallies(): readonly LawTally[] {
+    return [...this.#laws.values()];
+  }
+
+  /** Counts a check of a law, and records the violation if there is one. @throws RunStopError */
+  judge(law: Law, violation: Violation | undefined, evidence: Evidence): void {
+    const tally = this.#laws.get(law.id) ?? { law, checked: 0, findings: 0 };
+    this.#laws.set(law.id, tally);
+    tally.checked++;
+    if (violation === undefined) return;
+    const group = `${law.id} ${evidence.operation.operationId}`;
+    const key = `${group} ${violation.about ?? ""}`;
+    const known = this.#findings.get(key);
+    if (known !== undefined) {
+      this.#findings.set(key, { ...known, occurrences: known.occurrences + 1 });
+      return;
+    }
+    tally.findings++;
+    const similar = (this.#similar.get(group) ?? 0) + 1;
+    this.#similar.set(group, similar);
+    if (similar > maximumSimilarFindings) return;
+    const pending = { key, law, violation, evidence, phase: this.phase };
+    this.#findings.set(key, findingOf(pending));
+    this.#pending.push(pending);
+    if (this.#options.failFast === true) throw new RunStopError("stopped at the first finding");
+    if (this.#findings.size >= maximumFindings) throw new RunStopError(`stopped after ${maximumFindings} findings`);
+  }
+
+  /** Records that something cannot be tried here, once. */
+  cannotTry(what: string, why: string, advice: string): void {
+    if (!this.untried.some((known) => known.what === what && known.why === why))
+      this.untried.push({ what, why, advice });
+  }
+
+  /** Shrinks and announces the findings since the last call. */
+  async settle(): Promise<void> {
+    for (const pending of this.#pending.splice(0)) {
+      const { key, evidence } = pending;
+      const smaller = await this.#smaller(evidence);
+      const occurrences = this.#findings.get(key)?.occurrences ?? 1;
+      const finding = findingOf({
+        ...pending,
+        ...(smaller === undefined
+          ? {}
+          : { violation: smaller.violation, evidence: { ...evidence, steps: smaller.steps } }),
+      });
+      this.#findings.set(key, { ...finding, occurrences });
+      this.#watcher.found?.(finding);
+    }
+  }
+
+  async #smaller({ shrink }: Evidence): Promise<Awaited<ReturnType<NonNullable<Evidence["shrink"]>>>> {
+    const { failFast, signal } = this.#options;
+    if (shrink === undefined || failFast === true || signal?.aborted === true) return undefined;
+    try {
+      return await shrink();
+    } catch (error) {
+      // The finding stays as it is when the server does not answer any more.
+      if (error instanceof NoResponseError || error instanceof UnsendableRequestError) return undefined;
+      throw error;
+    }
+  }
+}
+
+function findingOf({ law, violation, evidence: { operation, steps }, phase }: PendingFinding): Finding {
+  return {
+    law,
+    phase,
+    interface: operation.interface,
+    operationId: operation.operationId,
+    operation: `${operation.method} ${operation.path}`,
+    document: operation.document,
+    ...violation,
+    steps,
+    occurrences: 1,
+  };
+}
