@@ -55,7 +55,10 @@ export function onlyFor(operation: OperationName, other: Middleware, usual: Midd
 }
 
 /** Validates the requests of one operation by a changed document. */
-export function validation(operation: OperationName, change: (schemas: SchemaOf, document: JsonObject) => void): PipelineOverride {
+export function validation(
+  operation: OperationName,
+  change: (schemas: SchemaOf, document: JsonObject) => void,
+): PipelineOverride {
   return replaceMiddleware((usual) => ({
     validation: onlyFor(
       operation,

@@ -15,7 +15,10 @@ export interface FaultResponse {
 }
 
 /** Changes the responses of one operation; the change may be asynchronous. */
-export function answers(operation: OperationName, change: (answer: FaultResponse) => void | Promise<void>): PipelineOverride {
+export function answers(
+  operation: OperationName,
+  change: (answer: FaultResponse) => void | Promise<void>,
+): PipelineOverride {
   return allAnswers((answer) => (operationOf(answer.request)?.operationId === operation ? change(answer) : undefined));
 }
 
