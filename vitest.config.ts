@@ -18,11 +18,16 @@ function project({ name, include, exclude = [] }: Lane) {
   };
 }
 
+let willTell = false;
+
 export default defineConfig({
   plugins: [
     {
       name: "not-run-lanes",
+      // Vitest calls it for each project.
       configureVitest({ vitest }) {
+        if (willTell) return;
+        willTell = true;
         vitest.onClose(() => {
           const run = new Set(vitest.projects.map(({ name }) => name));
           for (const line of summary(run, databaseUrl)) console.log(line);

@@ -3,15 +3,10 @@ import { expect, test } from "vitest";
 import { runContract } from "../kit/run.ts";
 import { startSubject } from "./bootstrap.ts";
 
-test("no law is broken by examples, methods and sequences of calls, and nothing is left behind", async () => {
+test("no law is broken by any example, and nothing is left behind", async () => {
   const subject = await startSubject();
   try {
-    const report = await runContract({
-      ...subject.options,
-      effort: 1,
-      seed: 1,
-      phases: ["examples", "methods", "state"],
-    });
+    const report = await runContract({ ...subject.options, effort: 1, seed: 1, phases: ["examples"] });
     expect(report.findings.map(({ law, operationId, about }) => `${law.id} at ${operationId} ${about ?? ""}`)).toEqual(
       [],
     );
