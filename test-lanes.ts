@@ -40,7 +40,12 @@ const processes = ["contract-tests/process/!(simulation).test.ts", "contract-tes
 
 const browser = ["contract-tests/portal/**/*.test.ts"];
 
-const kit = ["contract-tests/kit-tests/{pass,faults}.test.ts"];
+/** Whole passes, and tests of the kit that take seconds each. */
+const kit = [
+  "contract-tests/kit-tests/{pass,faults}.test.ts",
+  "contract-tests/kit/data/search-laws.test.ts",
+  "contract-tests/kit/report/{curl,files}.test.ts",
+];
 
 export const lanes: readonly Lane[] = [
   { name: "unit", script: "test:unit", include: [units], exclude: thorough },
