@@ -83,7 +83,7 @@ const twins = [
   "contract-tests/{filtering,guides,http,identity,kit-tests,moderation,process}/**/*.test.ts",
   // What the two stores do differently runs each time.
   "!contract-tests/**/*{concurrency,one-moment,upgrading,immediate-effect,archiving,log-export,patch-laws}.test.ts",
-  "!contract-tests/process/{kill,metrics,migrate,notification-kill,pgbouncer,start-failures,told-changes,unwritable}.test.ts",
+  "!contract-tests/process/{kill,migrate,notification-kill,pgbouncer,start-failures,told-changes,unwritable}.test.ts",
   "!contract-tests/guides/postgresql.test.ts",
 ];
 const twinShares = 3;
