@@ -63,11 +63,12 @@ export const lanes: readonly Lane[] = [
 
 /** What never sees DATABASE_URL, or asks the database for nothing but a key, would only do the same again on PostgreSQL. */
 const embeddedAlone = [
-  "contract-tests/{kit,mock,portal,sdk,sdk-examples,sdk-package,types}/**",
+  "contract-tests/{kit,mock,portal,sdk-examples,sdk-package,types}/**",
+  "contract-tests/sdk/!(creates|notifications).test.ts",
   "contract-tests/http/{cors,documents,duplicates,errors-object,hosting,license,request-id,routes,unauthorized}.test.ts",
   "contract-tests/kit-tests/{faults,short-pass}.test.ts",
   "contract-tests/guides/{call-the-services,reports-and-time-zones,test-your-service,testing-in-process,testing-your-server,tokens}.test.ts",
-  "contract-tests/process/{bootstrap,configuration,first-start,log,mail-folder,simulation,stop,unavailable}.test.ts",
+  "contract-tests/process/{bootstrap,configuration,first-start,log,mail-folder,stop,unavailable}.test.ts",
 ];
 
 /** What several processes do on one PostgreSQL, or a connection to it that breaks, has no other store to be tried on. */
@@ -83,7 +84,7 @@ const twins = [
   "contract-tests/{filtering,guides,http,identity,kit-tests,moderation,process}/**/*.test.ts",
   // What the two stores do differently runs each time.
   "!contract-tests/**/*{concurrency,one-moment,upgrading,immediate-effect,archiving,log-export,patch-laws}.test.ts",
-  "!contract-tests/process/{kill,migrate,notification-kill,pgbouncer,start-failures,told-changes,unwritable}.test.ts",
+  "!contract-tests/process/{kill,metrics,migrate,notification-kill,pgbouncer,start-failures,told-changes,unwritable}.test.ts",
   "!contract-tests/guides/postgresql.test.ts",
 ];
 const twinShares = 3;
