@@ -3,6 +3,7 @@
  * about which it has to say nothing.
  */
 import { parseArgs } from "node:util";
+import { rotationSeed } from "../tools/rotation.ts";
 import { faults } from "./faults/all.ts";
 import type { Outcome, Task } from "./outcome.ts";
 import { performAll } from "./pool.ts";
@@ -10,7 +11,7 @@ import { heading, isGood, tell, type Verdict, verdictOf } from "./verdict.ts";
 
 const usage = `Usage: npm run test:kit -- [options]
   --fault <id>   only this fault, and no healthy server unless --healthy is given; may be repeated
-  --sample <n>   only so many of the faults, taken evenly from all of them
+  --sample <n>   only so many of the faults, taken evenly from all of them; TEST_ROTATION_SEED says which
   --healthy <n>  how many healthy servers, each with a seed of its own (20)
   --seed <n>     the seed of the faults and of the first healthy server (1)
   --list         say which faults there are
@@ -60,12 +61,13 @@ function readArguments(): Wanted {
   };
 }
 
-/** So many ids of faults, taken evenly from the list, which goes from kind to kind. */
+/** Takes evenly from the list, which goes from kind to kind; where long checks rotate, others with each seed. */
 function sampled(count: number): readonly string[] {
   const step = Math.max(1, faults.length / Math.max(1, count));
+  const offset = (rotationSeed ?? 0) % Math.ceil(step);
   return Array.from(
     { length: Math.min(count, faults.length) },
-    (_, index) => faults[Math.floor(index * step)]?.id ?? "",
+    (_, index) => faults[(Math.floor(index * step) + offset) % faults.length]?.id ?? "",
   );
 }
 

@@ -1,0 +1,121 @@
+/**
+ * Which test belongs to which lane. A lane is a project of Vitest: `npm test` runs the short ones, `npm run test:lanes` the
+ * long ones, `npm run test:full` everything there is. All patterns of test files are here.
+ */
+import { globSync } from "node:fs";
+import { ownShare, rotationSeed } from "./contract-tests/tools/rotation.ts";
+
+export interface Lane {
+  readonly name: string;
+  /** The npm script that runs it. */
+  readonly script: string;
+  readonly include: readonly string[];
+  readonly exclude?: readonly string[];
+}
+
+const units = "{openapi,server,sdk/tools,sdk/typescript}/**/*.test.ts";
+
+/** Unit tests that take seconds each: properties, memory, growth, and whatever builds a filter from a whole dictionary. */
+const thorough = [
+  "{openapi,server,sdk}/**/*{properties,growth,memory,concurrency}.test.ts",
+  "openapi/portal/{console/{build-request,json-fault},samples/typescript,twin/twins}.test.ts",
+  "server/bench/**/*.test.ts",
+  "server/src/{app,port}.test.ts",
+  "server/src/background/worker*.test.ts",
+  "server/src/filtering/{filters,passwords,user-alerts,whitelist-edits}.test.ts",
+  "server/src/identity/reports/**/*.test.ts",
+  "server/src/{filter,engine}/usernames/*.test.ts",
+  "server/src/import/run-import.test.ts",
+  "server/src/log/log-file.test.ts",
+  "server/src/moderation/**/application-deletion.test.ts",
+  "server/src/templates/{templates,hostile}.test.ts",
+  "sdk/typescript/src/{notification-changes,transport}.test.ts",
+];
+
+/**
+ * Programs started as processes of their own, and guides followed as a reader would. `simulation` is in that folder for what
+ * it is about, but nearly all of its 650 tests share one server within the test process.
+ */
+const processes = ["contract-tests/process/!(simulation).test.ts", "contract-tests/{guides,sdk-package}/**/*.test.ts"];
+
+const browser = ["contract-tests/portal/**/*.test.ts"];
+
+/** Whole passes, and tests of the kit that take seconds each. */
+const kit = [
+  "contract-tests/kit-tests/{pass,faults}.test.ts",
+  "contract-tests/kit/data/search-laws.test.ts",
+  "contract-tests/kit/report/{curl,files}.test.ts",
+];
+
+export const lanes: readonly Lane[] = [
+  { name: "unit", script: "test:unit", include: [units], exclude: thorough },
+  { name: "thorough", script: "test:thorough", include: thorough },
+  {
+    name: "contract",
+    script: "test:contract",
+    include: ["contract-tests/**/*.test.ts"],
+    exclude: ["contract-tests/large/**", ...processes, ...browser, ...kit],
+  },
+  { name: "process", script: "test:process", include: processes },
+  { name: "browser", script: "test:browser", include: browser },
+  { name: "kit", script: "test:pass", include: kit },
+];
+
+/** What never sees DATABASE_URL, or asks the database for nothing but a key, would only do the same again on PostgreSQL. */
+const embeddedAlone = [
+  "contract-tests/{kit,mock,portal,sdk-examples,sdk-package,types}/**",
+  "contract-tests/sdk/!(creates|notifications).test.ts",
+  "contract-tests/http/{cors,documents,duplicates,errors-object,hosting,license,request-id,routes,unauthorized}.test.ts",
+  "contract-tests/kit-tests/{faults,short-pass}.test.ts",
+  "contract-tests/guides/{call-the-services,reports-and-time-zones,test-your-service,testing-in-process,testing-your-server,tokens}.test.ts",
+  "contract-tests/process/{bootstrap,configuration,first-start,log,mail-folder,stop,unavailable}.test.ts",
+];
+
+/** What several processes do on one PostgreSQL, or a connection to it that breaks, has no other store to be tried on. */
+const sharedAlone = [
+  "contract-tests/durability/**",
+  "contract-tests/process/{pgbouncer,told-changes}.test.ts",
+  "server/src/identity/reports/concurrency.test.ts",
+  "server/src/store/{short-lock,widening/online}.test.ts",
+];
+
+/** The same on PostgreSQL as on SQLite, as a rule: with a seed, each run tries a third of them there. */
+const twins = [
+  "contract-tests/{filtering,guides,http,identity,kit-tests,moderation,process}/**/*.test.ts",
+  // What the two stores do differently runs each time.
+  "!contract-tests/**/*{concurrency,one-moment,upgrading,immediate-effect,archiving,log-export,patch-laws}.test.ts",
+  "!contract-tests/process/{kill,metrics,migrate,notification-kill,pgbouncer,start-failures,told-changes,unwritable}.test.ts",
+  "!contract-tests/guides/postgresql.test.ts",
+];
+const twinShares = 3;
+
+/** Returns what is left out for the store that DATABASE_URL names. */
+export function leftOut(databaseUrl: string | undefined): readonly string[] {
+  if (databaseUrl === undefined) return sharedAlone;
+  const files = filesOf(twins, embeddedAlone);
+  const own = new Set(ownShare(files, twinShares));
+  return [...embeddedAlone, ...files.filter((file) => !own.has(file))];
+}
+
+/** Returns the files that patterns name, in an order that is the same on every machine; `!` takes some away again. */
+function filesOf(patterns: readonly string[], without: readonly string[]): readonly string[] {
+  const named = (some: readonly string[]) => globSync([...some], { cwd: import.meta.dirname });
+  const away = new Set(
+    named([...patterns.flatMap((each) => (each.startsWith("!") ? [each.slice(1)] : [])), ...without]),
+  );
+  return named(patterns.filter((each) => !each.startsWith("!")))
+    .filter((file) => !away.has(file))
+    .sort();
+}
+
+/** Returns what to say at the end of a run: which lanes it had not, and which share it had. */
+export function summary(run: ReadonlySet<string>, databaseUrl: string | undefined): readonly string[] {
+  const others = lanes.filter(({ name }) => !run.has(name));
+  return [
+    ...(others.length === 0
+      ? []
+      : [`Lanes not run: ${others.map(({ name, script }) => `${name} (npm run ${script})`).join(", ")}.`]),
+    ...(databaseUrl === undefined ? ["PostgreSQL not tried: npm run test:postgres."] : []),
+    ...(rotationSeed === undefined ? [] : [`Long checks took the share of TEST_ROTATION_SEED=${rotationSeed}.`]),
+  ];
+}
