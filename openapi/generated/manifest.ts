@@ -12,7 +12,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Applications",
     "summary": "List the applications",
     "source": "document",
-    "document": "Identity, Endpoints, Applications",
+    "document": "Identity Service Interface, Endpoints, Applications",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -64,7 +64,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Applications",
     "summary": "Create an application",
     "source": "document",
-    "document": "Identity, Endpoints, Applications",
+    "document": "Identity Service Interface, Endpoints, Applications",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -114,7 +114,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Applications",
     "summary": "Retrieve an application",
     "source": "document",
-    "document": "Identity, Endpoints, Applications",
+    "document": "Identity Service Interface, Endpoints, Applications",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -167,7 +167,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Applications",
     "summary": "Replace or reactivate an application",
     "source": "convention",
-    "document": "Conventions, Identity, Update / patch / delete application",
+    "document": "DECISIONS.md#application-lifecycle",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -230,7 +230,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Applications",
     "summary": "Create an application under a chosen id",
     "source": "document",
-    "document": "Identity, Endpoints, Applications",
+    "document": "Identity Service Interface, Endpoints, Applications",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -286,7 +286,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Applications",
     "summary": "Deactivate or delete an application",
     "source": "convention",
-    "document": "Conventions, Identity, Update / patch / delete application",
+    "document": "DECISIONS.md#application-lifecycle",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -343,7 +343,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Applications",
     "summary": "Change parts of an application",
     "source": "convention",
-    "document": "Conventions, Identity, Update / patch / delete application",
+    "document": "DECISIONS.md#application-lifecycle",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -402,7 +402,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Applications",
     "summary": "Retrieve the OAuth settings of an application",
     "source": "convention",
-    "document": "Conventions, Identity, OAuth configuration",
+    "document": "DECISIONS.md#oauth-configuration",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -455,7 +455,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Roles",
     "summary": "Create a role",
     "source": "convention",
-    "document": "Conventions, Identity, Roles",
+    "document": "DECISIONS.md#roles",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -511,7 +511,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Roles",
     "summary": "Delete a role by its name",
     "source": "convention",
-    "document": "Conventions, Identity, Roles",
+    "document": "DECISIONS.md#roles",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -568,7 +568,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Roles",
     "summary": "Replace a role",
     "source": "convention",
-    "document": "Conventions, Identity, Roles",
+    "document": "DECISIONS.md#roles",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -631,7 +631,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Roles",
     "summary": "Create a role under a chosen id",
     "source": "convention",
-    "document": "Conventions, Identity, Roles",
+    "document": "DECISIONS.md#roles",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -693,7 +693,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Roles",
     "summary": "Delete a role",
     "source": "convention",
-    "document": "Conventions, Identity, Roles",
+    "document": "DECISIONS.md#roles",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -750,7 +750,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Roles",
     "summary": "Change parts of a role",
     "source": "convention",
-    "document": "Conventions, Identity, Roles",
+    "document": "DECISIONS.md#roles",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -815,7 +815,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Email templates",
     "summary": "List the email templates",
     "source": "document",
-    "document": "Identity, Endpoints, Email templates",
+    "document": "Identity Service Interface, Endpoints, Email templates",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -861,7 +861,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Email templates",
     "summary": "Create an email template",
     "source": "document",
-    "document": "Identity, Endpoints, Email templates",
+    "document": "Identity Service Interface, Endpoints, Email templates",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -911,7 +911,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Email templates",
     "summary": "Preview an email template",
     "source": "document",
-    "document": "Identity, Endpoints, Email templates",
+    "document": "Identity Service Interface, Endpoints, Email templates",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -961,7 +961,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Email templates",
     "summary": "Retrieve an email template",
     "source": "document",
-    "document": "Identity, Endpoints, Email templates",
+    "document": "Identity Service Interface, Endpoints, Email templates",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -1014,7 +1014,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Email templates",
     "summary": "Replace an email template",
     "source": "document",
-    "document": "Identity, Endpoints, Email templates",
+    "document": "Identity Service Interface, Endpoints, Email templates",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -1071,7 +1071,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Email templates",
     "summary": "Create an email template under a chosen id",
     "source": "document",
-    "document": "Identity, Endpoints, Email templates",
+    "document": "Identity Service Interface, Endpoints, Email templates",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -1127,7 +1127,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Email templates",
     "summary": "Delete an email template",
     "source": "document",
-    "document": "Identity, Endpoints, Email templates",
+    "document": "Identity Service Interface, Endpoints, Email templates",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -1178,7 +1178,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Email templates",
     "summary": "Send a message from an email template",
     "source": "convention",
-    "document": "Conventions, Identity, Send",
+    "document": "DECISIONS.md#sending-emails",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -1235,7 +1235,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Reports",
     "summary": "Report the daily active users",
     "source": "document",
-    "document": "Identity, Endpoints, Reports",
+    "document": "Identity Service Interface, Endpoints, Reports",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -1299,7 +1299,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Reports",
     "summary": "Report the daily active users (other name)",
     "source": "convention",
-    "document": "Conventions, Identity, Reports",
+    "document": "DECISIONS.md#reports",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -1363,7 +1363,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Reports",
     "summary": "Report the logins",
     "source": "document",
-    "document": "Identity, Endpoints, Reports",
+    "document": "Identity Service Interface, Endpoints, Reports",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -1427,7 +1427,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Reports",
     "summary": "Report the monthly active users",
     "source": "document",
-    "document": "Identity, Endpoints, Reports",
+    "document": "Identity Service Interface, Endpoints, Reports",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -1491,7 +1491,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Reports",
     "summary": "Report the monthly active users (other name)",
     "source": "convention",
-    "document": "Conventions, Identity, Reports",
+    "document": "DECISIONS.md#reports",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -1555,7 +1555,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Reports",
     "summary": "Report the registrations",
     "source": "document",
-    "document": "Identity, Endpoints, Reports",
+    "document": "Identity Service Interface, Endpoints, Reports",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -1619,7 +1619,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Reports",
     "summary": "Report the totals",
     "source": "document",
-    "document": "Identity, Endpoints, Reports",
+    "document": "Identity Service Interface, Endpoints, Reports",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -1665,7 +1665,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "System configuration",
     "summary": "Retrieve the system configuration",
     "source": "document",
-    "document": "Identity, Endpoints, System configuration and logs",
+    "document": "Identity Service Interface, Endpoints, System configuration and logs; DECISIONS.md#system-configuration",
     "parameters": [],
     "requestMediaTypes": [],
     "requestBodyRequired": false,
@@ -1704,7 +1704,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "System configuration",
     "summary": "Replace the system configuration",
     "source": "document",
-    "document": "Identity, Endpoints, System configuration and logs",
+    "document": "Identity Service Interface, Endpoints, System configuration and logs; DECISIONS.md#system-configuration",
     "parameters": [],
     "requestMediaTypes": [
       "application/json"
@@ -1747,7 +1747,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "System configuration",
     "summary": "Change parts of the system configuration",
     "source": "document",
-    "document": "Identity, Endpoints, System configuration and logs",
+    "document": "Identity Service Interface, Endpoints, System configuration and logs; DECISIONS.md#system-configuration",
     "parameters": [],
     "requestMediaTypes": [
       "application/json",
@@ -1792,7 +1792,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "API keys",
     "summary": "List the API keys",
     "source": "convention",
-    "document": "Conventions, Every interface, API keys",
+    "document": "DECISIONS.md#api-keys",
     "parameters": [
       {
         "name": "startRow",
@@ -1844,7 +1844,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "API keys",
     "summary": "Create an API key",
     "source": "convention",
-    "document": "Conventions, Every interface, API keys",
+    "document": "DECISIONS.md#api-keys",
     "parameters": [],
     "requestMediaTypes": [
       "application/json"
@@ -1887,7 +1887,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "API keys",
     "summary": "Retrieve an API key",
     "source": "convention",
-    "document": "Conventions, Every interface, API keys",
+    "document": "DECISIONS.md#api-keys",
     "parameters": [
       {
         "name": "keyId",
@@ -1934,7 +1934,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "API keys",
     "summary": "Replace what an API key may do",
     "source": "convention",
-    "document": "Conventions, Every interface, API keys",
+    "document": "DECISIONS.md#api-keys",
     "parameters": [
       {
         "name": "keyId",
@@ -1985,7 +1985,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "API keys",
     "summary": "Create an API key under a chosen id",
     "source": "convention",
-    "document": "Conventions, Every interface, API keys",
+    "document": "DECISIONS.md#api-keys",
     "parameters": [
       {
         "name": "keyId",
@@ -2035,7 +2035,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "API keys",
     "summary": "Delete an API key",
     "source": "convention",
-    "document": "Conventions, Every interface, API keys",
+    "document": "DECISIONS.md#api-keys",
     "parameters": [
       {
         "name": "keyId",
@@ -2080,7 +2080,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Logs",
     "summary": "Export the system logs",
     "source": "document",
-    "document": "Identity, Endpoints, System configuration and logs",
+    "document": "Identity Service Interface, Endpoints, System configuration and logs; DECISIONS.md#log-export",
     "parameters": [
       {
         "name": "dateTimeSecondsFormat",
@@ -2144,7 +2144,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Logs",
     "summary": "Export the system logs by criteria in the body",
     "source": "document",
-    "document": "Identity, Endpoints, System configuration and logs",
+    "document": "Identity Service Interface, Endpoints, System configuration and logs; DECISIONS.md#log-export",
     "parameters": [],
     "requestMediaTypes": [
       "application/json"
@@ -2187,7 +2187,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Logs",
     "summary": "Retrieve the level of a logger",
     "source": "document",
-    "document": "Identity, Endpoints, System configuration and logs",
+    "document": "Identity Service Interface, Endpoints, System configuration and logs; DECISIONS.md#logging-levels",
     "parameters": [
       {
         "name": "name",
@@ -2234,7 +2234,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Logs",
     "summary": "Change the level of a logger",
     "source": "convention",
-    "document": "Conventions, Identity, Logging level",
+    "document": "DECISIONS.md#logging-levels",
     "parameters": [],
     "requestMediaTypes": [
       "application/json",
@@ -2278,7 +2278,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Server",
     "summary": "Retrieve the version of the server",
     "source": "convention",
-    "document": "Conventions, Every interface, Hosting",
+    "document": "DECISIONS.md#hosting",
     "parameters": [],
     "requestMediaTypes": [],
     "requestBodyRequired": false,
@@ -2317,7 +2317,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Tokens",
     "summary": "Issue a JWT for another application",
     "source": "document",
-    "document": "Identity, Endpoints, Tokens",
+    "document": "Identity Service Interface, Endpoints, Tokens",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -2386,7 +2386,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Tokens",
     "summary": "Log in with a third party's JWT",
     "source": "document",
-    "document": "Identity, Endpoints, Tokens",
+    "document": "Identity Service Interface, Endpoints, Tokens; DECISIONS.md#reconcile",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -2441,7 +2441,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Tokens",
     "summary": "Retrieve public keys",
     "source": "document",
-    "document": "Identity, Endpoints, Tokens",
+    "document": "Identity Service Interface, Endpoints, Tokens; DECISIONS.md#public-keys",
     "since": "1.8.0",
     "parameters": [
       {
@@ -2498,7 +2498,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Tokens",
     "summary": "Retrieve the JSON Web Key Set",
     "source": "convention",
-    "document": "Conventions, Identity, Public keys",
+    "document": "DECISIONS.md#public-keys",
     "parameters": [],
     "requestMediaTypes": [],
     "requestBodyRequired": false,
@@ -2534,7 +2534,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Tokens",
     "summary": "List refresh tokens",
     "source": "convention",
-    "document": "Conventions, Identity, Other token operations",
+    "document": "DECISIONS.md#token-operations",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -2604,7 +2604,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Tokens",
     "summary": "Exchange a refresh token for a JWT",
     "source": "convention",
-    "document": "Conventions, Identity, Refresh",
+    "document": "DECISIONS.md#token-refresh",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -2663,7 +2663,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Tokens",
     "summary": "Revoke refresh tokens",
     "source": "convention",
-    "document": "Conventions, Identity, Other token operations",
+    "document": "DECISIONS.md#token-operations",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -2719,7 +2719,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Tokens",
     "summary": "Retrieve a refresh token",
     "source": "convention",
-    "document": "Conventions, Identity, Other token operations",
+    "document": "DECISIONS.md#token-operations",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -2772,7 +2772,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Tokens",
     "summary": "Revoke a refresh token",
     "source": "convention",
-    "document": "Conventions, Identity, Other token operations",
+    "document": "DECISIONS.md#token-operations",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -2823,7 +2823,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Tokens",
     "summary": "Validate a JWT",
     "source": "convention",
-    "document": "Conventions, Identity, Other token operations",
+    "document": "DECISIONS.md#token-operations",
     "parameters": [],
     "requestMediaTypes": [],
     "requestBodyRequired": false,
@@ -2863,7 +2863,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Tokens",
     "summary": "Make a JWT of any claims",
     "source": "convention",
-    "document": "Conventions, Identity, Other token operations",
+    "document": "DECISIONS.md#token-operations",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -2913,7 +2913,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Partner notifications",
     "summary": "Take a user-action notification",
     "source": "convention",
-    "document": "Conventions, Identity, User-action notifications",
+    "document": "DECISIONS.md#user-action-notifications",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -2967,7 +2967,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Blacklist filter entries",
     "summary": "Find a filter entry by its text",
     "source": "document",
-    "document": "Filtering, Endpoints, Blacklist filter entries",
+    "document": "Content Filtering Service Interface, Endpoints, Blacklist filter entries",
     "since": "3.9.0",
     "parameters": [
       {
@@ -3027,7 +3027,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Blacklist filter entries",
     "summary": "Create a filter entry",
     "source": "document",
-    "document": "Filtering, Endpoints, Blacklist filter entries",
+    "document": "Content Filtering Service Interface, Endpoints, Blacklist filter entries; DECISIONS.md#filter-entries",
     "since": "3.9.0",
     "parameters": [
       {
@@ -3078,7 +3078,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Blacklist filter entries",
     "summary": "Retrieve a filter entry",
     "source": "document",
-    "document": "Filtering, Endpoints, Blacklist filter entries",
+    "document": "Content Filtering Service Interface, Endpoints, Blacklist filter entries",
     "since": "3.9.0",
     "parameters": [
       {
@@ -3132,7 +3132,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Blacklist filter entries",
     "summary": "Update a filter entry",
     "source": "convention",
-    "document": "Conventions, Filtering, Filter entries",
+    "document": "DECISIONS.md#filter-entries",
     "parameters": [
       {
         "name": "id",
@@ -3189,7 +3189,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Blacklist filter entries",
     "summary": "Delete a filter entry",
     "source": "convention",
-    "document": "Conventions, Filtering, Filter entries",
+    "document": "DECISIONS.md#filter-entries",
     "parameters": [
       {
         "name": "id",
@@ -3240,7 +3240,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Blacklist filter entries",
     "summary": "Search the filter entries",
     "source": "document",
-    "document": "Filtering, Endpoints, Blacklist filter entries",
+    "document": "Content Filtering Service Interface, Endpoints, Blacklist filter entries",
     "since": "3.9.0",
     "parameters": [
       {
@@ -3365,7 +3365,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Blacklist filter entries",
     "summary": "Delete all filter entries of a locale",
     "source": "convention",
-    "document": "Conventions, Filtering, Filter entries",
+    "document": "DECISIONS.md#filter-entries",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -3415,7 +3415,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Blacklist dictionary",
     "summary": "Find a dictionary entry by its text",
     "source": "document",
-    "document": "Filtering, Endpoints, Blacklist dictionary and tags",
+    "document": "Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags",
     "since": "3.8.0",
     "parameters": [
       {
@@ -3475,7 +3475,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Blacklist dictionary",
     "summary": "Create a dictionary entry",
     "source": "document",
-    "document": "Filtering, Endpoints, Blacklist dictionary and tags",
+    "document": "Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags",
     "since": "3.8.0",
     "parameters": [
       {
@@ -3526,7 +3526,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Blacklist dictionary",
     "summary": "Retrieve a dictionary entry",
     "source": "document",
-    "document": "Filtering, Endpoints, Blacklist dictionary and tags",
+    "document": "Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags",
     "since": "3.8.0",
     "parameters": [
       {
@@ -3580,7 +3580,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Blacklist dictionary",
     "summary": "Update a dictionary entry",
     "source": "document",
-    "document": "Filtering, Endpoints, Blacklist dictionary and tags",
+    "document": "Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags; DECISIONS.md#dictionary-tags",
     "since": "3.12.0",
     "parameters": [
       {
@@ -3638,7 +3638,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Blacklist dictionary",
     "summary": "Delete a dictionary entry",
     "source": "document",
-    "document": "Filtering, Endpoints, Blacklist dictionary and tags",
+    "document": "Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags",
     "since": "3.8.0",
     "parameters": [
       {
@@ -3690,7 +3690,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Blacklist dictionary",
     "summary": "Search the dictionary entries",
     "source": "document",
-    "document": "Filtering, Endpoints, Blacklist dictionary and tags",
+    "document": "Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags",
     "since": "3.8.0",
     "parameters": [
       {
@@ -3761,7 +3761,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Blacklist dictionary",
     "summary": "Delete all dictionary entries of a locale",
     "source": "document",
-    "document": "Filtering, Endpoints, Blacklist dictionary and tags",
+    "document": "Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags",
     "since": "3.11.0",
     "parameters": [
       {
@@ -3812,7 +3812,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Blacklist tags",
     "summary": "List the blacklist tags, or find one by name",
     "source": "document",
-    "document": "Filtering, Endpoints, Blacklist dictionary and tags",
+    "document": "Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags",
     "since": "3.8.0",
     "parameters": [
       {
@@ -3866,7 +3866,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Blacklist tags",
     "summary": "Create a blacklist tag",
     "source": "document",
-    "document": "Filtering, Endpoints, Blacklist dictionary and tags",
+    "document": "Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags",
     "since": "3.8.0",
     "parameters": [
       {
@@ -3917,7 +3917,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Blacklist tags",
     "summary": "Retrieve a blacklist tag",
     "source": "document",
-    "document": "Filtering, Endpoints, Blacklist dictionary and tags",
+    "document": "Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags",
     "since": "3.8.0",
     "parameters": [
       {
@@ -3971,7 +3971,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Blacklist tags",
     "summary": "Delete a blacklist tag",
     "source": "document",
-    "document": "Filtering, Endpoints, Blacklist dictionary and tags",
+    "document": "Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags; DECISIONS.md#tags",
     "since": "3.8.0",
     "parameters": [
       {
@@ -4023,7 +4023,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Blacklist phrases",
     "summary": "List the blacklist phrases",
     "source": "convention",
-    "document": "Conventions, Filtering, Blacklist phrases",
+    "document": "DECISIONS.md#blacklist-phrases",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -4069,7 +4069,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Blacklist phrases",
     "summary": "Create a blacklist phrase",
     "source": "convention",
-    "document": "Conventions, Filtering, Blacklist phrases",
+    "document": "DECISIONS.md#blacklist-phrases",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -4119,7 +4119,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Blacklist phrases",
     "summary": "Retrieve a blacklist phrase",
     "source": "convention",
-    "document": "Conventions, Filtering, Blacklist phrases",
+    "document": "DECISIONS.md#blacklist-phrases",
     "parameters": [
       {
         "name": "id",
@@ -4172,7 +4172,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Blacklist phrases",
     "summary": "Update a blacklist phrase",
     "source": "convention",
-    "document": "Conventions, Filtering, Blacklist phrases",
+    "document": "DECISIONS.md#blacklist-phrases",
     "parameters": [
       {
         "name": "id",
@@ -4229,7 +4229,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Blacklist phrases",
     "summary": "Delete a blacklist phrase",
     "source": "convention",
-    "document": "Conventions, Filtering, Blacklist phrases",
+    "document": "DECISIONS.md#blacklist-phrases",
     "parameters": [
       {
         "name": "id",
@@ -4280,7 +4280,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Whitelist",
     "summary": "Retrieve the whole whitelist",
     "source": "document",
-    "document": "Filtering, Endpoints, Whitelist",
+    "document": "Content Filtering Service Interface, Endpoints, Whitelist",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -4326,7 +4326,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Whitelist allowed entries",
     "summary": "List the allowed entries, or find one by its text",
     "source": "document",
-    "document": "Filtering, Endpoints, Whitelist",
+    "document": "Content Filtering Service Interface, Endpoints, Whitelist",
     "since": "3.9.0",
     "parameters": [
       {
@@ -4404,7 +4404,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Whitelist allowed entries",
     "summary": "Create an allowed entry",
     "source": "document",
-    "document": "Filtering, Endpoints, Whitelist",
+    "document": "Content Filtering Service Interface, Endpoints, Whitelist",
     "since": "3.9.0",
     "parameters": [
       {
@@ -4455,7 +4455,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Whitelist allowed entries",
     "summary": "Retrieve an allowed entry",
     "source": "document",
-    "document": "Filtering, Endpoints, Whitelist",
+    "document": "Content Filtering Service Interface, Endpoints, Whitelist",
     "since": "3.9.0",
     "parameters": [
       {
@@ -4509,7 +4509,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Whitelist allowed entries",
     "summary": "Update an allowed entry",
     "source": "document",
-    "document": "Filtering, Endpoints, Whitelist",
+    "document": "Content Filtering Service Interface, Endpoints, Whitelist; DECISIONS.md#disallowed-phrases",
     "since": "3.9.0",
     "parameters": [
       {
@@ -4567,7 +4567,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Whitelist allowed entries",
     "summary": "Delete an allowed entry",
     "source": "document",
-    "document": "Filtering, Endpoints, Whitelist",
+    "document": "Content Filtering Service Interface, Endpoints, Whitelist; DECISIONS.md#disallowed-phrases",
     "since": "3.9.0",
     "parameters": [
       {
@@ -4619,7 +4619,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Whitelist allowed entries",
     "summary": "Search the allowed entries",
     "source": "document",
-    "document": "Filtering, Endpoints, Whitelist",
+    "document": "Content Filtering Service Interface, Endpoints, Whitelist",
     "since": "3.11.0",
     "parameters": [
       {
@@ -4702,7 +4702,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Whitelist tags",
     "summary": "List the whitelist tags, or find one by name",
     "source": "document",
-    "document": "Filtering, Endpoints, Whitelist",
+    "document": "Content Filtering Service Interface, Endpoints, Whitelist",
     "since": "3.9.0",
     "parameters": [
       {
@@ -4756,7 +4756,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Whitelist tags",
     "summary": "Create a whitelist tag",
     "source": "document",
-    "document": "Filtering, Endpoints, Whitelist",
+    "document": "Content Filtering Service Interface, Endpoints, Whitelist",
     "since": "3.9.0",
     "parameters": [
       {
@@ -4807,7 +4807,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Whitelist tags",
     "summary": "Retrieve a whitelist tag",
     "source": "document",
-    "document": "Filtering, Endpoints, Whitelist",
+    "document": "Content Filtering Service Interface, Endpoints, Whitelist",
     "since": "3.9.0",
     "parameters": [
       {
@@ -4861,7 +4861,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Whitelist tags",
     "summary": "Delete a whitelist tag",
     "source": "document",
-    "document": "Filtering, Endpoints, Whitelist",
+    "document": "Content Filtering Service Interface, Endpoints, Whitelist; DECISIONS.md#tags",
     "since": "3.9.0",
     "parameters": [
       {
@@ -4913,7 +4913,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Whitelist disallowed phrases",
     "summary": "List the disallowed phrases",
     "source": "document",
-    "document": "Filtering, Endpoints, Whitelist",
+    "document": "Content Filtering Service Interface, Endpoints, Whitelist",
     "since": "3.10.0",
     "parameters": [
       {
@@ -4960,7 +4960,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Whitelist disallowed phrases",
     "summary": "Create a disallowed phrase",
     "source": "convention",
-    "document": "Conventions, Filtering, Disallowed phrases",
+    "document": "DECISIONS.md#disallowed-phrases",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -5010,7 +5010,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Whitelist disallowed phrases",
     "summary": "Retrieve a disallowed phrase",
     "source": "document",
-    "document": "Filtering, Endpoints, Whitelist",
+    "document": "Content Filtering Service Interface, Endpoints, Whitelist",
     "since": "3.10.0",
     "parameters": [
       {
@@ -5064,7 +5064,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Whitelist disallowed phrases",
     "summary": "Delete a disallowed phrase",
     "source": "document",
-    "document": "Filtering, Endpoints, Whitelist",
+    "document": "Content Filtering Service Interface, Endpoints, Whitelist; DECISIONS.md#disallowed-phrases",
     "since": "3.10.0",
     "parameters": [
       {
@@ -5116,7 +5116,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Whitelist disallowed phrases",
     "summary": "List the advanced disallowed phrases",
     "source": "convention",
-    "document": "Conventions, Filtering, Disallowed phrases",
+    "document": "DECISIONS.md#disallowed-phrases",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -5162,7 +5162,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Whitelist disallowed phrases",
     "summary": "Create an advanced disallowed phrase",
     "source": "convention",
-    "document": "Conventions, Filtering, Disallowed phrases",
+    "document": "DECISIONS.md#disallowed-phrases",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -5212,7 +5212,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Whitelist disallowed phrases",
     "summary": "Retrieve an advanced disallowed phrase",
     "source": "convention",
-    "document": "Conventions, Filtering, Disallowed phrases",
+    "document": "DECISIONS.md#disallowed-phrases",
     "parameters": [
       {
         "name": "id",
@@ -5265,7 +5265,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Whitelist disallowed phrases",
     "summary": "Delete an advanced disallowed phrase",
     "source": "convention",
-    "document": "Conventions, Filtering, Disallowed phrases",
+    "document": "DECISIONS.md#disallowed-phrases",
     "parameters": [
       {
         "name": "id",
@@ -5316,7 +5316,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Content users",
     "summary": "Retrieve a content user",
     "source": "document",
-    "document": "Filtering, Endpoints, Content users",
+    "document": "Content Filtering Service Interface, Endpoints, Content users",
     "parameters": [
       {
         "name": "contentUserId",
@@ -5369,7 +5369,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Content users",
     "summary": "Update a content user",
     "source": "document",
-    "document": "Filtering, Endpoints, Content users",
+    "document": "Content Filtering Service Interface, Endpoints, Content users",
     "parameters": [
       {
         "name": "contentUserId",
@@ -5426,7 +5426,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Content users",
     "summary": "Create a content user",
     "source": "document",
-    "document": "Filtering, Endpoints, Content users",
+    "document": "Content Filtering Service Interface, Endpoints, Content users",
     "parameters": [
       {
         "name": "contentUserId",
@@ -5482,7 +5482,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Content users",
     "summary": "Delete a content user",
     "source": "document",
-    "document": "Filtering, Endpoints, Content users",
+    "document": "Content Filtering Service Interface, Endpoints, Content users",
     "parameters": [
       {
         "name": "contentUserId",
@@ -5533,7 +5533,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Content users",
     "summary": "Flag a content user",
     "source": "document",
-    "document": "Filtering, Endpoints, Content users",
+    "document": "Content Filtering Service Interface, Endpoints, Content users; DECISIONS.md#flagging-users",
     "parameters": [
       {
         "name": "contentUserId",
@@ -5588,7 +5588,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Operators",
     "summary": "Create an operator",
     "source": "document",
-    "document": "Filtering, Endpoints, Operator accounts",
+    "document": "Content Filtering Service Interface, Endpoints, Operator accounts",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -5638,7 +5638,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Operators",
     "summary": "Retrieve an operator",
     "source": "document",
-    "document": "Filtering, Endpoints, Operator accounts",
+    "document": "Content Filtering Service Interface, Endpoints, Operator accounts",
     "parameters": [
       {
         "name": "userId",
@@ -5691,7 +5691,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Operators",
     "summary": "Update an operator",
     "source": "document",
-    "document": "Filtering, Endpoints, Operator accounts",
+    "document": "Content Filtering Service Interface, Endpoints, Operator accounts",
     "parameters": [
       {
         "name": "userId",
@@ -5748,7 +5748,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Operators",
     "summary": "Delete an operator",
     "source": "document",
-    "document": "Filtering, Endpoints, Operator accounts",
+    "document": "Content Filtering Service Interface, Endpoints, Operator accounts; DECISIONS.md#operator-accounts",
     "parameters": [
       {
         "name": "userId",
@@ -5799,7 +5799,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Moderation applications",
     "summary": "List the moderation applications",
     "source": "document",
-    "document": "Moderation, Endpoints, Moderation applications",
+    "document": "Content Moderation Interface, Endpoints, Moderation applications",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -5845,7 +5845,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Moderation applications",
     "summary": "Create a moderation application",
     "source": "document",
-    "document": "Moderation, Endpoints, Moderation applications",
+    "document": "Content Moderation Interface, Endpoints, Moderation applications",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -5895,7 +5895,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Moderation applications",
     "summary": "Retrieve a moderation application",
     "source": "document",
-    "document": "Moderation, Endpoints, Moderation applications",
+    "document": "Content Moderation Interface, Endpoints, Moderation applications",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -5948,7 +5948,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Moderation applications",
     "summary": "Replace a moderation application",
     "source": "document",
-    "document": "Moderation, Endpoints, Moderation applications; Conventions, Moderation, Application",
+    "document": "Content Moderation Interface, Endpoints, Moderation applications; DECISIONS.md#moderation-applications",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -6005,7 +6005,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Moderation applications",
     "summary": "Create a moderation application under an id of your own",
     "source": "document",
-    "document": "Moderation, Endpoints, Moderation applications",
+    "document": "Content Moderation Interface, Endpoints, Moderation applications",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -6061,7 +6061,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Moderation applications",
     "summary": "Delete a moderation application",
     "source": "convention",
-    "document": "Conventions, Moderation, Application",
+    "document": "DECISIONS.md#moderation-applications",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -6112,7 +6112,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Content",
     "summary": "Moderate transient content",
     "source": "document",
-    "document": "Moderation, Endpoints, Content",
+    "document": "Content Moderation Interface, Endpoints, Content",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -6162,7 +6162,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Content",
     "summary": "Update persistent content",
     "source": "document",
-    "document": "Moderation, Endpoints, Content",
+    "document": "Content Moderation Interface, Endpoints, Content",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -6219,7 +6219,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Content",
     "summary": "Moderate persistent content",
     "source": "document",
-    "document": "Moderation, Endpoints, Content",
+    "document": "Content Moderation Interface, Endpoints, Content",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -6275,7 +6275,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Content",
     "summary": "Filter a text",
     "source": "document",
-    "document": "Moderation, Endpoints, Content",
+    "document": "Content Moderation Interface, Endpoints, Content",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -6325,7 +6325,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Content",
     "summary": "Update several content items",
     "source": "convention",
-    "document": "Conventions, Moderation, Batch",
+    "document": "DECISIONS.md#batch-operations",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -6375,7 +6375,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Content",
     "summary": "Moderate several content items",
     "source": "document",
-    "document": "Moderation, Endpoints, Content; Conventions, Moderation, Batch",
+    "document": "Content Moderation Interface, Endpoints, Content; DECISIONS.md#batch-operations",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -6425,7 +6425,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Content",
     "summary": "Filter several texts",
     "source": "convention",
-    "document": "Conventions, Moderation, Batch",
+    "document": "DECISIONS.md#batch-operations",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -6475,7 +6475,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Content",
     "summary": "Flag a content item",
     "source": "convention",
-    "document": "Conventions, Moderation, Flag content",
+    "document": "DECISIONS.md#flagging-content",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -6530,7 +6530,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Operator sign-in",
     "summary": "Sign in as an operator",
     "source": "convention",
-    "document": "Conventions, Moderation, Operator sign-in",
+    "document": "DECISIONS.md#operator-sign-in",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -6578,7 +6578,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Approval queue",
     "summary": "List the approval queue",
     "source": "convention",
-    "document": "Conventions, Moderation, Queues",
+    "document": "DECISIONS.md#queues",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -6647,7 +6647,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Approval queue",
     "summary": "Check items out of the approval queue",
     "source": "convention",
-    "document": "Conventions, Moderation, Queues",
+    "document": "DECISIONS.md#queues",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -6701,7 +6701,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Approval queue",
     "summary": "Put items back into the approval queue",
     "source": "convention",
-    "document": "Conventions, Moderation, Queues",
+    "document": "DECISIONS.md#queues",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -6753,7 +6753,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Approval queue",
     "summary": "Approve a content item",
     "source": "convention",
-    "document": "Conventions, Moderation, Queues",
+    "document": "DECISIONS.md#queues",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -6808,7 +6808,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Approval queue",
     "summary": "Reject a content item",
     "source": "convention",
-    "document": "Conventions, Moderation, Queues",
+    "document": "DECISIONS.md#queues",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -6863,7 +6863,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Approval queue",
     "summary": "Edit an item of the approval queue",
     "source": "convention",
-    "document": "Conventions, Moderation, Queues",
+    "document": "DECISIONS.md#queues",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -6924,7 +6924,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Approval queue",
     "summary": "Delete the content of an item of the approval queue",
     "source": "convention",
-    "document": "Conventions, Moderation, Queues",
+    "document": "DECISIONS.md#queues",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -6979,7 +6979,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Content alert queue",
     "summary": "List the content alert queue",
     "source": "convention",
-    "document": "Conventions, Moderation, Queues",
+    "document": "DECISIONS.md#queues",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -7048,7 +7048,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Content alert queue",
     "summary": "Check items out of the content alert queue",
     "source": "convention",
-    "document": "Conventions, Moderation, Queues",
+    "document": "DECISIONS.md#queues",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -7102,7 +7102,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Content alert queue",
     "summary": "Put items back into the content alert queue",
     "source": "convention",
-    "document": "Conventions, Moderation, Queues",
+    "document": "DECISIONS.md#queues",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -7154,7 +7154,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Content alert queue",
     "summary": "Dismiss a content alert",
     "source": "convention",
-    "document": "Conventions, Moderation, Queues",
+    "document": "DECISIONS.md#queues",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -7209,7 +7209,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Content alert queue",
     "summary": "Edit an item of the content alert queue",
     "source": "convention",
-    "document": "Conventions, Moderation, Queues",
+    "document": "DECISIONS.md#queues",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -7270,7 +7270,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Content alert queue",
     "summary": "Delete the content of an item of the content alert queue",
     "source": "convention",
-    "document": "Conventions, Moderation, Queues",
+    "document": "DECISIONS.md#queues",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -7325,7 +7325,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "User alert queue",
     "summary": "List the user alert queue",
     "source": "convention",
-    "document": "Conventions, Moderation, Queues",
+    "document": "DECISIONS.md#queues",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -7394,7 +7394,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "User alert queue",
     "summary": "Check users out of the user alert queue",
     "source": "convention",
-    "document": "Conventions, Moderation, Queues",
+    "document": "DECISIONS.md#queues",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -7448,7 +7448,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "User alert queue",
     "summary": "Put users back into the user alert queue",
     "source": "convention",
-    "document": "Conventions, Moderation, Queues",
+    "document": "DECISIONS.md#queues",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -7500,7 +7500,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "User alert queue",
     "summary": "Dismiss a user alert",
     "source": "convention",
-    "document": "Conventions, Moderation, Queues",
+    "document": "DECISIONS.md#queues",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -7555,7 +7555,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Conversations",
     "summary": "Read a conversation",
     "source": "convention",
-    "document": "Conventions, Moderation, Queues",
+    "document": "DECISIONS.md#queues",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -7630,7 +7630,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Notifications",
     "summary": "List notifications",
     "source": "convention",
-    "document": "Conventions, Moderation, Notifications",
+    "document": "DECISIONS.md#notifications",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -7709,7 +7709,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "Notifications",
     "summary": "Send a notification again",
     "source": "convention",
-    "document": "Conventions, Moderation, Notifications",
+    "document": "DECISIONS.md#notifications",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -7763,7 +7763,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "User actions",
     "summary": "Take action on a user",
     "source": "convention",
-    "document": "Conventions, Moderation, User actions",
+    "document": "DECISIONS.md#user-actions",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -7825,7 +7825,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "User actions",
     "summary": "Change a user action",
     "source": "convention",
-    "document": "Conventions, Moderation, User actions",
+    "document": "DECISIONS.md#user-actions",
     "parameters": [
       {
         "name": "X-Service-TenantId",
@@ -7893,7 +7893,7 @@ export const manifest: readonly ManifestOperation[] = [
     "tag": "User actions",
     "summary": "Cancel a user action",
     "source": "convention",
-    "document": "Conventions, Moderation, User actions",
+    "document": "DECISIONS.md#user-actions",
     "parameters": [
       {
         "name": "X-Service-TenantId",

@@ -9284,7 +9284,7 @@ export interface components {
         };
         /**
          * @description The tenant or a parameter is missing or malformed. The document lists no 400 for this operation; only what
-         *     our conventions add to every request can cause it.
+         *     every request needs, such as its tenant, can cause it.
          */
         InvalidRequestByConvention: {
             headers: {
