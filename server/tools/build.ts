@@ -47,6 +47,7 @@ const portal: Step = {
   sources: [
     "openapi/generated/*",
     "openapi/portal/**/*",
+    "openapi/DECISIONS.md",
     "openapi/tools/**/*.ts",
     "sdk/examples/{identity,filtering,moderation}/*.ts",
     "sdk/guides/*.md",
