@@ -1,4 +1,4 @@
-/** Requests that are refused, as tests look at them (Conventions, Every interface, "Errors object"). */
+/** Requests that are refused, as tests look at them (Decisions: Errors object). */
 import type { Client, RawOptions } from "@gatehouse/sdk";
 import { expect } from "vitest";
 
