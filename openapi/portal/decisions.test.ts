@@ -3,10 +3,10 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { anchorOf } from "../portal/markdown.ts";
+import { anchorOf } from "./markdown.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-const own = "openapi/tools/decisions.test.ts";
+const own = "openapi/portal/decisions.test.ts";
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
   cwd: root,
   encoding: "utf8",
