@@ -1,6 +1,7 @@
 /** Every pointer to a decision leads to a section of DECISIONS.md, and none leads to a page that is in no clone. */
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { anchorOf } from "./markdown.ts";
@@ -45,6 +46,26 @@ test("nothing points to a page that is in no clone", () => {
   const former = inFiles(/\b([Cc]onventions, [A-Z"][^\n]{0,30}|[Dd]ocument [123]\b|Design, "|\/work\/shared)/g);
   expect(former.filter(([file]) => !pending.some((folder) => file.startsWith(folder)))).toEqual([]);
 });
+
+test("every relative link of a page for contributors leads to a file, and to a heading that it has", () => {
+  const pages = files.filter((file) => file.endsWith(".md") && !/(?:^|\/)(?:guides|text)\//.test(file));
+  expect(pages.length).toBeGreaterThan(10);
+  const broken = pages.flatMap((page) =>
+    [...read(page).matchAll(/\]\((?![a-z]+:|[<"])([^)\s]*)\)/g)]
+      .map((match) => match[1] ?? "")
+      .filter((link) => !resolves(page, link))
+      .map((link) => `${page}: ${link}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+function resolves(page: string, link: string): boolean {
+  const [path = "", anchor] = link.split("#", 2);
+  const target = path === "" ? page : posix.join(posix.dirname(page), path);
+  if (!existsSync(`${root}${target}`)) return false;
+  if (anchor === undefined || !target.endsWith(".md")) return true;
+  return [...read(target).matchAll(/^##* (.+)$/gm)].some((match) => anchorOf(match[1] ?? "") === anchor);
+}
 
 function read(file: string): string {
   return readFileSync(`${root}${file}`, "utf8");
