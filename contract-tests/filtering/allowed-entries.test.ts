@@ -89,7 +89,7 @@ describe("creating an allowed entry (Filtering, Whitelist allowed entry)", () =>
   });
 });
 
-describe("finding one entry (Conventions, Listing forms of one path)", () => {
+describe("finding one entry (Decisions: Listing forms)", () => {
   test("takes exactly this text in exactly this locale", async () => {
     const { text } = await create({ text: "Exactly", locale: "en" });
     for (const wanted of [

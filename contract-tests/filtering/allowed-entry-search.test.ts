@@ -75,7 +75,7 @@ test.each([
   ["ÄHRE", ["Ähre", "ähre"]],
   ["*", texts],
   ["parro", []],
-])("the text of a search: %s (Conventions, Wildcards)", async (text, expected) => {
+])("the text of a search: %s (Decisions: Wildcards)", async (text, expected) => {
   const { entries, totalResults } = await search({ text, locale: ["en"] });
   expect(entries.map((entry) => entry.text).toSorted()).toEqual(expected.toSorted());
   expect(totalResults).toBe(entries.length);

@@ -27,7 +27,7 @@ async function listed(options = tenant) {
   return (await client.filtering.listBlacklistPhrases({}, options)).phrases;
 }
 
-describe("creating a phrase (Conventions, Filtering, Blacklist phrases)", () => {
+describe("creating a phrase (Decisions: Blacklist phrases)", () => {
   test("gives it an id; what is left out has its default; it is retrieved and listed", async () => {
     const sent = phrase({ severity: "severe", locale: "en_GB" });
     const { phrase: stored } = await client.filtering.createBlacklistPhrase({ body: { phrase: sent } }, tenant);
@@ -204,14 +204,14 @@ test.each(operations)("%s: a malformed id could not be converted", async (name, 
   }
 });
 
-test("where there are several tenants, the request has to name one (Conventions, Tenant)", async () => {
+test("where there are several tenants, the request has to name one (Decisions: Tenant)", async () => {
   expect(await refusal(client, "listBlacklistPhrases", {})).toEqual({ "": "[TenantIdRequired]" });
   expect(await refusal(client, "createBlacklistPhrase", { body: { phrase: phrase() } })).toEqual({
     "": "[TenantIdRequired]",
   });
 });
 
-describe("a bootstrap (Conventions, The bootstrap file)", () => {
+describe("a bootstrap (Decisions: The bootstrap file)", () => {
   test("brings phrases, known by pattern and locale", async () => {
     const one = phrase({ tags: ["Insult"] });
     const { client: other } = await start({ blacklist: { phrases: [phrase({ ...one, severity: "severe" }), one] } });

@@ -61,7 +61,7 @@ describe("creating a tag (Filtering, Blacklist tag)", () => {
   });
 });
 
-describe("tags are created by the entries that name them (Conventions, Filter entries; Dictionary tags)", () => {
+describe("tags are created by the entries that name them (Decisions: Filter entries; Decisions: Dictionary tags)", () => {
   test("a filter entry's, by creating and by replacing it", async () => {
     const [first, second] = [someName(), someName()];
     const { entry: made } = await client.filtering.createFilterEntry(
@@ -114,7 +114,7 @@ test("a tag that is not there is a 404 with an empty body, by id and by name", a
   expect(await client.filtering.retrieveBlacklistTag({ id: theirs.id }, foreign)).toEqual({ tag: theirs });
 });
 
-test("where there are several tenants, the request has to name one (Conventions, Tenant)", async () => {
+test("where there are several tenants, the request has to name one (Decisions: Tenant)", async () => {
   const { id } = await create();
   expect(await refusal(client, "listBlacklistTags", {})).toEqual({ "": "[TenantIdRequired]" });
   expect(await refusal(client, "deleteBlacklistTag", { id })).toEqual({ "": "[TenantIdRequired]" });

@@ -16,7 +16,7 @@ function oneOf(answers: readonly { status: number; body?: unknown }[], field: st
   }
 }
 
-describe("of many requests for one unique value, one is done (Conventions, Duplicates)", () => {
+describe("of many requests for one unique value, one is done (Decisions: Duplicates)", () => {
   test("a filter entry's text and locale", async () => {
     const text = someWord();
     const body = { entry: entry(text) };

@@ -37,7 +37,7 @@ describe("creating a dictionary entry (Filtering, Blacklist dictionary entry)", 
     expect(await client.filtering.findDictionaryEntry({ text, locale: "en_GB" }, tenant)).toEqual(created);
   });
 
-  test("tags stand beside the entry, in it, or in both; they are returned in it (Conventions, Dictionary tags)", async () => {
+  test("tags stand beside the entry, in it, or in both; they are returned in it (Decisions: Dictionary tags)", async () => {
     for (const [tags, inside, expected] of [
       [["Medical"], undefined, ["Medical"]],
       [undefined, ["Medical"], ["Medical"]],
@@ -104,7 +104,7 @@ describe("what is refused", () => {
     });
   });
 
-  test("text and locale that the tenant has already (Conventions, Duplicates)", async () => {
+  test("text and locale that the tenant has already (Decisions: Duplicates)", async () => {
     const { text } = await create();
     expect(await refused({ entry: { text, locale: "en" }, tags: ["Never made"] })).toEqual({
       "entry.text": "[duplicate]entry.text",

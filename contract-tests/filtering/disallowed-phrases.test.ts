@@ -41,7 +41,7 @@ const kinds = [
   },
 ] as const;
 
-describe.each(kinds)("$kind (Conventions, Filtering, Disallowed phrases)", (of) => {
+describe.each(kinds)("$kind (Decisions: Disallowed phrases)", (of) => {
   const { kind, some, create, retrieve, list, remove } = of;
 
   test("is created with its parts in order, retrieved and listed by id", async () => {

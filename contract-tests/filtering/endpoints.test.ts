@@ -1,5 +1,5 @@
 /**
- * The endpoints as the document prints them (Filtering, Endpoints; Conventions, Filtering). The SDK has its paths and
+ * The endpoints as the document prints them (Filtering, Endpoints; Decisions: Filtering). The SDK has its paths and
  * names from the specs and would follow a wrong one, so these requests are written by hand.
  */
 import { randomUUID } from "node:crypto";

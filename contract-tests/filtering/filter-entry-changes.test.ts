@@ -43,7 +43,7 @@ describe("finding one entry (Filtering, Blacklist filter entries)", () => {
   });
 });
 
-describe("PUT replaces (Conventions, Filtering, Filter entries)", () => {
+describe("PUT replaces (Decisions: Filter entries)", () => {
   test("what is left out has its default again, and twice is once", async () => {
     const stored = await create({
       adjective: true,
@@ -126,7 +126,7 @@ test.each(operations)("%s: a malformed id could not be converted", async (name, 
 });
 
 test.each(["pt", "pt_BR"])(
-  "DELETE bulk removes every entry of exactly one locale: %s (Conventions, Filtering, Filter entries)",
+  "DELETE bulk removes every entry of exactly one locale: %s (Decisions: Filter entries)",
   async (locale) => {
     const entries: Awaited<ReturnType<typeof create>>[] = [];
     for (const of of ["pt", "pt", "pt_BR", "pt_BR", "pt_PT"]) entries.push(await create({ locale: of }));

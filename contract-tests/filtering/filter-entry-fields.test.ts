@@ -107,7 +107,7 @@ test("id and status are the server's: what a request says of them is taken and i
   expect(JSON.parse(answer.text()).entry.id).not.toBe(7_777_777);
 });
 
-describe("what is required (Conventions, Filtering, Filter entries)", () => {
+describe("what is required (Decisions: Filter entries)", () => {
   test("the entry", async () => {
     expect(await refused({})).toEqual({ entry: "[missing]entry" });
   });
@@ -134,7 +134,7 @@ describe("what is required (Conventions, Filtering, Filter entries)", () => {
   });
 });
 
-test("null is not allowed anywhere (Conventions, Null)", async () => {
+test("null is not allowed anywhere (Decisions: Null values)", async () => {
   const fields = Object.keys(entry("x")).concat("adjective", "definition", "ignores", "variations", "collapseDoubles");
   const nulls = Object.fromEntries(fields.map((field) => [field, null]));
   const expected = fields.map((field) => [`entry.${field}`, `[null]entry.${field}`]);
@@ -158,14 +158,14 @@ test.each([
   expect(await refusedWith(more)).toEqual({ [`entry.${field}`]: code });
 });
 
-test("a variation that equals the text is refused (Conventions, Filtering, Filter entries)", async () => {
+test("a variation that equals the text is refused (Decisions: Filter entries)", async () => {
   const text = someWord();
   expect(await refused({ entry: entry(text, { variations: ["other", text] }) })).toEqual({
     "entry.variations[1]": "[invalid]entry.variations",
   });
 });
 
-test("text and locale together are unique within the tenant (Conventions, Duplicates)", async () => {
+test("text and locale together are unique within the tenant (Decisions: Duplicates)", async () => {
   const text = someWord();
   await client.filtering.createFilterEntry({ body: { entry: entry(text) } }, tenant);
   const again = { entry: entry(text, { tags: ["A tag of its own"], severity: "severe" }) };

@@ -96,7 +96,7 @@ async function search(query: Query) {
   return client.filtering.searchFilterEntries({ ...query, numberOfResults: 1000 }, tenant);
 }
 
-describe("the text of a search (Filtering, Blacklist filter entries; Conventions, Wildcards)", () => {
+describe("the text of a search (Filtering, Blacklist filter entries; Decisions: Wildcards)", () => {
   test.each([
     ["heck", ["heck"]],
     ["heck*", ["heck", "heckler"]],

@@ -1,4 +1,4 @@
-/** Each part-of-speech flag, by itself, adds its inflections to what is found (Filtering, Blacklist filter entry; Conventions, Inflections). */
+/** Each part-of-speech flag, by itself, adds its inflections to what is found (Filtering, Blacklist filter entry; Decisions: Inflections). */
 import { expect, test } from "vitest";
 import { start } from "../support/server.ts";
 import { entry, found } from "./fixtures.ts";

@@ -80,7 +80,7 @@ test("checkOutUser alone is deprecated (Filtering, Content user)", () => {
   expect(deprecated.sort()).toEqual(["ContentUser.checkOutUser", "ContentUserUpdate.checkOutUser"]);
 });
 
-test("what the document does not have is marked as the conventions' (Conventions, first section)", () => {
+test("what the document does not have is marked as a convention (DECISIONS.md)", () => {
   const ours = operations.filter(({ operation }) => member(operation, "x-source") !== "document");
   for (const { operation } of ours) expect(member(operation, "x-source")).toBe("convention");
   expect(ours.map(({ name }) => name).sort()).toEqual([

@@ -1,4 +1,4 @@
-/** Conventions, Every interface, "JWT authentication": how a JWT is sent, and what it opens. */
+/** How a JWT is sent, and what it opens (Decisions: JWT authentication). */
 import { createClient } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";
 import { start } from "../support/server.ts";

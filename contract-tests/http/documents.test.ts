@@ -1,4 +1,4 @@
-/** The documents and the portal, which need no key and ask no other machine (Conventions, Environment). */
+/** The documents and the portal, which need no key and ask no other machine (Decisions: Environment). */
 import { readFileSync } from "node:fs";
 import { createClient } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** Conventions, Every interface, "Duplicates", of everything that can be created so far. */
+/** Decisions: Duplicates, of everything that can be created so far. */
 import { describe, expect, test } from "vitest";
 import { start } from "../support/server.ts";
 import { codesOf } from "./answers.ts";

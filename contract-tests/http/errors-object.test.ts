@@ -1,4 +1,4 @@
-/** Conventions, Every interface, "Errors object" and "Several errors". */
+/** Decisions: Errors object; Decisions: Several errors. */
 import { InvalidRequestError } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";
 import { start } from "../support/server.ts";

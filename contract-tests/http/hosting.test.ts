@@ -1,4 +1,4 @@
-/** Conventions, Every interface, "Hosting"; the pages that need no key. */
+/** Decisions: Hosting; the pages that need no key. */
 import { readFileSync } from "node:fs";
 import { manifest } from "@gatehouse/openapi/manifest";
 import { createClient } from "@gatehouse/sdk";

@@ -1,4 +1,4 @@
-/** Conventions, Every interface, "402": the license state of the server. */
+/** The license state of the server (Decisions: License state). */
 import { createClient, LicenseExpiredError } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";
 import { start } from "../support/server.ts";

@@ -1,4 +1,4 @@
-/** Conventions, Every interface, "Null" and "Unknown properties", for every operation that takes a body. */
+/** Decisions: Null values; Decisions: Unknown properties, for every operation that takes a body. */
 import { describe, expect, test } from "vitest";
 import { start } from "../support/server.ts";
 import { codesOf } from "./answers.ts";

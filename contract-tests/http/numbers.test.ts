@@ -1,4 +1,4 @@
-/** Conventions, Every interface, "Integers": JSON numbers within ±(2^53-1); instants in milliseconds. */
+/** JSON numbers within ±(2^53-1); instants in milliseconds (Decisions: Integers and instants). */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { start } from "../support/server.ts";

@@ -1,4 +1,4 @@
-/** Conventions, Every interface, "Malformed id in a path"; the operation whose document lists no 400. */
+/** Decisions: Malformed ids; the operation whose document lists no 400. */
 import { describe, expect, test } from "vitest";
 import { start } from "../support/server.ts";
 import { codesOf, expectEmpty } from "./answers.ts";

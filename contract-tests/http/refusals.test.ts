@@ -1,4 +1,4 @@
-/** Conventions, Every interface, "Wrong method / unknown path / wrong media type / body too large". */
+/** Decisions: Protocol errors. */
 import { manifest } from "@gatehouse/openapi/manifest";
 import { describe, expect, test } from "vitest";
 import { start } from "../support/server.ts";

@@ -1,4 +1,4 @@
-/** Conventions, Every interface, "Request id". */
+/** Decisions: Request id. */
 import type { RawOptions } from "@gatehouse/sdk";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** Conventions, Every interface, "Tenant". */
+/** Decisions: Tenant. */
 import { createClient } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";
 import { start } from "../support/server.ts";

@@ -1,4 +1,4 @@
-/** Conventions, Every interface, "JWT authentication": what needs a token is opened by nothing else. */
+/** What needs a token is opened by nothing else (Decisions: JWT authentication). */
 import { createClient, UnauthorizedError } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";
 import { start } from "../support/server.ts";

@@ -1,4 +1,4 @@
-/** Conventions, Every interface, "401": empty, with a reason, and before anything else is said. */
+/** Empty, with a reason, and before anything else is said (Decisions: Unauthorized requests). */
 import { connect } from "node:net";
 import { manifest } from "@gatehouse/openapi/manifest";
 import { createClient } from "@gatehouse/sdk";

@@ -1,4 +1,4 @@
-/** API keys as operations make, change and delete them (Conventions, Every interface, "API keys"). */
+/** API keys as operations make, change and delete them (Decisions: API keys). */
 import { type Client, createClient } from "@gatehouse/sdk";
 import type { BootstrapObject } from "@gatehouse/server";
 import { describe, expect, test } from "vitest";

@@ -128,7 +128,7 @@ test("a role's id is generated when it is left out and when it is null (Identity
   expect(application.roles[0]?.id).not.toBe(application.roles[1]?.id);
 });
 
-test("a blank client secret is none: one is generated, 32 random bytes in base64 (Conventions, OAuth)", async () => {
+test("a blank client secret is none: one is generated, 32 random bytes in base64 (Decisions: OAuth configuration)", async () => {
   const secrets = new Set<string>();
   for (const clientSecret of ["", "   "]) {
     const { application } = await client.identity.createApplication(
@@ -141,7 +141,7 @@ test("a blank client secret is none: one is generated, 32 random bytes in base64
   expect(secrets.size).toBe(2);
 });
 
-test("the OAuth configuration has an operation of its own (Conventions, Identity, OAuth configuration)", async () => {
+test("the OAuth configuration has an operation of its own (Decisions: OAuth configuration)", async () => {
   const oauthConfiguration = {
     logoutURL: "https://forum.example.com/out",
     authorizedOriginURLs: ["https://a.example"],

@@ -112,7 +112,7 @@ describe("each operation of RFC 6902", () => {
   });
 });
 
-describe("a failed test or an impossible patch is a 400 that changes nothing (Conventions, PATCH)", () => {
+describe("a failed test or an impossible patch is a 400 that changes nothing (Decisions: Patching)", () => {
   test.each([
     ["another value", { op: "test", path: origins, value: [b, a] }],
     ["a number is no text", { op: "test", path: "/application/name", value: 7 }],

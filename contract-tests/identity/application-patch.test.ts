@@ -48,7 +48,7 @@ describe.each([
   ["application/json", (body: object) => body],
   ["application/json, named", (body: object) => ({ contentType: "application/json", body })],
   [merge, (body: object) => ({ contentType: merge, body })],
-])("a merging PATCH: %s (Conventions, PATCH)", (_, sent) => {
+])("a merging PATCH: %s (Decisions: Patching)", (_, sent) => {
   test("changes what is named and nothing else; an empty one changes nothing", async () => {
     const stored = await create();
     expect(await patched(stored.id, sent({}))).toEqual(stored);
@@ -129,7 +129,7 @@ describe("arrays (Identity, System configuration, PATCH; RFC 7396)", () => {
   });
 });
 
-describe("the client secret (Conventions, Identity, Update / patch / delete application)", () => {
+describe("the client secret (Decisions: Application lifecycle)", () => {
   test("null has a new one generated, a blank one keeps it, another replaces it", async () => {
     const { id } = await create();
     const secretAfter = async (clientSecret: string | null) =>

@@ -90,7 +90,7 @@ test("a webhook that does not exist, or not in this tenant, is refused (Identity
   }
 });
 
-test("all errors of a request are reported at once (Conventions, Several errors)", async () => {
+test("all errors of a request are reported at once (Decisions: Several errors)", async () => {
   const application = {
     colour: "red",
     name: null,
@@ -111,7 +111,7 @@ test("all errors of a request are reported at once (Conventions, Several errors)
   });
 });
 
-test("errors that only the store can tell are reported together too (Conventions, Several errors)", async () => {
+test("errors that only the store can tell are reported together too (Decisions: Several errors)", async () => {
   const name = someName();
   const id = unknownId.replaceAll("5", "8");
   await client.identity.createApplication({ body: { application: { id, name } } }, tenant);
@@ -135,7 +135,7 @@ test.each([
   ["roles[0].description", { roles: [{ name: "member", description: null }] }],
   ["verificationEmailTemplateId", { verificationEmailTemplateId: null }],
   ["active", { active: null }],
-])("null is refused where it has no meaning: %s (Conventions, Null)", async (field, application) => {
+])("null is refused where it has no meaning: %s (Decisions: Null values)", async (field, application) => {
   const path = `application.${field}`;
   expect(await refusedWith(application)).toEqual({ [path]: `[null]${path.replace("[0]", "")}` });
 });
@@ -170,7 +170,7 @@ function moderation(usernameModeration: object) {
   return { partnerConfiguration: { usernameModeration } };
 }
 
-test("the name is unique within its tenant and no further (Conventions, Duplicates)", async () => {
+test("the name is unique within its tenant and no further (Decisions: Duplicates)", async () => {
   const name = someName();
   const body = { application: { name } };
   await client.identity.createApplication({ body }, tenant);

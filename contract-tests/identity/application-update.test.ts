@@ -46,7 +46,7 @@ async function retrieve(applicationId: string) {
   return (await client.identity.retrieveApplication({ applicationId }, tenant)).application;
 }
 
-describe("PUT replaces (Conventions, Identity, Update / patch / delete application)", () => {
+describe("PUT replaces (Decisions: Application lifecycle)", () => {
   test("what is left out has its default again; roles, active and the secret stay", async () => {
     server.setTime(1_700_000_000_000);
     const stored = await create(whole());
@@ -149,7 +149,7 @@ test("webhookIds are kept when they are left out, and replaced when they are sen
   }
 });
 
-describe("active and inactive (Identity, Endpoints; Conventions, Update / patch / delete application)", () => {
+describe("active and inactive (Identity, Endpoints; Decisions: Application lifecycle)", () => {
   const ids = async (input: { inactive?: boolean }) => {
     const { applications } = await client.identity.listApplications(input, tenant);
     expect(new Set(applications.map(({ active }) => active)).size).toBeLessThan(2);

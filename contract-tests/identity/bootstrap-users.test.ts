@@ -1,4 +1,4 @@
-/** The bootstrap key users: every field of the user table is stored and returned (Identity, User; Conventions, The bootstrap file). */
+/** The bootstrap key users: every field of the user table is stored and returned (Identity, User; Decisions: The bootstrap file). */
 import type { BootstrapObject } from "@gatehouse/server";
 import { describe, expect, test } from "vitest";
 import { start } from "../support/server.ts";

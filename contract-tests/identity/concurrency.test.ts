@@ -19,7 +19,7 @@ async function oneOf(requests: readonly { status: number; body?: unknown }[], fi
   return done[0]?.body;
 }
 
-describe("of many requests for one unique value, one is done (Conventions, Duplicates)", () => {
+describe("of many requests for one unique value, one is done (Decisions: Duplicates)", () => {
   test("an application's name", async () => {
     const name = someName();
     const requests = many.map(() => client.identity.createApplication.result({ body: { application: { name } } }));

@@ -1,4 +1,4 @@
-/** Email templates that somebody wrote to do harm: they end in bounded time and write into nobody's head (Conventions, Identity). */
+/** Email templates that somebody wrote to do harm: they end in bounded time and write into nobody's head (Decisions: Template language). */
 import type { Client } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";
 import { startWithEvents } from "../support/event-log.ts";

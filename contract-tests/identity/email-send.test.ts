@@ -1,4 +1,4 @@
-/** Sending messages made from a template (Conventions, Identity, Send). */
+/** Sending messages made from a template (Decisions: Sending emails). */
 import { randomUUID } from "node:crypto";
 import { type Client, createClient } from "@gatehouse/sdk";
 import type { BootstrapObject } from "@gatehouse/server";

@@ -1,4 +1,4 @@
-/** Conventions, Identity, "Verification": forged tokens are refused, each kind by itself (RFC 8725). */
+/** Forged tokens are refused, each kind by itself (RFC 8725) (Decisions: Token verification). */
 import { constants, createPublicKey, sign } from "node:crypto";
 import { createClient } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";

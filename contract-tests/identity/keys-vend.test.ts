@@ -1,4 +1,4 @@
-/** Conventions, Identity, "Other token operations": vending a JWT, and what a JWT says. */
+/** Vending a JWT, and what a JWT says (Decisions: Token operations). */
 import { createPublicKey } from "node:crypto";
 import { createClient } from "@gatehouse/sdk";
 import { afterEach, describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** Identity, Retrieve logging level; Conventions, Identity, Logging level: read and changed while the server runs. */
+/** Identity, Retrieve logging level; Decisions: Logging levels: read and changed while the server runs. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "@gatehouse/sdk";

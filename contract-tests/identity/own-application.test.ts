@@ -13,7 +13,7 @@ async function own() {
   return application;
 }
 
-test("the service's own application is there from the first start, under the same id (Conventions, Identity)", async () => {
+test("the service's own application is there from the first start, under the same id (Decisions: Own application)", async () => {
   const { id } = await own();
   await server.reset();
   expect((await own()).id).toBe(id);

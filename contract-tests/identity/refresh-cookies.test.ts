@@ -1,4 +1,4 @@
-/** Conventions, Identity, "Refresh": tokens in cookies. */
+/** Tokens in cookies (Decisions: Token refresh). */
 import { createClient, type Exchange } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";
 import { codesOf } from "../support/refusals.ts";

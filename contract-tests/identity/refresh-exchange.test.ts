@@ -1,4 +1,4 @@
-/** Conventions, Identity, "Refresh": what a refresh token is exchanged for, and what is refused. */
+/** What a refresh token is exchanged for, and what is refused (Decisions: Token refresh). */
 import { createClient } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";
 import { refusal } from "../support/refusals.ts";

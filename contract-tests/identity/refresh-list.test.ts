@@ -1,4 +1,4 @@
-/** Conventions, Identity, "Other token operations": listing, looking at and revoking refresh tokens. */
+/** Listing, looking at and revoking refresh tokens (Decisions: Token operations). */
 import { createClient } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";
 import { refusal } from "../support/refusals.ts";

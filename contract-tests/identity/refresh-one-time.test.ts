@@ -1,4 +1,4 @@
-/** Conventions, Identity, "Refresh": tokens that are used once, and what happens when one is used again. */
+/** Tokens that are used once, and what happens when one is used again (Decisions: Token refresh). */
 import { type Client, createClient } from "@gatehouse/sdk";
 import { startServer } from "@gatehouse/server";
 import { describe, expect, test } from "vitest";

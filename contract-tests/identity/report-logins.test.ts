@@ -34,7 +34,7 @@ async function loginAt(time: string, applicationId: string = forumApplication, e
 const setZone = (reportTimezone: string) =>
   identity.patchSystemConfiguration({ body: { systemConfiguration: { reportTimezone } } });
 
-describe("The fixed points of the conventions", () => {
+describe("The fixed points (Decisions: Reports)", () => {
   test("2015-10-31 is day 16739", async () => {
     await loginAt("2015-10-31T12:00Z");
     const report = { total: 1, dailyActiveUsers: [{ interval: 16739, count: 1 }] };

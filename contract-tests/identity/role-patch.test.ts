@@ -23,7 +23,7 @@ async function stored(applicationId: string) {
 test.each([
   ["application/json", (role: object) => ({ role })],
   [merge, (role: object) => ({ contentType: merge, body: { role } })],
-])("%s merges, and null takes a value away (Conventions, PATCH)", async (_, sent) => {
+])("%s merges, and null takes a value away (Decisions: Patching)", async (_, sent) => {
   const { role, ...ids } = await create();
   const patched = async (change: object) => {
     const answer = await client.request("patchRole", { ...ids, body: sent(change) });

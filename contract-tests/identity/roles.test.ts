@@ -23,7 +23,7 @@ async function create(applicationId: string, role: object = {}) {
   ).role;
 }
 
-describe("creating a role (Conventions, Identity, Roles)", () => {
+describe("creating a role (Decisions: Roles)", () => {
   test("a name is enough; the defaults are those of the document", async () => {
     const applicationId = await createApplication();
     const { role } = await client.identity.createRole({ applicationId, body: { role: { name: "member" } } }, tenant);
@@ -58,7 +58,7 @@ describe("creating a role (Conventions, Identity, Roles)", () => {
   });
 });
 
-describe("what is refused (Conventions, Duplicates; Identity, application.roles)", () => {
+describe("what is refused (Decisions: Duplicates; Identity, application.roles)", () => {
   test("a missing or blank name, a missing role", async () => {
     const applicationId = await createApplication();
     const { id: roleId } = await create(applicationId);
@@ -157,7 +157,7 @@ describe("what is refused (Conventions, Duplicates; Identity, application.roles)
   });
 });
 
-describe("updating and deleting a role (Conventions, Identity, Roles)", () => {
+describe("updating and deleting a role (Decisions: Roles)", () => {
   test("PUT replaces: what is left out has its default again, and twice is once", async () => {
     const applicationId = await createApplication();
     const other = await create(applicationId);

@@ -1,4 +1,4 @@
-/** Events reach webhooks at least once and in order, whatever they do, and what does not is told of (Conventions, Identity). */
+/** Events reach webhooks at least once and in order, whatever they do, and what does not is told of (Decisions: User-action notifications). */
 import { randomUUID } from "node:crypto";
 import { createClient } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";

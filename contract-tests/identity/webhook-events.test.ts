@@ -1,4 +1,4 @@
-/** User-action notifications become events of webhooks (Conventions, Identity, User-action notifications). */
+/** User-action notifications become events of webhooks (Decisions: User-action notifications). */
 import { randomUUID } from "node:crypto";
 import { createClient } from "@gatehouse/sdk";
 import { Webhook } from "standardwebhooks";

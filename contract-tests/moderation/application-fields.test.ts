@@ -128,7 +128,7 @@ test("all of them together: created, retrieved, listed and replaced", async () =
   expect(application).toEqual({ ...created, id: bare.id, name: bare.name });
 });
 
-describe("numbers and flags that may be sent in another form come back in theirs (Conventions, Application)", () => {
+describe("numbers and flags that may be sent in another form come back in theirs (Decisions: Moderation applications)", () => {
   const allow = { mildAction: "allow", mediumAction: "allow", highAction: "allow", severeAction: "allow" } as const;
 
   test.each([

@@ -178,7 +178,7 @@ test("a username filter scheme is one that the server knows (Moderation, rules.u
   await accepted(using("strict"));
 });
 
-test("several rules that are broken at once are reported at once (Conventions, Several errors)", async () => {
+test("several rules that are broken at once are reported at once (Decisions: Several errors)", async () => {
   const configuration = {
     imageConfiguration: {},
     defaultActionIsQueueForApproval: true,

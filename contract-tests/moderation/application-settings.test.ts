@@ -29,7 +29,7 @@ describe("archiveConfiguration (Moderation, Moderation application)", () => {
     storeOffsetTimeUnit: "hours",
   } as const;
 
-  test("its store fields are required when it is enabled, and only then (Conventions, Application)", async () => {
+  test("its store fields are required when it is enabled, and only then (Decisions: Moderation applications)", async () => {
     const missing = fields.map((field) => [`archiveConfiguration.${field}`, `[missing]archiveConfiguration.${field}`]);
     expect(await refused({ archiveConfiguration: { enabled: true } })).toEqual(Object.fromEntries(missing));
     await accepted({ archiveConfiguration: { enabled: true, ...whole } });
@@ -163,7 +163,7 @@ test.each([
   expect(await refused(configuration)).toEqual({ [field]: code });
 });
 
-test("null is not allowed anywhere (Moderation, first paragraph; Conventions, Null)", async () => {
+test("null is not allowed anywhere (Moderation, first paragraph; Decisions: Null values)", async () => {
   const { moderationConfiguration } = await createApplication(client);
   const fields = [...Object.keys(moderationConfiguration), "filterRules", "replacementString", "notificationServers"];
   const nulls = Object.fromEntries(fields.map((field) => [field, null]));

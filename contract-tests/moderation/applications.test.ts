@@ -56,7 +56,7 @@ describe("creating (Moderation, Endpoints, Moderation applications)", () => {
     expect(application.id).toBe(applicationId);
   });
 
-  test("application and name are required (Conventions, Moderation, Application)", async () => {
+  test("application and name are required (Decisions: Moderation applications)", async () => {
     for (const [operation, input] of [
       ["createModerationApplication", {}],
       ["createModerationApplicationWithId", { applicationId: unknownId }],
@@ -87,7 +87,7 @@ describe("creating (Moderation, Endpoints, Moderation applications)", () => {
     expect(await retrieve(stored.id)).toEqual(stored);
   });
 
-  test("the name is unique within its tenant and no further (Conventions, Duplicates)", async () => {
+  test("the name is unique within its tenant and no further (Decisions: Duplicates)", async () => {
     const { name } = await createApplication(client, {}, tenant);
     const other = await createApplication(client, {}, tenant);
     const body = { application: { name } };
@@ -112,11 +112,11 @@ test("the list holds the applications of its tenant alone, ordered by name", asy
   expect(await names(tenant)).toEqual([]);
 });
 
-test("where there are several tenants, the request has to name one (Conventions, Tenant)", async () => {
+test("where there are several tenants, the request has to name one (Decisions: Tenant)", async () => {
   expect(await refusal(client, "listModerationApplications", {})).toEqual({ "": "[TenantIdRequired]" });
 });
 
-describe("PUT replaces (Conventions, Moderation, Application)", () => {
+describe("PUT replaces (Decisions: Moderation applications)", () => {
   const changed = { storeContent: true, approvalQueueSize: 5, replacementString: "-", dictionaryTags: ["Medical"] };
 
   test("what is left out has its default again", async () => {
@@ -146,7 +146,7 @@ describe("PUT replaces (Conventions, Moderation, Application)", () => {
   });
 });
 
-describe("DELETE (Conventions, Moderation, Application)", () => {
+describe("DELETE (Decisions: Moderation applications)", () => {
   test("removes the application alone, once; its id and name are free", async () => {
     const [stored, other] = [await createApplication(client, {}, tenant), await createApplication(client, {}, tenant)];
     const remove = () => client.moderation.deleteModerationApplication.result({ applicationId: stored.id }, tenant);

@@ -27,7 +27,7 @@ async function left(contentItems: ReturnType<typeof post>[], answer: Answer, cal
 
 const taken = answerJson({});
 
-describe("a batch with a callbackURL (Conventions, Moderation, Batch)", () => {
+describe("a batch with a callbackURL (Decisions: Batch operations)", () => {
   test("is answered at once, and its results are posted, with the headers", async () => {
     const items = [post(await create()), post(await create(), "Ahoy")];
     const { asked, answered } = await left(items, taken, { Authorization: "Bearer of a secret", "X-Batch": "17" });

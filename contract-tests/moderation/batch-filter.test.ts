@@ -29,7 +29,7 @@ const optionsOfEachKind: readonly object[] = [
   { whitelist: true },
 ];
 
-describe("batch-filter (Conventions, Moderation, Batch)", () => {
+describe("batch-filter (Decisions: Batch operations)", () => {
   test.each(optionsOfEachKind)("each text has the answer that it has alone: %j", async (options) => {
     const { results } = await client.moderation.batchFilterContentItems({ body: { contentItems: texts, ...options } });
     const alone = await Promise.all(

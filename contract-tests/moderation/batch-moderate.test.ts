@@ -26,7 +26,7 @@ async function refused(operation: string, contentItems: unknown[], more: object 
 
 const ids = (results: readonly { readonly content: { readonly id: string } }[]) => results.map((one) => one.content.id);
 
-describe("a batch is moderated (Conventions, Moderation, Batch)", () => {
+describe("a batch is moderated (Decisions: Batch operations)", () => {
   test("in the order of the request, each item by its own application, as a request of its own would be", async () => {
     const [forum, chat] = [await create(), await create({ persistent: false, storeContent: false, filterRules: [] })];
     const posts = Array.from({ length: 120 }, (_, index) => withId(forum, index % 2 === 0 ? "Ahoy" : "What the heck"));

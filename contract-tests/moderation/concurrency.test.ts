@@ -17,7 +17,7 @@ function oneOf(answers: readonly { status: number; body?: unknown }[], field: st
   }
 }
 
-describe("of many requests for one unique value, one is done (Conventions, Duplicates)", () => {
+describe("of many requests for one unique value, one is done (Decisions: Duplicates)", () => {
   test("an application's name", async () => {
     const name = someName();
     const body = {

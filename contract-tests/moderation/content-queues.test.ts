@@ -31,7 +31,7 @@ async function moderated(words: string, more: NewConfiguration = {}, moderation?
   return { answer, places, items, users, contentItemId };
 }
 
-describe("content goes to its queues as it is decided (Moderation, alertType; Conventions, Queues)", () => {
+describe("content goes to its queues as it is decided (Moderation, alertType; Decisions: Queues)", () => {
   test.each([
     ["Ahoy", [0, 0, 0]],
     ["What the heck", [0, 1, 0]],

@@ -47,7 +47,7 @@ beforeAll(async () => {
   await client.moderation.moderateContentItem({ contentItemId: randomUUID(), body });
 });
 
-describe("a conversation (Moderation, Content item, location; Conventions, Queues)", () => {
+describe("a conversation (Moderation, Content item, location; Decisions: Queues)", () => {
   test("is what was said at the location of the application, the oldest first", async () => {
     expect(await read()).toEqual(said);
     expect(await read({ location: "nowhere" })).toEqual([]);

@@ -1,5 +1,5 @@
 /**
- * The endpoints as the document prints them (Moderation, Endpoints; Conventions, Moderation). The SDK has its paths and
+ * The endpoints as the document prints them (Moderation, Endpoints; Decisions: Moderation). The SDK has its paths and
  * names from the specs and would follow a wrong one, so these requests are written by hand.
  */
 import { randomUUID } from "node:crypto";
@@ -137,7 +137,7 @@ test("Content: filter", async () => {
   expect(batch).toEqual([200, { results: [{ matches, replacement }] }]);
 });
 
-test("Operators: sign-in, the queues and user actions (Conventions, Moderation)", async () => {
+test("Operators: sign-in, the queues and user actions (Decisions: Moderation)", async () => {
   const user = { email: "mia@example.org", password: "tide table lantern", roles: ["moderator"] };
   expect((await send("POST /system/user", { user }))[0]).toBe(200);
   const login = { email: user.email, password: user.password };

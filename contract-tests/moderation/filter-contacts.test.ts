@@ -28,7 +28,7 @@ const url = "www.example.com";
 const spacedUrl = "www . example . com";
 const phone = "290-575-3154";
 
-test("a contact has a type, a place and a quality, and is replaced (Conventions, Filter response)", async () => {
+test("a contact has a type, a place and a quality, and is replaced (Decisions: Filter response)", async () => {
   const { quality } = await only(`Mail ${email} now`);
   expect(await filter(`Mail ${email} now`)).toEqual({
     matches: [{ type: "emails", start: 5, length: 16, quality }],

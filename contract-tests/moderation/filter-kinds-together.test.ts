@@ -1,4 +1,4 @@
-/** Matches of several kinds in one answer, in text and in markup (Conventions, Moderation, Filter response). */
+/** Matches of several kinds in one answer, in text and in markup (Decisions: Filter response). */
 import { expect, test } from "vitest";
 import { start } from "../support/server.ts";
 import { entry } from "./fixtures.ts";

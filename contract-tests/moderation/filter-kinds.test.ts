@@ -35,7 +35,7 @@ describe("characters (Moderation, Filter request body)", () => {
   });
 });
 
-describe("words (Conventions, Filter request, the rest)", () => {
+describe("words (Decisions: Filter request)", () => {
   test("each is found as a whole word", async () => {
     const { matches, replacement } = await filter("The deck, deckhand, DECK!", { words: ["deck", "quay"] });
     expect(matches).toEqual([at("words", 4, 4), at("words", 20, 4)]);

@@ -55,7 +55,7 @@ describe("contentType (Moderation, Filter request body)", () => {
   });
 });
 
-describe("metaMatches: those inside attributes (Conventions, Filter response)", () => {
+describe("metaMatches: those inside attributes (Decisions: Filter response)", () => {
   test("in HTML; the replacement leaves them", async () => {
     const content = '<img alt="a twit" title="nell@example.com">Ahoy';
     const { matches, metaMatches, replacement } = await filter(content, "html");

@@ -23,13 +23,13 @@ async function filter(content: string, more: object = {}) {
 }
 
 test.each(["", " ", "Ahoy there, check the deck!", "日本語の文章です。", "👩‍👩‍👧 \u200b\u0301", "<b>[i]&amp;"])(
-  "a clean text has no matches and is its own replacement: %j (Conventions, Filter response)",
+  "a clean text has no matches and is its own replacement: %j (Decisions: Filter response)",
   async (content) => {
     expect(await filter(content)).toEqual({ matches: [], metaMatches: [], replacement: content });
   },
 );
 
-describe("a blacklist match (Conventions, Filter response)", () => {
+describe("a blacklist match (Decisions: Filter response)", () => {
   test("says what was found, where, and of which entry", async () => {
     const content = "😀 You Scallywag, you!";
     expect(await filter(content)).toEqual({

@@ -42,7 +42,7 @@ describe.each([
   ],
   ["embeddable: also inside a larger token that is no word and whose remainder is one", ["ass", "a$$", "a.s.s"], []],
   ["distinguishable: anywhere but in a dictionary word", ["dork", "d0rk", "d-o-r-k"], ["dorking", "DORKING"]],
-])("%s (Conventions, Filtering, Modes)", (_, hits, misses) => {
+])("%s (Decisions: Filter modes)", (_, hits, misses) => {
   test.each(hits)("%s is found", async (form) => {
     expect(await found(client, form)).toEqual([form]);
     expect(await found(client, `Well, ${form}, I said.`)).toEqual([form]);
@@ -73,7 +73,7 @@ test.each(["9xdorkh09p", "xxdork", "dorkhouse"])("distinguishable in %s", async 
 });
 
 test.each(["going to shop", "It is to shop", "shop to shop"])(
-  "a sentence in which a word happens to stand across a space is clean: %s (Conventions, Sentences)",
+  "a sentence in which a word happens to stand across a space is clean: %s (Decisions: Sentences)",
   async (text) => {
     expect(await found(client, text)).toEqual([]);
   },

@@ -26,7 +26,7 @@ async function found(content: string) {
   return matches.map(({ start, length, whitelistResult }) => [content.slice(start, start + length), whitelistResult]);
 }
 
-describe("whitelist (Filtering, What the service does; Conventions, Filter request, the rest)", () => {
+describe("whitelist (Filtering, What the service does; Decisions: Filter request)", () => {
   test("is off unless it is asked for", async () => {
     const body = { content: "An unheard-of word" };
     expect((await client.moderation.filterContentItem({ body })).matches).toEqual([]);

@@ -54,7 +54,7 @@ describe.each([
   ["emailRules", email],
   ["urlRules", url],
   ["phoneNumberRules", phone],
-] as const)("%s (Moderation, Quality rule lists; Conventions, Quality rules)", (list, contact) => {
+] as const)("%s (Moderation, Quality rule lists; Decisions: Quality rules)", (list, contact) => {
   test("the score is an inclusive cutoff, up to the next higher rule's", async () => {
     const score = await scoreOf(contact);
     const by = (...scores: [number, number, number]) => decided({ [list]: rules(...scores) }, contact);

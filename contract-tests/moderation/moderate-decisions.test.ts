@@ -105,7 +105,7 @@ test("a rule is about entries with one of its tags and of its locales; of all lo
   expect((await moderate(client, everywhere, "Trottel")).contentAction).toBe("reject");
 });
 
-test("the most restrictive action of all rules that matched decides (Conventions, Order of decisions; law)", async () => {
+test("the most restrictive action of all rules that matched decides (Decisions: Order of decisions; law)", async () => {
   const words = ["heck", "scallywag", "blatherskite", "flapdoodle"];
   const falling = fc.tuple(...words.map(() => fc.constantFrom(...actions))).map((chosen) => {
     const [mild = "allow", medium = "allow", high = "allow", severe = "allow"] = chosen.toSorted(byRestriction);

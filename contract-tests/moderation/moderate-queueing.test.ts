@@ -33,7 +33,7 @@ async function decided(configuration: NewConfiguration, text: string, forced?: (
   return [contentAction, moderationAction];
 }
 
-describe("the request's moderation comes first (Moderation, moderation; Conventions, Order of decisions)", () => {
+describe("the request's moderation comes first (Moderation, moderation; Decisions: Order of decisions)", () => {
   test.each(["Ahoy", "heck", "scallywag", "flapdoodle"])(
     "requiresApproval queues whatever the rules say: %s",
     async (text) => {

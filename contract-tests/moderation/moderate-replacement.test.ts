@@ -43,7 +43,7 @@ describe("what takes the place of a match (Moderation, replacementCharacter, rep
     expect(await replaced({ replacementString: "[removed]" }, "a blue smurf hat")).toBe("a [removed]");
   });
 
-  test("only matches whose rule says replace (Conventions, Order of decisions)", async () => {
+  test("only matches whose rule says replace (Decisions: Order of decisions)", async () => {
     expect(await replaced({}, "A twit, an oaf")).toBe("A ****, an oaf");
     expect(await replaced({ filterRules: [] }, "A twit, an oaf")).toBe("A twit, an oaf");
   });

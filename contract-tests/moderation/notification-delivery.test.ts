@@ -1,4 +1,4 @@
-/** Notifications arrive at least once and in order, whatever the receiver does (Conventions, Moderation, Notifications). */
+/** Notifications arrive at least once and in order, whatever the receiver does (Decisions: Notifications). */
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { type Behaviour, Receiver } from "../support/receiver.ts";

@@ -1,4 +1,4 @@
-/** Notifications are recorded, listed, and sent again by hand (Conventions, Moderation, Notifications). */
+/** Notifications are recorded, listed, and sent again by hand (Decisions: Notifications). */
 import { createClient } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";
 import { Receiver } from "../support/receiver.ts";

@@ -34,7 +34,7 @@ async function look(authorization: string, path = "/moderation/approval-queue") 
   return [response.status, error, (await response.text()).length === 0 ? "empty" : "full"];
 }
 
-describe("signing in (Conventions, Moderation, Operator sign-in)", () => {
+describe("signing in (Decisions: Operator sign-in)", () => {
   test("gives a token for an hour, and the operator, without a password", async () => {
     const operator = await createOperator(client, { externalId: "staff-0815", roles: ["moderator", "audit_viewer"] });
     const answer = await client.moderation.loginOperator({ body: { email: operator.email, password } });

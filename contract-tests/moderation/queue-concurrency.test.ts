@@ -31,7 +31,7 @@ async function fill(applicationId: string, count: number): Promise<string[]> {
   return Promise.all(Array.from({ length: count }, () => queued(client, "requiresApproval", { applicationId })));
 }
 
-describe("many operators at once (Conventions, Moderation, Queues)", () => {
+describe("many operators at once (Decisions: Queues)", () => {
   test("never hold the same item, and leave none that they could have had", patience, async () => {
     const { id: applicationId } = await queueingApplication(client, { approvalQueueSize: 6 });
     const hired = await operators(6);

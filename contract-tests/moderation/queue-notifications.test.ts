@@ -53,7 +53,7 @@ const moderator = () => ({
   moderatorExternalId: "staff-0815",
 });
 
-describe("notification servers are told (Moderation, Events; Conventions, Notifications)", () => {
+describe("notification servers are told (Moderation, Events; Decisions: Notifications)", () => {
   test.each([
     ["approveContentItem", "approved"],
     ["rejectContentItem", "rejected"],
@@ -96,7 +96,7 @@ describe("notification servers are told (Moderation, Events; Conventions, Notifi
   });
 });
 
-describe("a notification of an approval that nobody takes (Conventions, Moderation, Transitions)", () => {
+describe("a notification of an approval that nobody takes (Decisions: Transitions)", () => {
   const queue = async () => (await moderation.listApprovalQueueItems({}, mia.as)).items;
 
   test.each(["approveContentItem", "rejectContentItem"] as const)("puts the item back: %s", async (operation) => {

@@ -51,7 +51,7 @@ beforeEach(async () => {
   server.setTime(noon);
 });
 
-describe.each(queues)("the $name (Conventions, Moderation, Queues)", (queue) => {
+describe.each(queues)("the $name (Decisions: Queues)", (queue) => {
   const put = (applicationId: string, more: Parameters<typeof queued>[2] extends infer C ? Partial<C> : never = {}) =>
     queued(client, queue.forced, { applicationId, ...more });
 
@@ -270,7 +270,7 @@ describe.each(queues)("the $name (Conventions, Moderation, Queues)", (queue) => 
   });
 });
 
-describe("approving and rejecting (Conventions, Moderation, Transitions)", () => {
+describe("approving and rejecting (Decisions: Transitions)", () => {
   const location = "quay";
 
   async function decided(deed: "approveContentItem" | "rejectContentItem") {

@@ -1,4 +1,4 @@
-/** User actions (Conventions, Moderation, "User actions"; Moderation, `contentUserActionsEnabled`). */
+/** User actions (Decisions: User actions; Moderation, `contentUserActionsEnabled`). */
 import { createServer } from "node:http";
 import type { RequestComponents } from "@gatehouse/sdk";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** Conventions, Every interface, "API keys": in force in every process within a second; what leaves the file leaves the server. */
+/** In force in every process within a second; what leaves the file leaves the server (Decisions: API keys). */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Client, createClient } from "@gatehouse/sdk";

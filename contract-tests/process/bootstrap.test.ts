@@ -1,4 +1,4 @@
-/** Conventions, The bootstrap file: applied idempotently at start; what is unknown or wrong stops the start. */
+/** Applied idempotently at start; what is unknown or wrong stops the start (Decisions: The bootstrap file). */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,4 @@
-/** Emails on their way to a mail server, whatever it does (Conventions, Identity, "Send": delivery over SMTP). */
+/** Emails on their way to a mail server, whatever it does (Decisions: Sending emails: delivery over SMTP). */
 
 import { createClient } from "@gatehouse/sdk";
 import { startServer, type TestServerOptions } from "@gatehouse/server";

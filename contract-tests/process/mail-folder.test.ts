@@ -1,4 +1,4 @@
-/** Without SMTP_URL emails are files, which mail programs open (Conventions, Identity, "Send"). */
+/** Without SMTP_URL emails are files, which mail programs open (Decisions: Sending emails). */
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";

@@ -1,4 +1,4 @@
-/** Conventions, Every interface, "503": the store cannot be reached, and can be again. */
+/** The store cannot be reached, and can be again (Decisions: Service unavailable). */
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { UnavailableError } from "@gatehouse/sdk";

@@ -1,4 +1,4 @@
-/** Reads refusals for tests (Conventions, Every interface, "Errors object"). */
+/** Reads refusals for tests (Decisions: Errors object). */
 import type { Client, RawOptions } from "@gatehouse/sdk";
 import { expect } from "vitest";
 

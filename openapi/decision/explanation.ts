@@ -1,6 +1,6 @@
 /**
  * Why content was decided as it was: the questions that lead to a decision, in the order in which they are asked, with what
- * each was asked of (Moderation, Moderation application; Conventions, Moderation, "Order of decisions"). The server decides
+ * each was asked of (Moderation, Moderation application; Decisions: Order of decisions). The server decides
  * by itself; its tests, and a page that shows this, hold the explanation against what it decides.
  */
 import type { JsonObject } from "../tools/json.ts";

@@ -12,7 +12,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Applications",
     summary: "List the applications",
     source: "document",
-    document: "Identity, Endpoints, Applications",
+    document: "Identity Service Interface, Endpoints, Applications",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"inactive","in":"query","required":false,"shape":"single"},
@@ -38,7 +38,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Applications",
     summary: "Create an application",
     source: "document",
-    document: "Identity, Endpoints, Applications",
+    document: "Identity Service Interface, Endpoints, Applications",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
     ],
@@ -63,7 +63,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Applications",
     summary: "Retrieve an application",
     source: "document",
-    document: "Identity, Endpoints, Applications",
+    document: "Identity Service Interface, Endpoints, Applications",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"applicationId","in":"path","required":true,"shape":"single"},
@@ -89,7 +89,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Applications",
     summary: "Replace or reactivate an application",
     source: "convention",
-    document: "Conventions, Identity, Update / patch / delete application",
+    document: "DECISIONS.md#application-lifecycle",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"applicationId","in":"path","required":true,"shape":"single"},
@@ -116,7 +116,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Applications",
     summary: "Create an application under a chosen id",
     source: "document",
-    document: "Identity, Endpoints, Applications",
+    document: "Identity Service Interface, Endpoints, Applications",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"applicationId","in":"path","required":true,"shape":"single"},
@@ -142,7 +142,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Applications",
     summary: "Deactivate or delete an application",
     source: "convention",
-    document: "Conventions, Identity, Update / patch / delete application",
+    document: "DECISIONS.md#application-lifecycle",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"applicationId","in":"path","required":true,"shape":"single"},
@@ -169,7 +169,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Applications",
     summary: "Change parts of an application",
     source: "convention",
-    document: "Conventions, Identity, Update / patch / delete application",
+    document: "DECISIONS.md#application-lifecycle",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"applicationId","in":"path","required":true,"shape":"single"},
@@ -195,7 +195,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Applications",
     summary: "Retrieve the OAuth settings of an application",
     source: "convention",
-    document: "Conventions, Identity, OAuth configuration",
+    document: "DECISIONS.md#oauth-configuration",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"applicationId","in":"path","required":true,"shape":"single"},
@@ -221,7 +221,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Roles",
     summary: "Create a role",
     source: "convention",
-    document: "Conventions, Identity, Roles",
+    document: "DECISIONS.md#roles",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"applicationId","in":"path","required":true,"shape":"single"},
@@ -247,7 +247,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Roles",
     summary: "Delete a role by its name",
     source: "convention",
-    document: "Conventions, Identity, Roles",
+    document: "DECISIONS.md#roles",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"applicationId","in":"path","required":true,"shape":"single"},
@@ -274,7 +274,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Roles",
     summary: "Replace a role",
     source: "convention",
-    document: "Conventions, Identity, Roles",
+    document: "DECISIONS.md#roles",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"applicationId","in":"path","required":true,"shape":"single"},
@@ -301,7 +301,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Roles",
     summary: "Create a role under a chosen id",
     source: "convention",
-    document: "Conventions, Identity, Roles",
+    document: "DECISIONS.md#roles",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"applicationId","in":"path","required":true,"shape":"single"},
@@ -328,7 +328,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Roles",
     summary: "Delete a role",
     source: "convention",
-    document: "Conventions, Identity, Roles",
+    document: "DECISIONS.md#roles",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"applicationId","in":"path","required":true,"shape":"single"},
@@ -355,7 +355,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Roles",
     summary: "Change parts of a role",
     source: "convention",
-    document: "Conventions, Identity, Roles",
+    document: "DECISIONS.md#roles",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"applicationId","in":"path","required":true,"shape":"single"},
@@ -382,7 +382,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Email templates",
     summary: "List the email templates",
     source: "document",
-    document: "Identity, Endpoints, Email templates",
+    document: "Identity Service Interface, Endpoints, Email templates",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
     ],
@@ -407,7 +407,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Email templates",
     summary: "Create an email template",
     source: "document",
-    document: "Identity, Endpoints, Email templates",
+    document: "Identity Service Interface, Endpoints, Email templates",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
     ],
@@ -432,7 +432,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Email templates",
     summary: "Preview an email template",
     source: "document",
-    document: "Identity, Endpoints, Email templates",
+    document: "Identity Service Interface, Endpoints, Email templates",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
     ],
@@ -457,7 +457,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Email templates",
     summary: "Retrieve an email template",
     source: "document",
-    document: "Identity, Endpoints, Email templates",
+    document: "Identity Service Interface, Endpoints, Email templates",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"emailTemplateId","in":"path","required":true,"shape":"single"},
@@ -483,7 +483,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Email templates",
     summary: "Replace an email template",
     source: "document",
-    document: "Identity, Endpoints, Email templates",
+    document: "Identity Service Interface, Endpoints, Email templates",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"emailTemplateId","in":"path","required":true,"shape":"single"},
@@ -509,7 +509,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Email templates",
     summary: "Create an email template under a chosen id",
     source: "document",
-    document: "Identity, Endpoints, Email templates",
+    document: "Identity Service Interface, Endpoints, Email templates",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"emailTemplateId","in":"path","required":true,"shape":"single"},
@@ -535,7 +535,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Email templates",
     summary: "Delete an email template",
     source: "document",
-    document: "Identity, Endpoints, Email templates",
+    document: "Identity Service Interface, Endpoints, Email templates",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"emailTemplateId","in":"path","required":true,"shape":"single"},
@@ -561,7 +561,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Email templates",
     summary: "Send a message from an email template",
     source: "convention",
-    document: "Conventions, Identity, Send",
+    document: "DECISIONS.md#sending-emails",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"emailTemplateId","in":"path","required":true,"shape":"single"},
@@ -587,7 +587,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Reports",
     summary: "Report the daily active users",
     source: "document",
-    document: "Identity, Endpoints, Reports",
+    document: "Identity Service Interface, Endpoints, Reports",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"start","in":"query","required":true,"shape":"single"},
@@ -615,7 +615,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Reports",
     summary: "Report the daily active users (other name)",
     source: "convention",
-    document: "Conventions, Identity, Reports",
+    document: "DECISIONS.md#reports",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"start","in":"query","required":true,"shape":"single"},
@@ -643,7 +643,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Reports",
     summary: "Report the logins",
     source: "document",
-    document: "Identity, Endpoints, Reports",
+    document: "Identity Service Interface, Endpoints, Reports",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"start","in":"query","required":true,"shape":"single"},
@@ -671,7 +671,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Reports",
     summary: "Report the monthly active users",
     source: "document",
-    document: "Identity, Endpoints, Reports",
+    document: "Identity Service Interface, Endpoints, Reports",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"start","in":"query","required":true,"shape":"single"},
@@ -699,7 +699,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Reports",
     summary: "Report the monthly active users (other name)",
     source: "convention",
-    document: "Conventions, Identity, Reports",
+    document: "DECISIONS.md#reports",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"start","in":"query","required":true,"shape":"single"},
@@ -727,7 +727,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Reports",
     summary: "Report the registrations",
     source: "document",
-    document: "Identity, Endpoints, Reports",
+    document: "Identity Service Interface, Endpoints, Reports",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"start","in":"query","required":true,"shape":"single"},
@@ -755,7 +755,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Reports",
     summary: "Report the totals",
     source: "document",
-    document: "Identity, Endpoints, Reports",
+    document: "Identity Service Interface, Endpoints, Reports",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
     ],
@@ -780,7 +780,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "System configuration",
     summary: "Retrieve the system configuration",
     source: "document",
-    document: "Identity, Endpoints, System configuration and logs",
+    document: "Identity Service Interface, Endpoints, System configuration and logs; DECISIONS.md#system-configuration",
     parameters: [],
     requestMediaTypes: [],
     requestBodyRequired: false,
@@ -803,7 +803,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "System configuration",
     summary: "Replace the system configuration",
     source: "document",
-    document: "Identity, Endpoints, System configuration and logs",
+    document: "Identity Service Interface, Endpoints, System configuration and logs; DECISIONS.md#system-configuration",
     parameters: [],
     requestMediaTypes: ["application/json"],
     requestBodyRequired: true,
@@ -826,7 +826,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "System configuration",
     summary: "Change parts of the system configuration",
     source: "document",
-    document: "Identity, Endpoints, System configuration and logs",
+    document: "Identity Service Interface, Endpoints, System configuration and logs; DECISIONS.md#system-configuration",
     parameters: [],
     requestMediaTypes: ["application/json","application/merge-patch+json","application/json-patch+json"],
     requestBodyRequired: true,
@@ -849,7 +849,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "API keys",
     summary: "List the API keys",
     source: "convention",
-    document: "Conventions, Every interface, API keys",
+    document: "DECISIONS.md#api-keys",
     parameters: [
       {"name":"startRow","in":"query","required":false,"shape":"single"},
       {"name":"numberOfResults","in":"query","required":false,"shape":"single"},
@@ -875,7 +875,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "API keys",
     summary: "Create an API key",
     source: "convention",
-    document: "Conventions, Every interface, API keys",
+    document: "DECISIONS.md#api-keys",
     parameters: [],
     requestMediaTypes: ["application/json"],
     requestBodyRequired: true,
@@ -898,7 +898,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "API keys",
     summary: "Retrieve an API key",
     source: "convention",
-    document: "Conventions, Every interface, API keys",
+    document: "DECISIONS.md#api-keys",
     parameters: [
       {"name":"keyId","in":"path","required":true,"shape":"single"},
     ],
@@ -923,7 +923,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "API keys",
     summary: "Replace what an API key may do",
     source: "convention",
-    document: "Conventions, Every interface, API keys",
+    document: "DECISIONS.md#api-keys",
     parameters: [
       {"name":"keyId","in":"path","required":true,"shape":"single"},
     ],
@@ -948,7 +948,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "API keys",
     summary: "Create an API key under a chosen id",
     source: "convention",
-    document: "Conventions, Every interface, API keys",
+    document: "DECISIONS.md#api-keys",
     parameters: [
       {"name":"keyId","in":"path","required":true,"shape":"single"},
     ],
@@ -973,7 +973,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "API keys",
     summary: "Delete an API key",
     source: "convention",
-    document: "Conventions, Every interface, API keys",
+    document: "DECISIONS.md#api-keys",
     parameters: [
       {"name":"keyId","in":"path","required":true,"shape":"single"},
     ],
@@ -998,7 +998,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Logs",
     summary: "Export the system logs",
     source: "document",
-    document: "Identity, Endpoints, System configuration and logs",
+    document: "Identity Service Interface, Endpoints, System configuration and logs; DECISIONS.md#log-export",
     parameters: [
       {"name":"dateTimeSecondsFormat","in":"query","required":false,"shape":"single"},
       {"name":"includeArchived","in":"query","required":false,"shape":"single"},
@@ -1026,7 +1026,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Logs",
     summary: "Export the system logs by criteria in the body",
     source: "document",
-    document: "Identity, Endpoints, System configuration and logs",
+    document: "Identity Service Interface, Endpoints, System configuration and logs; DECISIONS.md#log-export",
     parameters: [],
     requestMediaTypes: ["application/json"],
     requestBodyRequired: true,
@@ -1049,7 +1049,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Logs",
     summary: "Retrieve the level of a logger",
     source: "document",
-    document: "Identity, Endpoints, System configuration and logs",
+    document: "Identity Service Interface, Endpoints, System configuration and logs; DECISIONS.md#logging-levels",
     parameters: [
       {"name":"name","in":"query","required":true,"shape":"single"},
     ],
@@ -1074,7 +1074,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Logs",
     summary: "Change the level of a logger",
     source: "convention",
-    document: "Conventions, Identity, Logging level",
+    document: "DECISIONS.md#logging-levels",
     parameters: [],
     requestMediaTypes: ["application/json","application/x-www-form-urlencoded"],
     requestBodyRequired: true,
@@ -1097,7 +1097,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Server",
     summary: "Retrieve the version of the server",
     source: "convention",
-    document: "Conventions, Every interface, Hosting",
+    document: "DECISIONS.md#hosting",
     parameters: [],
     requestMediaTypes: [],
     requestBodyRequired: false,
@@ -1120,7 +1120,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Tokens",
     summary: "Issue a JWT for another application",
     source: "document",
-    document: "Identity, Endpoints, Tokens",
+    document: "Identity Service Interface, Endpoints, Tokens",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"applicationId","in":"query","required":true,"shape":"single"},
@@ -1148,7 +1148,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Tokens",
     summary: "Log in with a third party's JWT",
     source: "document",
-    document: "Identity, Endpoints, Tokens",
+    document: "Identity Service Interface, Endpoints, Tokens; DECISIONS.md#reconcile",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"X-Forwarded-For","in":"header","required":false,"shape":"single"},
@@ -1174,7 +1174,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Tokens",
     summary: "Retrieve public keys",
     source: "document",
-    document: "Identity, Endpoints, Tokens",
+    document: "Identity Service Interface, Endpoints, Tokens; DECISIONS.md#public-keys",
     since: "1.8.0",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
@@ -1202,7 +1202,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Tokens",
     summary: "Retrieve the JSON Web Key Set",
     source: "convention",
-    document: "Conventions, Identity, Public keys",
+    document: "DECISIONS.md#public-keys",
     parameters: [],
     requestMediaTypes: [],
     requestBodyRequired: false,
@@ -1225,7 +1225,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Tokens",
     summary: "List refresh tokens",
     source: "convention",
-    document: "Conventions, Identity, Other token operations",
+    document: "DECISIONS.md#token-operations",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"userId","in":"query","required":false,"shape":"single"},
@@ -1254,7 +1254,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Tokens",
     summary: "Exchange a refresh token for a JWT",
     source: "convention",
-    document: "Conventions, Identity, Refresh",
+    document: "DECISIONS.md#token-refresh",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"refresh_token","in":"cookie","required":false,"shape":"single"},
@@ -1281,7 +1281,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Tokens",
     summary: "Revoke refresh tokens",
     source: "convention",
-    document: "Conventions, Identity, Other token operations",
+    document: "DECISIONS.md#token-operations",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"userId","in":"query","required":false,"shape":"single"},
@@ -1308,7 +1308,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Tokens",
     summary: "Retrieve a refresh token",
     source: "convention",
-    document: "Conventions, Identity, Other token operations",
+    document: "DECISIONS.md#token-operations",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"refreshTokenId","in":"path","required":true,"shape":"single"},
@@ -1334,7 +1334,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Tokens",
     summary: "Revoke a refresh token",
     source: "convention",
-    document: "Conventions, Identity, Other token operations",
+    document: "DECISIONS.md#token-operations",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"refreshTokenId","in":"path","required":true,"shape":"single"},
@@ -1360,7 +1360,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Tokens",
     summary: "Validate a JWT",
     source: "convention",
-    document: "Conventions, Identity, Other token operations",
+    document: "DECISIONS.md#token-operations",
     parameters: [],
     requestMediaTypes: [],
     requestBodyRequired: false,
@@ -1383,7 +1383,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Tokens",
     summary: "Make a JWT of any claims",
     source: "convention",
-    document: "Conventions, Identity, Other token operations",
+    document: "DECISIONS.md#token-operations",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
     ],
@@ -1408,7 +1408,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Partner notifications",
     summary: "Take a user-action notification",
     source: "convention",
-    document: "Conventions, Identity, User-action notifications",
+    document: "DECISIONS.md#user-action-notifications",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"webhook-id","in":"header","required":false,"shape":"single"},
@@ -1434,7 +1434,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Blacklist filter entries",
     summary: "Find a filter entry by its text",
     source: "document",
-    document: "Filtering, Endpoints, Blacklist filter entries",
+    document: "Content Filtering Service Interface, Endpoints, Blacklist filter entries",
     since: "3.9.0",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
@@ -1462,7 +1462,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Blacklist filter entries",
     summary: "Create a filter entry",
     source: "document",
-    document: "Filtering, Endpoints, Blacklist filter entries",
+    document: "Content Filtering Service Interface, Endpoints, Blacklist filter entries; DECISIONS.md#filter-entries",
     since: "3.9.0",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
@@ -1488,7 +1488,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Blacklist filter entries",
     summary: "Retrieve a filter entry",
     source: "document",
-    document: "Filtering, Endpoints, Blacklist filter entries",
+    document: "Content Filtering Service Interface, Endpoints, Blacklist filter entries",
     since: "3.9.0",
     parameters: [
       {"name":"id","in":"path","required":true,"shape":"single"},
@@ -1515,7 +1515,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Blacklist filter entries",
     summary: "Update a filter entry",
     source: "convention",
-    document: "Conventions, Filtering, Filter entries",
+    document: "DECISIONS.md#filter-entries",
     parameters: [
       {"name":"id","in":"path","required":true,"shape":"single"},
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
@@ -1541,7 +1541,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Blacklist filter entries",
     summary: "Delete a filter entry",
     source: "convention",
-    document: "Conventions, Filtering, Filter entries",
+    document: "DECISIONS.md#filter-entries",
     parameters: [
       {"name":"id","in":"path","required":true,"shape":"single"},
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
@@ -1567,7 +1567,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Blacklist filter entries",
     summary: "Search the filter entries",
     source: "document",
-    document: "Filtering, Endpoints, Blacklist filter entries",
+    document: "Content Filtering Service Interface, Endpoints, Blacklist filter entries",
     since: "3.9.0",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
@@ -1606,7 +1606,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Blacklist filter entries",
     summary: "Delete all filter entries of a locale",
     source: "convention",
-    document: "Conventions, Filtering, Filter entries",
+    document: "DECISIONS.md#filter-entries",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"locale","in":"query","required":true,"shape":"single"},
@@ -1632,7 +1632,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Blacklist dictionary",
     summary: "Find a dictionary entry by its text",
     source: "document",
-    document: "Filtering, Endpoints, Blacklist dictionary and tags",
+    document: "Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags",
     since: "3.8.0",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
@@ -1660,7 +1660,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Blacklist dictionary",
     summary: "Create a dictionary entry",
     source: "document",
-    document: "Filtering, Endpoints, Blacklist dictionary and tags",
+    document: "Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags",
     since: "3.8.0",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
@@ -1686,7 +1686,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Blacklist dictionary",
     summary: "Retrieve a dictionary entry",
     source: "document",
-    document: "Filtering, Endpoints, Blacklist dictionary and tags",
+    document: "Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags",
     since: "3.8.0",
     parameters: [
       {"name":"id","in":"path","required":true,"shape":"single"},
@@ -1713,7 +1713,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Blacklist dictionary",
     summary: "Update a dictionary entry",
     source: "document",
-    document: "Filtering, Endpoints, Blacklist dictionary and tags",
+    document: "Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags; DECISIONS.md#dictionary-tags",
     since: "3.12.0",
     parameters: [
       {"name":"id","in":"path","required":true,"shape":"single"},
@@ -1740,7 +1740,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Blacklist dictionary",
     summary: "Delete a dictionary entry",
     source: "document",
-    document: "Filtering, Endpoints, Blacklist dictionary and tags",
+    document: "Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags",
     since: "3.8.0",
     parameters: [
       {"name":"id","in":"path","required":true,"shape":"single"},
@@ -1767,7 +1767,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Blacklist dictionary",
     summary: "Search the dictionary entries",
     source: "document",
-    document: "Filtering, Endpoints, Blacklist dictionary and tags",
+    document: "Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags",
     since: "3.8.0",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
@@ -1797,7 +1797,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Blacklist dictionary",
     summary: "Delete all dictionary entries of a locale",
     source: "document",
-    document: "Filtering, Endpoints, Blacklist dictionary and tags",
+    document: "Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags",
     since: "3.11.0",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
@@ -1824,7 +1824,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Blacklist tags",
     summary: "List the blacklist tags, or find one by name",
     source: "document",
-    document: "Filtering, Endpoints, Blacklist dictionary and tags",
+    document: "Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags",
     since: "3.8.0",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
@@ -1851,7 +1851,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Blacklist tags",
     summary: "Create a blacklist tag",
     source: "document",
-    document: "Filtering, Endpoints, Blacklist dictionary and tags",
+    document: "Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags",
     since: "3.8.0",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
@@ -1877,7 +1877,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Blacklist tags",
     summary: "Retrieve a blacklist tag",
     source: "document",
-    document: "Filtering, Endpoints, Blacklist dictionary and tags",
+    document: "Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags",
     since: "3.8.0",
     parameters: [
       {"name":"id","in":"path","required":true,"shape":"single"},
@@ -1904,7 +1904,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Blacklist tags",
     summary: "Delete a blacklist tag",
     source: "document",
-    document: "Filtering, Endpoints, Blacklist dictionary and tags",
+    document: "Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags; DECISIONS.md#tags",
     since: "3.8.0",
     parameters: [
       {"name":"id","in":"path","required":true,"shape":"single"},
@@ -1931,7 +1931,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Blacklist phrases",
     summary: "List the blacklist phrases",
     source: "convention",
-    document: "Conventions, Filtering, Blacklist phrases",
+    document: "DECISIONS.md#blacklist-phrases",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
     ],
@@ -1956,7 +1956,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Blacklist phrases",
     summary: "Create a blacklist phrase",
     source: "convention",
-    document: "Conventions, Filtering, Blacklist phrases",
+    document: "DECISIONS.md#blacklist-phrases",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
     ],
@@ -1981,7 +1981,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Blacklist phrases",
     summary: "Retrieve a blacklist phrase",
     source: "convention",
-    document: "Conventions, Filtering, Blacklist phrases",
+    document: "DECISIONS.md#blacklist-phrases",
     parameters: [
       {"name":"id","in":"path","required":true,"shape":"single"},
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
@@ -2007,7 +2007,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Blacklist phrases",
     summary: "Update a blacklist phrase",
     source: "convention",
-    document: "Conventions, Filtering, Blacklist phrases",
+    document: "DECISIONS.md#blacklist-phrases",
     parameters: [
       {"name":"id","in":"path","required":true,"shape":"single"},
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
@@ -2033,7 +2033,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Blacklist phrases",
     summary: "Delete a blacklist phrase",
     source: "convention",
-    document: "Conventions, Filtering, Blacklist phrases",
+    document: "DECISIONS.md#blacklist-phrases",
     parameters: [
       {"name":"id","in":"path","required":true,"shape":"single"},
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
@@ -2059,7 +2059,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Whitelist",
     summary: "Retrieve the whole whitelist",
     source: "document",
-    document: "Filtering, Endpoints, Whitelist",
+    document: "Content Filtering Service Interface, Endpoints, Whitelist",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
     ],
@@ -2084,7 +2084,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Whitelist allowed entries",
     summary: "List the allowed entries, or find one by its text",
     source: "document",
-    document: "Filtering, Endpoints, Whitelist",
+    document: "Content Filtering Service Interface, Endpoints, Whitelist",
     since: "3.9.0",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
@@ -2115,7 +2115,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Whitelist allowed entries",
     summary: "Create an allowed entry",
     source: "document",
-    document: "Filtering, Endpoints, Whitelist",
+    document: "Content Filtering Service Interface, Endpoints, Whitelist",
     since: "3.9.0",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
@@ -2141,7 +2141,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Whitelist allowed entries",
     summary: "Retrieve an allowed entry",
     source: "document",
-    document: "Filtering, Endpoints, Whitelist",
+    document: "Content Filtering Service Interface, Endpoints, Whitelist",
     since: "3.9.0",
     parameters: [
       {"name":"id","in":"path","required":true,"shape":"single"},
@@ -2168,7 +2168,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Whitelist allowed entries",
     summary: "Update an allowed entry",
     source: "document",
-    document: "Filtering, Endpoints, Whitelist",
+    document: "Content Filtering Service Interface, Endpoints, Whitelist; DECISIONS.md#disallowed-phrases",
     since: "3.9.0",
     parameters: [
       {"name":"id","in":"path","required":true,"shape":"single"},
@@ -2195,7 +2195,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Whitelist allowed entries",
     summary: "Delete an allowed entry",
     source: "document",
-    document: "Filtering, Endpoints, Whitelist",
+    document: "Content Filtering Service Interface, Endpoints, Whitelist; DECISIONS.md#disallowed-phrases",
     since: "3.9.0",
     parameters: [
       {"name":"id","in":"path","required":true,"shape":"single"},
@@ -2222,7 +2222,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Whitelist allowed entries",
     summary: "Search the allowed entries",
     source: "document",
-    document: "Filtering, Endpoints, Whitelist",
+    document: "Content Filtering Service Interface, Endpoints, Whitelist",
     since: "3.11.0",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
@@ -2254,7 +2254,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Whitelist tags",
     summary: "List the whitelist tags, or find one by name",
     source: "document",
-    document: "Filtering, Endpoints, Whitelist",
+    document: "Content Filtering Service Interface, Endpoints, Whitelist",
     since: "3.9.0",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
@@ -2281,7 +2281,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Whitelist tags",
     summary: "Create a whitelist tag",
     source: "document",
-    document: "Filtering, Endpoints, Whitelist",
+    document: "Content Filtering Service Interface, Endpoints, Whitelist",
     since: "3.9.0",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
@@ -2307,7 +2307,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Whitelist tags",
     summary: "Retrieve a whitelist tag",
     source: "document",
-    document: "Filtering, Endpoints, Whitelist",
+    document: "Content Filtering Service Interface, Endpoints, Whitelist",
     since: "3.9.0",
     parameters: [
       {"name":"id","in":"path","required":true,"shape":"single"},
@@ -2334,7 +2334,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Whitelist tags",
     summary: "Delete a whitelist tag",
     source: "document",
-    document: "Filtering, Endpoints, Whitelist",
+    document: "Content Filtering Service Interface, Endpoints, Whitelist; DECISIONS.md#tags",
     since: "3.9.0",
     parameters: [
       {"name":"id","in":"path","required":true,"shape":"single"},
@@ -2361,7 +2361,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Whitelist disallowed phrases",
     summary: "List the disallowed phrases",
     source: "document",
-    document: "Filtering, Endpoints, Whitelist",
+    document: "Content Filtering Service Interface, Endpoints, Whitelist",
     since: "3.10.0",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
@@ -2387,7 +2387,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Whitelist disallowed phrases",
     summary: "Create a disallowed phrase",
     source: "convention",
-    document: "Conventions, Filtering, Disallowed phrases",
+    document: "DECISIONS.md#disallowed-phrases",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
     ],
@@ -2412,7 +2412,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Whitelist disallowed phrases",
     summary: "Retrieve a disallowed phrase",
     source: "document",
-    document: "Filtering, Endpoints, Whitelist",
+    document: "Content Filtering Service Interface, Endpoints, Whitelist",
     since: "3.10.0",
     parameters: [
       {"name":"id","in":"path","required":true,"shape":"single"},
@@ -2439,7 +2439,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Whitelist disallowed phrases",
     summary: "Delete a disallowed phrase",
     source: "document",
-    document: "Filtering, Endpoints, Whitelist",
+    document: "Content Filtering Service Interface, Endpoints, Whitelist; DECISIONS.md#disallowed-phrases",
     since: "3.10.0",
     parameters: [
       {"name":"id","in":"path","required":true,"shape":"single"},
@@ -2466,7 +2466,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Whitelist disallowed phrases",
     summary: "List the advanced disallowed phrases",
     source: "convention",
-    document: "Conventions, Filtering, Disallowed phrases",
+    document: "DECISIONS.md#disallowed-phrases",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
     ],
@@ -2491,7 +2491,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Whitelist disallowed phrases",
     summary: "Create an advanced disallowed phrase",
     source: "convention",
-    document: "Conventions, Filtering, Disallowed phrases",
+    document: "DECISIONS.md#disallowed-phrases",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
     ],
@@ -2516,7 +2516,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Whitelist disallowed phrases",
     summary: "Retrieve an advanced disallowed phrase",
     source: "convention",
-    document: "Conventions, Filtering, Disallowed phrases",
+    document: "DECISIONS.md#disallowed-phrases",
     parameters: [
       {"name":"id","in":"path","required":true,"shape":"single"},
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
@@ -2542,7 +2542,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Whitelist disallowed phrases",
     summary: "Delete an advanced disallowed phrase",
     source: "convention",
-    document: "Conventions, Filtering, Disallowed phrases",
+    document: "DECISIONS.md#disallowed-phrases",
     parameters: [
       {"name":"id","in":"path","required":true,"shape":"single"},
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
@@ -2568,7 +2568,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Content users",
     summary: "Retrieve a content user",
     source: "document",
-    document: "Filtering, Endpoints, Content users",
+    document: "Content Filtering Service Interface, Endpoints, Content users",
     parameters: [
       {"name":"contentUserId","in":"path","required":true,"shape":"single"},
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
@@ -2594,7 +2594,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Content users",
     summary: "Update a content user",
     source: "document",
-    document: "Filtering, Endpoints, Content users",
+    document: "Content Filtering Service Interface, Endpoints, Content users",
     parameters: [
       {"name":"contentUserId","in":"path","required":true,"shape":"single"},
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
@@ -2620,7 +2620,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Content users",
     summary: "Create a content user",
     source: "document",
-    document: "Filtering, Endpoints, Content users",
+    document: "Content Filtering Service Interface, Endpoints, Content users",
     parameters: [
       {"name":"contentUserId","in":"path","required":true,"shape":"single"},
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
@@ -2646,7 +2646,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Content users",
     summary: "Delete a content user",
     source: "document",
-    document: "Filtering, Endpoints, Content users",
+    document: "Content Filtering Service Interface, Endpoints, Content users",
     parameters: [
       {"name":"contentUserId","in":"path","required":true,"shape":"single"},
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
@@ -2672,7 +2672,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Content users",
     summary: "Flag a content user",
     source: "document",
-    document: "Filtering, Endpoints, Content users",
+    document: "Content Filtering Service Interface, Endpoints, Content users; DECISIONS.md#flagging-users",
     parameters: [
       {"name":"contentUserId","in":"path","required":true,"shape":"single"},
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
@@ -2698,7 +2698,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Operators",
     summary: "Create an operator",
     source: "document",
-    document: "Filtering, Endpoints, Operator accounts",
+    document: "Content Filtering Service Interface, Endpoints, Operator accounts",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
     ],
@@ -2723,7 +2723,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Operators",
     summary: "Retrieve an operator",
     source: "document",
-    document: "Filtering, Endpoints, Operator accounts",
+    document: "Content Filtering Service Interface, Endpoints, Operator accounts",
     parameters: [
       {"name":"userId","in":"path","required":true,"shape":"single"},
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
@@ -2749,7 +2749,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Operators",
     summary: "Update an operator",
     source: "document",
-    document: "Filtering, Endpoints, Operator accounts",
+    document: "Content Filtering Service Interface, Endpoints, Operator accounts",
     parameters: [
       {"name":"userId","in":"path","required":true,"shape":"single"},
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
@@ -2775,7 +2775,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Operators",
     summary: "Delete an operator",
     source: "document",
-    document: "Filtering, Endpoints, Operator accounts",
+    document: "Content Filtering Service Interface, Endpoints, Operator accounts; DECISIONS.md#operator-accounts",
     parameters: [
       {"name":"userId","in":"path","required":true,"shape":"single"},
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
@@ -2801,7 +2801,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Moderation applications",
     summary: "List the moderation applications",
     source: "document",
-    document: "Moderation, Endpoints, Moderation applications",
+    document: "Content Moderation Interface, Endpoints, Moderation applications",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
     ],
@@ -2826,7 +2826,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Moderation applications",
     summary: "Create a moderation application",
     source: "document",
-    document: "Moderation, Endpoints, Moderation applications",
+    document: "Content Moderation Interface, Endpoints, Moderation applications",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
     ],
@@ -2851,7 +2851,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Moderation applications",
     summary: "Retrieve a moderation application",
     source: "document",
-    document: "Moderation, Endpoints, Moderation applications",
+    document: "Content Moderation Interface, Endpoints, Moderation applications",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"applicationId","in":"path","required":true,"shape":"single"},
@@ -2877,7 +2877,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Moderation applications",
     summary: "Replace a moderation application",
     source: "document",
-    document: "Moderation, Endpoints, Moderation applications; Conventions, Moderation, Application",
+    document: "Content Moderation Interface, Endpoints, Moderation applications; DECISIONS.md#moderation-applications",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"applicationId","in":"path","required":true,"shape":"single"},
@@ -2903,7 +2903,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Moderation applications",
     summary: "Create a moderation application under an id of your own",
     source: "document",
-    document: "Moderation, Endpoints, Moderation applications",
+    document: "Content Moderation Interface, Endpoints, Moderation applications",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"applicationId","in":"path","required":true,"shape":"single"},
@@ -2929,7 +2929,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Moderation applications",
     summary: "Delete a moderation application",
     source: "convention",
-    document: "Conventions, Moderation, Application",
+    document: "DECISIONS.md#moderation-applications",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"applicationId","in":"path","required":true,"shape":"single"},
@@ -2955,7 +2955,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Content",
     summary: "Moderate transient content",
     source: "document",
-    document: "Moderation, Endpoints, Content",
+    document: "Content Moderation Interface, Endpoints, Content",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
     ],
@@ -2980,7 +2980,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Content",
     summary: "Update persistent content",
     source: "document",
-    document: "Moderation, Endpoints, Content",
+    document: "Content Moderation Interface, Endpoints, Content",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"contentItemId","in":"path","required":true,"shape":"single"},
@@ -3006,7 +3006,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Content",
     summary: "Moderate persistent content",
     source: "document",
-    document: "Moderation, Endpoints, Content",
+    document: "Content Moderation Interface, Endpoints, Content",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"contentItemId","in":"path","required":true,"shape":"single"},
@@ -3032,7 +3032,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Content",
     summary: "Filter a text",
     source: "document",
-    document: "Moderation, Endpoints, Content",
+    document: "Content Moderation Interface, Endpoints, Content",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
     ],
@@ -3057,7 +3057,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Content",
     summary: "Update several content items",
     source: "convention",
-    document: "Conventions, Moderation, Batch",
+    document: "DECISIONS.md#batch-operations",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
     ],
@@ -3082,7 +3082,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Content",
     summary: "Moderate several content items",
     source: "document",
-    document: "Moderation, Endpoints, Content; Conventions, Moderation, Batch",
+    document: "Content Moderation Interface, Endpoints, Content; DECISIONS.md#batch-operations",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
     ],
@@ -3107,7 +3107,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Content",
     summary: "Filter several texts",
     source: "convention",
-    document: "Conventions, Moderation, Batch",
+    document: "DECISIONS.md#batch-operations",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
     ],
@@ -3132,7 +3132,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Content",
     summary: "Flag a content item",
     source: "convention",
-    document: "Conventions, Moderation, Flag content",
+    document: "DECISIONS.md#flagging-content",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"contentItemId","in":"path","required":true,"shape":"single"},
@@ -3158,7 +3158,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Operator sign-in",
     summary: "Sign in as an operator",
     source: "convention",
-    document: "Conventions, Moderation, Operator sign-in",
+    document: "DECISIONS.md#operator-sign-in",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
     ],
@@ -3183,7 +3183,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Approval queue",
     summary: "List the approval queue",
     source: "convention",
-    document: "Conventions, Moderation, Queues",
+    document: "DECISIONS.md#queues",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"applicationId","in":"query","required":false,"shape":"repeated"},
@@ -3211,7 +3211,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Approval queue",
     summary: "Check items out of the approval queue",
     source: "convention",
-    document: "Conventions, Moderation, Queues",
+    document: "DECISIONS.md#queues",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
     ],
@@ -3236,7 +3236,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Approval queue",
     summary: "Put items back into the approval queue",
     source: "convention",
-    document: "Conventions, Moderation, Queues",
+    document: "DECISIONS.md#queues",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
     ],
@@ -3261,7 +3261,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Approval queue",
     summary: "Approve a content item",
     source: "convention",
-    document: "Conventions, Moderation, Queues",
+    document: "DECISIONS.md#queues",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"contentItemId","in":"path","required":true,"shape":"single"},
@@ -3287,7 +3287,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Approval queue",
     summary: "Reject a content item",
     source: "convention",
-    document: "Conventions, Moderation, Queues",
+    document: "DECISIONS.md#queues",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"contentItemId","in":"path","required":true,"shape":"single"},
@@ -3313,7 +3313,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Approval queue",
     summary: "Edit an item of the approval queue",
     source: "convention",
-    document: "Conventions, Moderation, Queues",
+    document: "DECISIONS.md#queues",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"contentItemId","in":"path","required":true,"shape":"single"},
@@ -3339,7 +3339,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Approval queue",
     summary: "Delete the content of an item of the approval queue",
     source: "convention",
-    document: "Conventions, Moderation, Queues",
+    document: "DECISIONS.md#queues",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"contentItemId","in":"path","required":true,"shape":"single"},
@@ -3365,7 +3365,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Content alert queue",
     summary: "List the content alert queue",
     source: "convention",
-    document: "Conventions, Moderation, Queues",
+    document: "DECISIONS.md#queues",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"applicationId","in":"query","required":false,"shape":"repeated"},
@@ -3393,7 +3393,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Content alert queue",
     summary: "Check items out of the content alert queue",
     source: "convention",
-    document: "Conventions, Moderation, Queues",
+    document: "DECISIONS.md#queues",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
     ],
@@ -3418,7 +3418,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Content alert queue",
     summary: "Put items back into the content alert queue",
     source: "convention",
-    document: "Conventions, Moderation, Queues",
+    document: "DECISIONS.md#queues",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
     ],
@@ -3443,7 +3443,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Content alert queue",
     summary: "Dismiss a content alert",
     source: "convention",
-    document: "Conventions, Moderation, Queues",
+    document: "DECISIONS.md#queues",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"contentItemId","in":"path","required":true,"shape":"single"},
@@ -3469,7 +3469,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Content alert queue",
     summary: "Edit an item of the content alert queue",
     source: "convention",
-    document: "Conventions, Moderation, Queues",
+    document: "DECISIONS.md#queues",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"contentItemId","in":"path","required":true,"shape":"single"},
@@ -3495,7 +3495,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Content alert queue",
     summary: "Delete the content of an item of the content alert queue",
     source: "convention",
-    document: "Conventions, Moderation, Queues",
+    document: "DECISIONS.md#queues",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"contentItemId","in":"path","required":true,"shape":"single"},
@@ -3521,7 +3521,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "User alert queue",
     summary: "List the user alert queue",
     source: "convention",
-    document: "Conventions, Moderation, Queues",
+    document: "DECISIONS.md#queues",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"applicationId","in":"query","required":false,"shape":"repeated"},
@@ -3549,7 +3549,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "User alert queue",
     summary: "Check users out of the user alert queue",
     source: "convention",
-    document: "Conventions, Moderation, Queues",
+    document: "DECISIONS.md#queues",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
     ],
@@ -3574,7 +3574,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "User alert queue",
     summary: "Put users back into the user alert queue",
     source: "convention",
-    document: "Conventions, Moderation, Queues",
+    document: "DECISIONS.md#queues",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
     ],
@@ -3599,7 +3599,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "User alert queue",
     summary: "Dismiss a user alert",
     source: "convention",
-    document: "Conventions, Moderation, Queues",
+    document: "DECISIONS.md#queues",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"contentUserId","in":"path","required":true,"shape":"single"},
@@ -3625,7 +3625,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Conversations",
     summary: "Read a conversation",
     source: "convention",
-    document: "Conventions, Moderation, Queues",
+    document: "DECISIONS.md#queues",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"applicationId","in":"query","required":true,"shape":"single"},
@@ -3654,7 +3654,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Notifications",
     summary: "List notifications",
     source: "convention",
-    document: "Conventions, Moderation, Notifications",
+    document: "DECISIONS.md#notifications",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"state","in":"query","required":false,"shape":"repeated"},
@@ -3684,7 +3684,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Notifications",
     summary: "Send a notification again",
     source: "convention",
-    document: "Conventions, Moderation, Notifications",
+    document: "DECISIONS.md#notifications",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"notificationId","in":"path","required":true,"shape":"single"},
@@ -3710,7 +3710,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "User actions",
     summary: "Take action on a user",
     source: "convention",
-    document: "Conventions, Moderation, User actions",
+    document: "DECISIONS.md#user-actions",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"contentUserId","in":"path","required":true,"shape":"single"},
@@ -3736,7 +3736,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "User actions",
     summary: "Change a user action",
     source: "convention",
-    document: "Conventions, Moderation, User actions",
+    document: "DECISIONS.md#user-actions",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"contentUserId","in":"path","required":true,"shape":"single"},
@@ -3763,7 +3763,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "User actions",
     summary: "Cancel a user action",
     source: "convention",
-    document: "Conventions, Moderation, User actions",
+    document: "DECISIONS.md#user-actions",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"contentUserId","in":"path","required":true,"shape":"single"},

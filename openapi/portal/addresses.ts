@@ -10,6 +10,7 @@ export const schemasAddress = "schemas/index.html";
 export const guidesAddress = "guides/index.html";
 export const changesAddress = "changes.html";
 export const sinceAddress = "since.html";
+export const decisionsAddress = "decisions.html";
 export const llmsAddress = "llms.txt";
 export const notFoundAddress = "404.html";
 export const playgroundAddress = "playground/filter.html";

@@ -33,6 +33,7 @@ export interface Parameter {
   readonly description: string;
   readonly since: string;
   readonly removed: string;
+  readonly section: string;
   readonly assumption: string;
   readonly schema: JsonObject;
   readonly example: Json | undefined;
@@ -41,6 +42,7 @@ export interface Parameter {
 export interface Response {
   readonly status: string;
   readonly description: string;
+  readonly section: string;
   readonly assumption: string;
   readonly headers: readonly Parameter[];
   readonly media: readonly Media[];

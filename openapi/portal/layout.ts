@@ -3,6 +3,7 @@ import { pagePolicy } from "../tools/content-policy.ts";
 import type { InterfaceName } from "../tools/interfaces.ts";
 import {
   changesAddress,
+  decisionsAddress,
   errorsAddress,
   guideAddress,
   guidesAddress,
@@ -131,6 +132,7 @@ ${navigationLink(page, playgroundAddress, "Filter playground")}
 ${navigationLink(page, moderationPlaygroundAddress, "Moderation playground")}
 ${navigationLink(page, errorsAddress, "Errors")}
 ${navigationLink(page, schemasAddress, "Schemas")}
+${navigationLink(page, decisionsAddress, "Decisions")}
 ${navigationLink(page, changesAddress, "Changes")}
 </ul>
 </nav>`;

@@ -139,6 +139,7 @@ function readParameter(document: JsonObject, node: JsonObject): Parameter {
     description: textOf(node["description"]),
     since: textOf(node["x-since"]),
     removed: textOf(node["x-removed"]),
+    section: textOf(node["x-document"]),
     assumption: textOf(node["x-assumption"]),
     schema,
     example: node["example"],
@@ -157,6 +158,7 @@ function readResponse(document: JsonObject, status: string, node: JsonObject): R
   return {
     status,
     description: textOf(node["description"]),
+    section: textOf(node["x-document"]),
     assumption: textOf(node["x-assumption"]),
     headers: objectEntries(node["headers"]).map(([name, header]) => ({
       ...readParameter(document, resolve(document, header)),

@@ -4,6 +4,7 @@
  */
 import {
   changesAddress,
+  decisionsAddress,
   errorsAddress,
   guideAddress,
   guidesAddress,
@@ -23,6 +24,7 @@ import type { Catalogue, Operation } from "./catalogue.ts";
 import type { Version } from "./changes/history.ts";
 import { summaryWords } from "./changes/markdown.ts";
 import { sentenceOf } from "./changes/words.ts";
+import { decisionsText } from "./decisions.ts";
 import { errorKinds } from "./error-codes.ts";
 import type { Guide } from "./guide.ts";
 import { textOf } from "./json-values.ts";
@@ -95,6 +97,7 @@ export function findables(
     ...tagFindables(catalogue),
     ...generalFindables(),
     ...schemeFindables(catalogue),
+    ...decisionFindables(),
     ...changeFindables(history),
     ...errorFindables(catalogue),
     ...[...catalogue.schemas.values()].map(({ name, document, schema, interface: owner }) => ({
@@ -198,6 +201,28 @@ function generalFindables(): readonly Findable[] {
       words: "code",
     },
     { kind: "Topic", title: "Schemas", address: schemasAddress, detail: "Every object", words: "objects models types" },
+  ];
+}
+
+/** The page of the decisions, and each of them. */
+function decisionFindables(): readonly Findable[] {
+  const [own, ...parts] = markdownParts(decisionsText, 3);
+  return [
+    {
+      kind: "Topic",
+      title: "Decisions",
+      address: decisionsAddress,
+      detail: "Where the interface documents leave something open",
+      words: "convention why reason",
+      text: own?.text ?? "",
+    },
+    ...parts.map(({ heading, text }) => ({
+      kind: "Decision" as const,
+      title: heading,
+      address: `${decisionsAddress}#${anchorOf(heading)}`,
+      detail: "A decision",
+      text,
+    })),
   ];
 }
 

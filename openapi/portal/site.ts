@@ -1,6 +1,7 @@
 /** The portal: every page by its address, made from the bundled documents. */
 import {
   changesAddress,
+  decisionsAddress,
   errorsAddress,
   guideAddress,
   guidesAddress,
@@ -23,6 +24,7 @@ import { makeContexts } from "./make-contexts.ts";
 import { keepMoved } from "./moved.ts";
 import type { PageContext } from "./page-context.ts";
 import { changesPage } from "./pages/changes.ts";
+import { decisionsPage } from "./pages/decisions.ts";
 import { errorsPage } from "./pages/errors.ts";
 import { guidePage } from "./pages/guide.ts";
 import { guideListPage } from "./pages/guide-list.ts";
@@ -73,6 +75,7 @@ export function makeSite(sources: Sources, hosting: Hosting = served): ReadonlyM
   const exists = existsIn(files);
   add(changesAddress, (page) => changesPage(page, sources.history, { usages, exists }));
   add(sinceAddress, sincePage);
+  add(decisionsAddress, decisionsPage);
   files.set("assets/search.js", classicScript(new URL("browser/search/main.ts", import.meta.url)));
   for (const [address, text] of searchFiles(findables(catalogue, sources), files)) files.set(address, text);
   for (const [address, text] of makeTwins(catalogue, files, hosting)) files.set(address, text);

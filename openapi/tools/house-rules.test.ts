@@ -28,7 +28,9 @@ describe("operations", () => {
       { parameters: [{ name: "a", in: "query", schema: { type: "boolean" } }] },
       ["parameter-described"],
     ],
-    ["an empty assumption", { "x-assumption": " " }, ["extension-values"]],
+    ["an empty assumption", { "x-assumption": " ", "x-document": "DECISIONS.md#roles" }, ["extension-values"]],
+    ["an assumption without its decision", { "x-assumption": "Nobody says it." }, ["extension-values"]],
+    ["a document without its title", { "x-document": "Things" }, ["extension-values"]],
     ["a since that is no version", { "x-since": "3.9" }, ["extension-values"]],
   ])("%s", async (_, change, expected) => {
     expect(await brokenRules(change)).toEqual(expected);

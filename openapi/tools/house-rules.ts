@@ -68,7 +68,7 @@ function describeOperation(operation: unknown, ctx: UserContext): void {
     report(ctx, "An operation says x-source: document or x-source: convention.");
   }
   if (node["x-source"] === "convention" && !isFilled(node["x-assumption"])) {
-    report(ctx, "An operation that only the conventions define says why, in x-assumption.");
+    report(ctx, "An operation that no document has gives the reason in x-assumption.");
   }
   const id = node["operationId"];
   if (isText(id) && !verbs.some((verb) => id.startsWith(verb) && /^[A-Z]|^$/.test(id.slice(verb.length)))) {
@@ -184,10 +184,25 @@ function checkPattern(schema: unknown, ctx: UserContext): void {
 
 function checkExtensions(_: unknown, ctx: UserContext): void {
   const node = object(ctx.rawNode);
+  const document = node["x-document"];
   if ("x-assumption" in node && !isFilled(node["x-assumption"])) report(ctx, "x-assumption says why.");
+  if ("x-assumption" in node && !(isText(document) && document.includes("DECISIONS.md#")))
+    report(ctx, "What has an x-assumption names its decision, as x-document: DECISIONS.md#roles.");
+  if (document !== undefined && !(isText(document) && document.split("; ").every(isSource)))
+    report(ctx, "x-document holds links into DECISIONS.md, or titles and sections of the interface documents.");
   const since = node["x-since"];
   if (since !== undefined && !(isText(since) && /^\d+\.\d+\.\d+$/.test(since)))
     report(ctx, "x-since is a version such as 3.9.0.");
+}
+
+const documentTitles = [
+  "Identity Service Interface",
+  "Content Filtering Service Interface",
+  "Content Moderation Interface",
+];
+
+function isSource(text: string): boolean {
+  return /^DECISIONS\.md#[a-z0-9-]+$/.test(text) || documentTitles.some((title) => text.startsWith(`${title}, `));
 }
 
 /** Every array that a client may send has a maxItems; one that is read-only is dropped and needs none. */

@@ -48,6 +48,7 @@ const portal: Step = {
     "openapi/generated/*",
     "openapi/dist/documents/*",
     "openapi/portal/**/*",
+    "openapi/DECISIONS.md",
     "openapi/tools/**/*.ts",
     "sdk/examples/{identity,filtering,moderation}/*.ts",
     "sdk/guides/*.md",

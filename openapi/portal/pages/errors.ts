@@ -7,6 +7,7 @@ import { type Html, html } from "../html.ts";
 import { listOf, textOf } from "../json-values.ts";
 import { layout } from "../layout.ts";
 import type { PageContext } from "../page-context.ts";
+import { DecisionNotes, decisionDisclosure } from "../schema/decision-notes.ts";
 import { schemaContent } from "../schema/properties.ts";
 import { statusWords } from "./exchange.ts";
 
@@ -33,10 +34,12 @@ the key in <code>fieldErrors</code> keeps them.</p>
 function errorsObject(page: PageContext): Html {
   const schema = page.catalogue.schemas.get("Errors");
   if (schema === undefined) return html``;
-  const view = { page, document: schema.document, direction: "response", expand: true } as const;
+  const decisions = new DecisionNotes();
+  const view = { page, document: schema.document, direction: "response", expand: true, decisions } as const;
   return html`<section aria-labelledby="errors-object"><h2 id="errors-object">The Errors object</h2>
 ${page.markdown.block(textOf(schema.schema["description"]))}
 ${schemaContent(view, schema.schema, "errors")}
+${decisionDisclosure(page, decisions)}
 ${listOf(schema.schema["examples"]).map((example) => jsonBlock("An Errors object", example))}</section>`;
 }
 

@@ -4,7 +4,7 @@ import { errorsAddress } from "../addresses.ts";
 import type { Body, Exchange, Media, Parameter, Response } from "../catalogue.ts";
 import { jsonBlock } from "../code-block.ts";
 import { type Html, html } from "../html.ts";
-import { assumptionNote, type Named, namedValues, schemaContent, type View } from "../schema/properties.ts";
+import { type Named, namedValues, schemaContent, type View } from "../schema/properties.ts";
 import { typeWords } from "../schema/type-words.ts";
 
 const placeTitles = {
@@ -32,6 +32,7 @@ function namedParameter(parameter: Parameter, prefix: string): Named {
     anchor: `${prefix}.${parameter.name}`,
     schema: parameter.schema,
     description: parameter.description,
+    section: parameter.section,
     assumption: parameter.assumption,
     since: parameter.since,
     removed: parameter.removed,
@@ -76,8 +77,10 @@ ${exchange.responses.map((response) => responseSection(view, response))}</sectio
 
 function responseSection(view: View, response: Response): Html {
   const anchor = `response-${response.status}`;
+  const { status, assumption, section } = response;
+  view.decisions.add({ subject: status, anchor, reason: assumption, document: section });
   return html`<section class="response" aria-labelledby="${anchor}"><h3 id="${anchor}"><a href="#${anchor}">${statusWords(response.status)}</a></h3>
-${view.page.markdown.block(response.description)}${assumptionNote(view.page, response.assumption)}
+${view.page.markdown.block(response.description)}
 ${response.media.length === 0 && html`<p class="empty">No body.</p>`}
 ${response.media.map((media) => (isErrors(media) ? errorContent(view, media) : mediaContent(view, media, anchor)))}
 ${headerList(view, response, anchor)}</section>`;

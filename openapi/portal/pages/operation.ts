@@ -5,7 +5,8 @@ import { jsonBlock } from "../code-block.ts";
 import { type Html, html } from "../html.ts";
 import { layout, trailTo } from "../layout.ts";
 import type { PageContext } from "../page-context.ts";
-import { assumptionNote, type View, versionMarks } from "../schema/properties.ts";
+import { DecisionNotes, decisionDisclosure } from "../schema/decision-notes.ts";
+import { type View, versionMarks } from "../schema/properties.ts";
 import { bodySection, parameterSections, responseSections, statusWords } from "./exchange.ts";
 import { languageGroup } from "./language-group.ts";
 import { triedInModerationPlayground } from "./moderation-playground.ts";
@@ -15,8 +16,10 @@ import { schemeName } from "./security.ts";
 import { tryButton, trySection } from "./try-it.ts";
 
 export function operationPage(page: PageContext, operation: Operation): string {
-  const sent: View = { page, document: operation.document, direction: "request", expand: true };
+  const decisions = new DecisionNotes();
+  const sent: View = { page, document: operation.document, direction: "request", expand: true, decisions };
   const returned: View = { ...sent, direction: "response" };
+  decisions.add({ subject: "", anchor: "", reason: operation.assumption, document: operation.section });
   return layout(page, {
     title: operation.summary,
     summary: `${operation.facts.method} ${operation.facts.path}: ${operation.summary}.`,
@@ -30,7 +33,6 @@ export function operationPage(page: PageContext, operation: Operation): string {
 ${page.markdown.block(operation.description)}
 ${triedInModerationPlayground.includes(operation.operationId) && html`<p class="invitation"><a href="${page.link(moderationPlaygroundAddress)}">Try it in the moderation playground</a>: rules beside a text, with the decision explained.</p>`}
 ${operation.operationId === triedInPlayground && html`<p class="invitation"><a href="${page.link(playgroundAddress)}">Try it in the playground</a> with texts of your own.</p>`}
-${assumptionNote(page, operation.assumption)}
 ${factTable(page, operation)}
 ${tryButton()}
 </div>
@@ -41,6 +43,7 @@ ${parameterSections(sent, operation, ["path", "query"])}
 ${operation.body !== undefined && bodySection(sent, operation.body)}
 ${parameterSections(sent, operation, ["header", "cookie"])}
 ${responseSections(returned, operation)}
+${decisionDisclosure(page, decisions, operation.section)}
 </div>
 </article>`,
   });
@@ -62,7 +65,6 @@ function factTable(page: PageContext, operation: Operation): Html {
     ["Sending it twice", retryWords(operation)],
     ...(hasPathParameter ? [["Malformed id", malformedWords(facts.malformedId)] as const] : []),
     ...(facts.licenseRequired ? [["License", "Needed; where there is none, the answer is 400"] as const] : []),
-    ["Source", operation.section],
   ];
   return html`<dl class="glance">${rows.map(([term, value]) => html`<div><dt>${term}</dt><dd>${value}</dd></div>`)}</dl>`;
 }

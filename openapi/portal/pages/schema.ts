@@ -8,6 +8,7 @@ import { breakable, type Html, html } from "../html.ts";
 import { listOf, textOf } from "../json-values.ts";
 import { interfaceLabel, layout } from "../layout.ts";
 import type { PageContext } from "../page-context.ts";
+import { DecisionNotes, decisionDisclosure } from "../schema/decision-notes.ts";
 import { namedValues, schemaContent, type View } from "../schema/properties.ts";
 import { resolveSchema } from "../schema/resolve.ts";
 import type { Usage } from "../usages.ts";
@@ -15,10 +16,15 @@ import { firstSentence } from "./first-sentence.ts";
 
 export function schemaPage(page: PageContext, schema: Schema, usages: readonly Usage[]): string {
   const { keywords } = resolveSchema(schema.document, schema.schema);
-  const view: View = { page, document: schema.document, direction: "both", expand: false };
+  const decisions = new DecisionNotes();
+  const view: View = { page, document: schema.document, direction: "both", expand: false, decisions };
   const content = schemaContent(view, schema.schema, "field");
   const itself = { name: schema.name, anchor: "itself", schema: schema.schema, flags: [] };
   const hasFields = content.text.trim() !== "";
+  if (hasFields) {
+    const [reason, document] = [textOf(keywords["x-assumption"]), textOf(keywords["x-document"])];
+    decisions.add({ subject: "", anchor: "", reason, document });
+  }
   return layout(page, {
     title: schema.name,
     summary: firstSentence(textOf(keywords["description"])),
@@ -31,6 +37,7 @@ export function schemaPage(page: PageContext, schema: Schema, usages: readonly U
 ${hasFields ? html`${page.markdown.block(textOf(keywords["description"]))}${content}` : namedValues(view, [itself])}
 ${hasFields && listOf(keywords["examples"]).map((example) => jsonBlock("Example", example))}
 ${usageSection(page, usages)}
+${decisionDisclosure(page, decisions)}
 </article>`,
   });
 }

@@ -4,7 +4,7 @@ import type { Catalogue } from "../catalogue.ts";
 import { type Html, html } from "../html.ts";
 import { textOf } from "../json-values.ts";
 import type { PageContext } from "../page-context.ts";
-import { assumptionNote } from "../schema/properties.ts";
+import { DecisionNotes, decisionDisclosure } from "../schema/decision-notes.ts";
 
 /** `apiKey` as "API key", `accessTokenCookie` as "access token cookie". */
 export function schemeName(key: string): string {
@@ -18,13 +18,19 @@ function capital(text: string): string {
 
 /** The schemes of all interfaces, each with its description. */
 export function securitySchemes(page: PageContext): Html {
-  return html`<dl class="fields">${[...schemesOf(page.catalogue)].map(
+  const schemes = [...schemesOf(page.catalogue)];
+  const decisions = new DecisionNotes();
+  for (const [key, scheme] of schemes) {
+    const [reason, document] = [textOf(scheme["x-assumption"]), textOf(scheme["x-document"])];
+    decisions.add({ subject: schemeName(key), anchor: key, reason, document });
+  }
+  return html`<dl class="fields">${schemes.map(
     ([
       key,
       scheme,
     ]) => html`<div class="field" id="${key}"><dt><a class="field-name" href="#${key}">${capital(schemeName(key))}</a></dt>
-<dd>${page.markdown.block(textOf(scheme["description"]))}${assumptionNote(page, textOf(scheme["x-assumption"]))}</dd></div>`,
-  )}</dl>`;
+<dd>${page.markdown.block(textOf(scheme["description"]))}</dd></div>`,
+  )}</dl>${decisionDisclosure(page, decisions)}`;
 }
 
 function schemesOf(catalogue: Catalogue): ReadonlyMap<string, JsonObject> {

@@ -5,14 +5,17 @@ import { jsonBlock } from "../code-block.ts";
 import { type Html, html } from "../html.ts";
 import { layout, trailTo } from "../layout.ts";
 import type { PageContext } from "../page-context.ts";
-import { assumptionNote, type View } from "../schema/properties.ts";
+import { DecisionNotes, decisionDisclosure } from "../schema/decision-notes.ts";
+import type { View } from "../schema/properties.ts";
 import { bodySection, parameterSections, responseSections } from "./exchange.ts";
 import { exchangeMarks } from "./operation.ts";
 import { methodBadge } from "./request-line.ts";
 
 export function webhookPage(page: PageContext, webhook: Webhook): string {
-  const sent: View = { page, document: webhook.document, direction: "response", expand: true };
+  const decisions = new DecisionNotes();
+  const sent: View = { page, document: webhook.document, direction: "response", expand: true, decisions };
   const answered: View = { ...sent, direction: "request" };
+  decisions.add({ subject: "", anchor: "", reason: webhook.assumption, document: webhook.section });
   return layout(page, {
     title: webhook.summary,
     summary: `${webhook.name}: ${webhook.summary}.`,
@@ -24,16 +27,15 @@ export function webhookPage(page: PageContext, webhook: Webhook): string {
 <p class="request-line">${methodBadge(webhook.method)} <span>to your server</span></p>
 <p class="marks">${exchangeMarks(webhook)}</p>
 ${page.markdown.block(webhook.description)}
-${assumptionNote(page, webhook.assumption)}
 <dl class="glance"><div><dt>Webhook</dt><dd><code>${webhook.name}</code></dd></div>
-<div><dt>Operation</dt><dd><code>${webhook.operationId}</code></dd></div>
-<div><dt>Source</dt><dd>${webhook.section}</dd></div></dl>
+<div><dt>Operation</dt><dd><code>${webhook.operationId}</code></dd></div></dl>
 </div>
 ${samples(webhook)}
 <div class="reference">
 ${parameterSections(sent, webhook, ["path", "query", "header", "cookie"])}
 ${webhook.body !== undefined && bodySection(sent, webhook.body)}
 ${responseSections(answered, webhook)}
+${decisionDisclosure(page, decisions, webhook.section)}
 </div>
 </article>`,
   });

@@ -4,6 +4,7 @@ import { type Html, html } from "../html.ts";
 import { objectEntries, objectOf, textOf, textsOf } from "../json-values.ts";
 import type { PageContext } from "../page-context.ts";
 import { conditionSentences } from "./conditions.ts";
+import type { DecisionNotes } from "./decision-notes.ts";
 import { type Direction, type Flag, factsOf, flagsOf } from "./facts.ts";
 import { type ResolvedSchema, resolveSchema, valuesOf, variantsOf } from "./resolve.ts";
 import { typeWords } from "./type-words.ts";
@@ -14,6 +15,8 @@ export interface View {
   readonly direction: Direction;
   /** Whether named schemas are shown where they are used, besides being linked. */
   readonly expand: boolean;
+  /** Collects the decisions that what is shown rests on. */
+  readonly decisions: DecisionNotes;
 }
 
 /** What is said about a value that has a name: a field, a parameter or a header. */
@@ -23,6 +26,7 @@ export interface Named {
   readonly schema: JsonObject;
   readonly flags: readonly Flag[];
   readonly description?: string;
+  readonly section?: string;
   readonly assumption?: string;
   readonly since?: string;
   readonly removed?: string;
@@ -54,12 +58,13 @@ function namedValue(view: View, value: Named, place: Place): Html {
   const { keywords } = resolved;
   const [since, removed] = [value.since || textOf(keywords["x-since"]), value.removed || textOf(keywords["x-removed"])];
   const { block } = view.page.markdown;
+  noteDecision(view, value, keywords);
   return html`<div class="field" id="${value.anchor}">
 <dt><a class="field-name" href="#${value.anchor}"><code>${value.name}</code></a>
 <span class="field-type">${typeOf(view, value.schema)}</span>
 ${value.flags.map((flag) => html`<span class="flag flag-${flag.kind}">${flag.text}</span> `)}${versionMarks(since, removed)}</dt>
 <dd>${block(value.description || textOf(keywords["description"]))}${isChoice(resolved) && block(resolved.generalDescription)}
-${factList(view, value, resolved)}${assumptionNote(view.page, value.assumption || textOf(keywords["x-assumption"]))}
+${factList(view, value, resolved)}
 ${nested(view, resolved, value.name, place)}</dd>
 </div>`;
 }
@@ -78,11 +83,15 @@ export function versionMarks(since: string, removed: string): Html {
   }`;
 }
 
-/** Marks what no document says, with the reason for it. */
-export function assumptionNote(page: PageContext, assumption: string): Html {
-  return assumption === ""
-    ? html``
-    : html`<p class="assumption"><strong>Convention.</strong> ${page.markdown.inline(assumption)}</p>`;
+/** Notes what no interface document says; what is said where a value is used goes before what its schema says. */
+function noteDecision({ decisions }: View, value: Named, keywords: JsonObject): void {
+  const [, subject = ""] = /^[^.]+\.(?:header\.)?(.+)$/.exec(value.anchor) ?? [];
+  const { anchor, assumption = "", section = "" } = value;
+  if (assumption !== "") decisions.add({ subject, anchor, reason: assumption, document: section });
+  else {
+    const [reason, document] = [textOf(keywords["x-assumption"]), textOf(keywords["x-document"])];
+    decisions.add({ subject, anchor, reason, document });
+  }
 }
 
 /** The description of a list of values says what each of them means. */

@@ -1,6 +1,7 @@
 /** The sections in which the pages are listed for those who read text: the guides first, then what they refer to. */
 import {
   changesAddress,
+  decisionsAddress,
   errorsAddress,
   homeAddress,
   interfaceAddress,
@@ -49,6 +50,7 @@ export function listSections(catalogue: Catalogue, pages: ReadonlyMap<string, st
     ...catalogue.interfaces.flatMap((one) => interfaceSections(one, section)),
     section("Errors", [errorsAddress], general),
     section("Schemas", [schemasAddress, ...below("schemas/")]),
+    section("Decisions", [decisionsAddress], general),
     section("Changes", [changesAddress, sinceAddress], general),
     section("More", [...left], general),
   ];

@@ -83,7 +83,8 @@ describe("the Markdown twins", () => {
       "- **`application`** · [ModerationApplication](../schemas/ModerationApplication.md) · required",
       "**`dictionaryTags`** · array of string · since 3.12.0",
       "- At most 1,000 items",
-      "**Convention.**",
+      "Sources and decisions",
+      "[Moderation applications](../decisions.md#moderation-applications)",
       "### 400 Bad Request",
     ]) {
       expect(text).toContain(part);

@@ -15,7 +15,7 @@ export const operation: JsonObject = {
   description: "Lists.",
   tags: ["Things"],
   "x-source": "document",
-  "x-document": "Identity, Things",
+  "x-document": "Identity Service Interface, Things",
   responses: { "200": empty, "401": empty, "402": empty, "429": empty, "500": empty, "503": empty },
 };
 

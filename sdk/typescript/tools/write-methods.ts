@@ -38,6 +38,11 @@ function union(names: readonly string[]): string {
   return names.length === 0 ? "never" : names.map((name) => JSON.stringify(name)).join(" | ");
 }
 
+/** Decisions as every server's portal has them; a reader of the package has no repository. */
+function served(document: string): string {
+  return document.replaceAll("DECISIONS.md#", "/docs/decisions.html#");
+}
+
 function comment(plan: MethodPlan, examples: ReadonlyMap<string, string>): string {
   const { operation, description, form, withId } = plan;
   const { method, path, summary, since, document } = operation;
@@ -48,7 +53,7 @@ function comment(plan: MethodPlan, examples: ReadonlyMap<string, string>): strin
     withId === undefined ? "" : `With \`${lastParameter(withId.path)}\`:\n${withId.description}`,
     form === undefined ? "" : `This form takes ${list(form.parameters)}.`,
     `\`${method} ${path}${withId === undefined ? "" : `[${withId.path.slice(path.length)}]`}\` answers ${statuses.join(", ")}.`,
-    [...(since === undefined ? [] : [`@since ${since}`]), `@see ${document}`].join("\n"),
+    [...(since === undefined ? [] : [`@since ${since}`]), `@see ${served(document)}`].join("\n"),
     ...examplesOf(plan, examples),
   ];
   const lines = paragraphs

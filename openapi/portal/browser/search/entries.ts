@@ -19,6 +19,7 @@ export const kinds = [
   "Error code",
   "Status",
   "Convention",
+  "Decision",
   "Topic",
   "Playground",
   "Change",

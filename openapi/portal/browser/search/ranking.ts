@@ -95,15 +95,19 @@ const worth: Readonly<Record<Kind, number>> = {
   Convention: 2,
   Schema: -1,
   Change: -2,
+  Decision: -14,
   Parameter: -3,
   Field: -2,
 };
+
+/** Kinds of which many share a name with the page that a reader looks for. */
+const secondary: ReadonlySet<Kind> = new Set(["Field", "Parameter", "Schema", "Decision"]);
 
 /** What is called just as a reader says is what the reader means; there are many fields of a name. */
 function pointsOfName({ kind, joined, detail }: Entry, whole: string): number {
   if (kind === "Webhook" && detail.toLowerCase() === whole) return 10;
   if (joined !== whole && joined !== `${whole}s`) return 0;
-  return kind === "Field" || kind === "Parameter" || kind === "Schema" ? 4 : 10;
+  return secondary.has(kind) ? 4 : 10;
 }
 
 function pointsOf(index: Index, entry: Entry, choices: readonly (readonly string[])[], whole: string): number {

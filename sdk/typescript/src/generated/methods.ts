@@ -10,7 +10,7 @@ export interface IdentityMethods {
    *
    * `GET /api/application` answers 200, 400, 401, 402, 429, 500, 503.
    *
-   * @see Identity, Endpoints, Applications
+   * @see Identity Service Interface, Endpoints, Applications
    *
    * @example
    * ```ts
@@ -34,7 +34,7 @@ export interface IdentityMethods {
    *
    * `POST /api/application[/{applicationId}]` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Identity, Endpoints, Applications
+   * @see Identity Service Interface, Endpoints, Applications
    *
    * @example
    * ```ts
@@ -73,7 +73,7 @@ export interface IdentityMethods {
    *
    * `GET /api/application/{applicationId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Identity, Endpoints, Applications
+   * @see Identity Service Interface, Endpoints, Applications
    *
    * @example
    * ```ts
@@ -103,7 +103,7 @@ export interface IdentityMethods {
    *
    * `PUT /api/application/{applicationId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
-   * @see Conventions, Identity, Update / patch / delete application
+   * @see /docs/decisions.html#application-lifecycle
    *
    * @example
    * ```ts
@@ -128,7 +128,7 @@ export interface IdentityMethods {
    *
    * `DELETE /api/application/{applicationId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Conventions, Identity, Update / patch / delete application
+   * @see /docs/decisions.html#application-lifecycle
    *
    * @example
    * ```ts
@@ -157,7 +157,7 @@ export interface IdentityMethods {
    *
    * `PATCH /api/application/{applicationId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
-   * @see Conventions, Identity, Update / patch / delete application
+   * @see /docs/decisions.html#application-lifecycle
    *
    * @example
    * ```ts
@@ -189,7 +189,7 @@ export interface IdentityMethods {
    *
    * `GET /api/application/{applicationId}/oauth-configuration` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Conventions, Identity, OAuth configuration
+   * @see /docs/decisions.html#oauth-configuration
    *
    * @example
    * ```ts
@@ -212,7 +212,7 @@ export interface IdentityMethods {
    *
    * `POST /api/application/{applicationId}/role[/{roleId}]` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Conventions, Identity, Roles
+   * @see /docs/decisions.html#roles
    *
    * @example
    * ```ts
@@ -244,7 +244,7 @@ export interface IdentityMethods {
    *
    * `DELETE /api/application/{applicationId}/role` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Conventions, Identity, Roles
+   * @see /docs/decisions.html#roles
    *
    * @example
    * ```ts
@@ -264,7 +264,7 @@ export interface IdentityMethods {
    *
    * `PUT /api/application/{applicationId}/role/{roleId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
-   * @see Conventions, Identity, Roles
+   * @see /docs/decisions.html#roles
    *
    * @example
    * ```ts
@@ -287,7 +287,7 @@ export interface IdentityMethods {
    *
    * `DELETE /api/application/{applicationId}/role/{roleId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Conventions, Identity, Roles
+   * @see /docs/decisions.html#roles
    *
    * @example
    * ```ts
@@ -309,7 +309,7 @@ export interface IdentityMethods {
    *
    * `PATCH /api/application/{applicationId}/role/{roleId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
-   * @see Conventions, Identity, Roles
+   * @see /docs/decisions.html#roles
    *
    * @example
    * ```ts
@@ -334,7 +334,7 @@ export interface IdentityMethods {
    *
    * `GET /api/email/template` answers 200, 400, 401, 402, 429, 500, 503.
    *
-   * @see Identity, Endpoints, Email templates
+   * @see Identity Service Interface, Endpoints, Email templates
    *
    * @example
    * ```ts
@@ -356,7 +356,7 @@ export interface IdentityMethods {
    *
    * `POST /api/email/template[/{emailTemplateId}]` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Identity, Endpoints, Email templates
+   * @see Identity Service Interface, Endpoints, Email templates
    *
    * @example
    * ```ts
@@ -416,7 +416,7 @@ export interface IdentityMethods {
    *
    * `POST /api/email/template/preview` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Identity, Endpoints, Email templates
+   * @see Identity Service Interface, Endpoints, Email templates
    *
    * @example
    * ```ts
@@ -443,7 +443,7 @@ export interface IdentityMethods {
    *
    * `GET /api/email/template/{emailTemplateId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Identity, Endpoints, Email templates
+   * @see Identity Service Interface, Endpoints, Email templates
    *
    * @example
    * ```ts
@@ -461,7 +461,7 @@ export interface IdentityMethods {
    *
    * `PUT /api/email/template/{emailTemplateId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
-   * @see Identity, Endpoints, Email templates
+   * @see Identity Service Interface, Endpoints, Email templates
    *
    * @example
    * ```ts
@@ -485,7 +485,7 @@ export interface IdentityMethods {
    *
    * `DELETE /api/email/template/{emailTemplateId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Identity, Endpoints, Email templates
+   * @see Identity Service Interface, Endpoints, Email templates
    *
    * @example
    * ```ts
@@ -523,7 +523,7 @@ export interface IdentityMethods {
    *
    * `POST /api/email/send/{emailTemplateId}` answers 202, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
-   * @see Conventions, Identity, Send
+   * @see /docs/decisions.html#sending-emails
    *
    * @example
    * ```ts
@@ -551,7 +551,7 @@ export interface IdentityMethods {
    *
    * `GET /api/report/daily-active-users` answers 200, 400, 401, 402, 429, 500, 503.
    *
-   * @see Identity, Endpoints, Reports
+   * @see Identity Service Interface, Endpoints, Reports
    *
    * @example
    * ```ts
@@ -575,7 +575,7 @@ export interface IdentityMethods {
    *
    * `GET /api/report/daily-active-user` answers 200, 400, 401, 402, 429, 500, 503.
    *
-   * @see Conventions, Identity, Reports
+   * @see /docs/decisions.html#reports
    *
    * @example
    * ```ts
@@ -601,7 +601,7 @@ export interface IdentityMethods {
    *
    * `GET /api/report/login` answers 200, 400, 401, 402, 429, 500, 503.
    *
-   * @see Identity, Endpoints, Reports
+   * @see Identity Service Interface, Endpoints, Reports
    *
    * @example
    * ```ts
@@ -629,7 +629,7 @@ export interface IdentityMethods {
    *
    * `GET /api/report/monthly-active-users` answers 200, 400, 401, 402, 429, 500, 503.
    *
-   * @see Identity, Endpoints, Reports
+   * @see Identity Service Interface, Endpoints, Reports
    *
    * @example
    * ```ts
@@ -654,7 +654,7 @@ export interface IdentityMethods {
    *
    * `GET /api/report/monthly-active-user` answers 200, 400, 401, 402, 429, 500, 503.
    *
-   * @see Conventions, Identity, Reports
+   * @see /docs/decisions.html#reports
    *
    * @example
    * ```ts
@@ -677,7 +677,7 @@ export interface IdentityMethods {
    *
    * `GET /api/report/registration` answers 200, 400, 401, 402, 429, 500, 503.
    *
-   * @see Identity, Endpoints, Reports
+   * @see Identity Service Interface, Endpoints, Reports
    *
    * @example
    * ```ts
@@ -702,7 +702,7 @@ export interface IdentityMethods {
    *
    * `GET /api/report/totals` answers 200, 400, 401, 402, 429, 500, 503.
    *
-   * @see Identity, Endpoints, Reports
+   * @see Identity Service Interface, Endpoints, Reports
    *
    * @example
    * ```ts
@@ -721,7 +721,7 @@ export interface IdentityMethods {
    *
    * `GET /api/system-configuration` answers 200, 400, 401, 402, 429, 500, 503.
    *
-   * @see Identity, Endpoints, System configuration and logs
+   * @see Identity Service Interface, Endpoints, System configuration and logs; /docs/decisions.html#system-configuration
    *
    * @example
    * ```ts
@@ -740,7 +740,7 @@ export interface IdentityMethods {
    *
    * `PUT /api/system-configuration` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Identity, Endpoints, System configuration and logs
+   * @see Identity Service Interface, Endpoints, System configuration and logs; /docs/decisions.html#system-configuration
    *
    * @example
    * ```ts
@@ -775,7 +775,7 @@ export interface IdentityMethods {
    *
    * `PATCH /api/system-configuration` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Identity, Endpoints, System configuration and logs
+   * @see Identity Service Interface, Endpoints, System configuration and logs; /docs/decisions.html#system-configuration
    *
    * @example
    * ```ts
@@ -808,7 +808,7 @@ export interface IdentityMethods {
    *
    * `GET /api/api-key` answers 200, 400, 401, 402, 429, 500, 503.
    *
-   * @see Conventions, Every interface, API keys
+   * @see /docs/decisions.html#api-keys
    *
    * @example
    * ```ts
@@ -839,7 +839,7 @@ export interface IdentityMethods {
    *
    * `POST /api/api-key[/{keyId}]` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Conventions, Every interface, API keys
+   * @see /docs/decisions.html#api-keys
    *
    * @example
    * ```ts
@@ -877,7 +877,7 @@ export interface IdentityMethods {
    *
    * `GET /api/api-key/{keyId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Conventions, Every interface, API keys
+   * @see /docs/decisions.html#api-keys
    *
    * @example
    * ```ts
@@ -905,7 +905,7 @@ export interface IdentityMethods {
    *
    * `PUT /api/api-key/{keyId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
-   * @see Conventions, Every interface, API keys
+   * @see /docs/decisions.html#api-keys
    *
    * @example
    * ```ts
@@ -932,7 +932,7 @@ export interface IdentityMethods {
    *
    * `DELETE /api/api-key/{keyId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Conventions, Every interface, API keys
+   * @see /docs/decisions.html#api-keys
    *
    * @example
    * ```ts
@@ -965,7 +965,7 @@ export interface IdentityMethods {
    *
    * `GET /api/system/log/export` answers 200, 400, 401, 402, 429, 500, 503.
    *
-   * @see Identity, Endpoints, System configuration and logs
+   * @see Identity Service Interface, Endpoints, System configuration and logs; /docs/decisions.html#log-export
    *
    * @example
    * ```ts
@@ -990,7 +990,7 @@ export interface IdentityMethods {
    *
    * `POST /api/system/log/export` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Identity, Endpoints, System configuration and logs
+   * @see Identity Service Interface, Endpoints, System configuration and logs; /docs/decisions.html#log-export
    *
    * @example
    * ```ts
@@ -1021,7 +1021,7 @@ export interface IdentityMethods {
    *
    * `GET /api/logger` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Identity, Endpoints, System configuration and logs
+   * @see Identity Service Interface, Endpoints, System configuration and logs; /docs/decisions.html#logging-levels
    *
    * @example
    * ```ts
@@ -1043,7 +1043,7 @@ export interface IdentityMethods {
    *
    * `POST /api/logger` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Conventions, Identity, Logging level
+   * @see /docs/decisions.html#logging-levels
    *
    * @example
    * ```ts
@@ -1061,7 +1061,7 @@ export interface IdentityMethods {
    *
    * `GET /api/system/version` answers 200, 400, 401, 402, 429, 500, 503.
    *
-   * @see Conventions, Every interface, Hosting
+   * @see /docs/decisions.html#hosting
    *
    * @example
    * ```ts
@@ -1085,7 +1085,7 @@ export interface IdentityMethods {
    *
    * `GET /api/jwt/issue` answers 200, 202, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Identity, Endpoints, Tokens
+   * @see Identity Service Interface, Endpoints, Tokens
    *
    * @example
    * ```ts
@@ -1134,7 +1134,7 @@ export interface IdentityMethods {
    *
    * `POST /api/jwt/reconcile` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
-   * @see Identity, Endpoints, Tokens
+   * @see Identity Service Interface, Endpoints, Tokens; /docs/decisions.html#reconcile
    *
    * @example
    * ```ts
@@ -1166,7 +1166,7 @@ export interface IdentityMethods {
    * `GET /api/jwt/public-key` answers 200, 400, 402, 404, 429, 500, 503.
    *
    * @since 1.8.0
-   * @see Identity, Endpoints, Tokens
+   * @see Identity Service Interface, Endpoints, Tokens; /docs/decisions.html#public-keys
    *
    * @example
    * ```ts
@@ -1191,7 +1191,7 @@ export interface IdentityMethods {
    * `GET /api/jwt/public-key` answers 200, 400, 402, 404, 429, 500, 503.
    *
    * @since 1.8.0
-   * @see Identity, Endpoints, Tokens
+   * @see Identity Service Interface, Endpoints, Tokens; /docs/decisions.html#public-keys
    *
    * @example
    * ```ts
@@ -1219,7 +1219,7 @@ export interface IdentityMethods {
    * `GET /api/jwt/public-key` answers 200, 400, 402, 404, 429, 500, 503.
    *
    * @since 1.8.0
-   * @see Identity, Endpoints, Tokens
+   * @see Identity Service Interface, Endpoints, Tokens; /docs/decisions.html#public-keys
    *
    * @example
    * ```ts
@@ -1239,7 +1239,7 @@ export interface IdentityMethods {
    *
    * `GET /.well-known/jwks.json` answers 200, 400, 402, 429, 500, 503.
    *
-   * @see Conventions, Identity, Public keys
+   * @see /docs/decisions.html#public-keys
    *
    * @example
    * ```ts
@@ -1259,7 +1259,7 @@ export interface IdentityMethods {
    *
    * `GET /api/jwt/refresh` answers 200, 400, 401, 402, 429, 500, 503.
    *
-   * @see Conventions, Identity, Other token operations
+   * @see /docs/decisions.html#token-operations
    *
    * @example
    * ```ts
@@ -1288,7 +1288,7 @@ export interface IdentityMethods {
    *
    * `POST /api/jwt/refresh` answers 200, 400, 402, 413, 415, 429, 500, 503.
    *
-   * @see Conventions, Identity, Refresh
+   * @see /docs/decisions.html#token-refresh
    *
    * @example
    * ```ts
@@ -1308,7 +1308,7 @@ export interface IdentityMethods {
    *
    * `DELETE /api/jwt/refresh` answers 200, 400, 401, 402, 429, 500, 503.
    *
-   * @see Conventions, Identity, Other token operations
+   * @see /docs/decisions.html#token-operations
    *
    * @example
    * ```ts
@@ -1329,7 +1329,7 @@ export interface IdentityMethods {
    *
    * `GET /api/jwt/refresh/{refreshTokenId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Conventions, Identity, Other token operations
+   * @see /docs/decisions.html#token-operations
    *
    * @example
    * ```ts
@@ -1346,7 +1346,7 @@ export interface IdentityMethods {
    *
    * `DELETE /api/jwt/refresh/{refreshTokenId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Conventions, Identity, Other token operations
+   * @see /docs/decisions.html#token-operations
    *
    * @example
    * ```ts
@@ -1368,7 +1368,7 @@ export interface IdentityMethods {
    *
    * `GET /api/jwt/validate` answers 200, 400, 401, 402, 429, 500, 503.
    *
-   * @see Conventions, Identity, Other token operations
+   * @see /docs/decisions.html#token-operations
    *
    * @example
    * ```ts
@@ -1396,7 +1396,7 @@ export interface IdentityMethods {
    *
    * `POST /api/jwt/vend` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Conventions, Identity, Other token operations
+   * @see /docs/decisions.html#token-operations
    *
    * @example
    * ```ts
@@ -1434,7 +1434,7 @@ export interface IdentityMethods {
    *
    * `POST /api/partner/notification` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Conventions, Identity, User-action notifications
+   * @see /docs/decisions.html#user-action-notifications
    *
    * @example
    * ```ts
@@ -1467,7 +1467,7 @@ export interface FilteringMethods {
    * `GET /filter/blacklist/entry` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
-   * @see Filtering, Endpoints, Blacklist filter entries
+   * @see Content Filtering Service Interface, Endpoints, Blacklist filter entries
    *
    * @example
    * ```ts
@@ -1488,7 +1488,7 @@ export interface FilteringMethods {
    * `POST /filter/blacklist/entry` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @since 3.9.0
-   * @see Filtering, Endpoints, Blacklist filter entries
+   * @see Content Filtering Service Interface, Endpoints, Blacklist filter entries; /docs/decisions.html#filter-entries
    *
    * @example
    * ```ts
@@ -1520,7 +1520,7 @@ export interface FilteringMethods {
    * `GET /filter/blacklist/entry/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
-   * @see Filtering, Endpoints, Blacklist filter entries
+   * @see Content Filtering Service Interface, Endpoints, Blacklist filter entries
    *
    * @example
    * ```ts
@@ -1538,7 +1538,7 @@ export interface FilteringMethods {
    *
    * `PUT /filter/blacklist/entry/{id}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
-   * @see Conventions, Filtering, Filter entries
+   * @see /docs/decisions.html#filter-entries
    *
    * @example
    * ```ts
@@ -1560,7 +1560,7 @@ export interface FilteringMethods {
    *
    * `DELETE /filter/blacklist/entry/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Conventions, Filtering, Filter entries
+   * @see /docs/decisions.html#filter-entries
    *
    * @example
    * ```ts
@@ -1586,7 +1586,7 @@ export interface FilteringMethods {
    * `GET /filter/blacklist/entry/search` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @since 3.9.0
-   * @see Filtering, Endpoints, Blacklist filter entries
+   * @see Content Filtering Service Interface, Endpoints, Blacklist filter entries
    *
    * @example
    * ```ts
@@ -1611,7 +1611,7 @@ export interface FilteringMethods {
    *
    * `DELETE /filter/blacklist/entry/bulk` answers 200, 400, 401, 402, 429, 500, 503.
    *
-   * @see Conventions, Filtering, Filter entries
+   * @see /docs/decisions.html#filter-entries
    *
    * @example
    * ```ts
@@ -1632,7 +1632,7 @@ export interface FilteringMethods {
    * `GET /filter/blacklist/dictionary` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.8.0
-   * @see Filtering, Endpoints, Blacklist dictionary and tags
+   * @see Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags
    *
    * @example
    * ```ts
@@ -1651,7 +1651,7 @@ export interface FilteringMethods {
    * `POST /filter/blacklist/dictionary` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @since 3.8.0
-   * @see Filtering, Endpoints, Blacklist dictionary and tags
+   * @see Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags
    *
    * @example
    * ```ts
@@ -1673,7 +1673,7 @@ export interface FilteringMethods {
    * `GET /filter/blacklist/dictionary/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.8.0
-   * @see Filtering, Endpoints, Blacklist dictionary and tags
+   * @see Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags
    *
    * @example
    * ```ts
@@ -1692,7 +1692,7 @@ export interface FilteringMethods {
    * `PUT /filter/blacklist/dictionary/{id}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
    * @since 3.12.0
-   * @see Filtering, Endpoints, Blacklist dictionary and tags
+   * @see Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags; /docs/decisions.html#dictionary-tags
    *
    * @example
    * ```ts
@@ -1713,7 +1713,7 @@ export interface FilteringMethods {
    * `DELETE /filter/blacklist/dictionary/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.8.0
-   * @see Filtering, Endpoints, Blacklist dictionary and tags
+   * @see Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags
    *
    * @example
    * ```ts
@@ -1732,7 +1732,7 @@ export interface FilteringMethods {
    * `GET /filter/blacklist/dictionary/search` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @since 3.8.0
-   * @see Filtering, Endpoints, Blacklist dictionary and tags
+   * @see Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags
    *
    * @example
    * ```ts
@@ -1758,7 +1758,7 @@ export interface FilteringMethods {
    * `DELETE /filter/blacklist/dictionary/bulk` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @since 3.11.0
-   * @see Filtering, Endpoints, Blacklist dictionary and tags
+   * @see Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags
    *
    * @example
    * ```ts
@@ -1781,7 +1781,7 @@ export interface FilteringMethods {
    * `GET /filter/blacklist/tag` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.8.0
-   * @see Filtering, Endpoints, Blacklist dictionary and tags
+   * @see Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags
    *
    * @example
    * ```ts
@@ -1801,7 +1801,7 @@ export interface FilteringMethods {
    * `GET /filter/blacklist/tag` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.8.0
-   * @see Filtering, Endpoints, Blacklist dictionary and tags
+   * @see Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags
    *
    * @example
    * ```ts
@@ -1819,7 +1819,7 @@ export interface FilteringMethods {
    * `POST /filter/blacklist/tag` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @since 3.8.0
-   * @see Filtering, Endpoints, Blacklist dictionary and tags
+   * @see Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags
    *
    * @example
    * ```ts
@@ -1847,7 +1847,7 @@ export interface FilteringMethods {
    * `GET /filter/blacklist/tag/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.8.0
-   * @see Filtering, Endpoints, Blacklist dictionary and tags
+   * @see Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags
    *
    * @example
    * ```ts
@@ -1866,7 +1866,7 @@ export interface FilteringMethods {
    * `DELETE /filter/blacklist/tag/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.8.0
-   * @see Filtering, Endpoints, Blacklist dictionary and tags
+   * @see Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags; /docs/decisions.html#tags
    *
    * @example
    * ```ts
@@ -1885,7 +1885,7 @@ export interface FilteringMethods {
    *
    * `GET /filter/blacklist/phrase` answers 200, 400, 401, 402, 429, 500, 503.
    *
-   * @see Conventions, Filtering, Blacklist phrases
+   * @see /docs/decisions.html#blacklist-phrases
    *
    * @example
    * ```ts
@@ -1904,7 +1904,7 @@ export interface FilteringMethods {
    *
    * `POST /filter/blacklist/phrase` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Conventions, Filtering, Blacklist phrases
+   * @see /docs/decisions.html#blacklist-phrases
    *
    * @example
    * ```ts
@@ -1926,7 +1926,7 @@ export interface FilteringMethods {
    *
    * `GET /filter/blacklist/phrase/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Conventions, Filtering, Blacklist phrases
+   * @see /docs/decisions.html#blacklist-phrases
    *
    * @example
    * ```ts
@@ -1943,7 +1943,7 @@ export interface FilteringMethods {
    *
    * `PUT /filter/blacklist/phrase/{id}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
-   * @see Conventions, Filtering, Blacklist phrases
+   * @see /docs/decisions.html#blacklist-phrases
    *
    * @example
    * ```ts
@@ -1963,7 +1963,7 @@ export interface FilteringMethods {
    *
    * `DELETE /filter/blacklist/phrase/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Conventions, Filtering, Blacklist phrases
+   * @see /docs/decisions.html#blacklist-phrases
    *
    * @example
    * ```ts
@@ -1983,7 +1983,7 @@ export interface FilteringMethods {
    *
    * `GET /filter/whitelist` answers 200, 400, 401, 402, 429, 500, 503.
    *
-   * @see Filtering, Endpoints, Whitelist
+   * @see Content Filtering Service Interface, Endpoints, Whitelist
    *
    * @example
    * ```ts
@@ -2009,7 +2009,7 @@ export interface FilteringMethods {
    * `GET /filter/whitelist/allowed` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
-   * @see Filtering, Endpoints, Whitelist
+   * @see Content Filtering Service Interface, Endpoints, Whitelist
    *
    * @example
    * ```ts
@@ -2037,7 +2037,7 @@ export interface FilteringMethods {
    * `GET /filter/whitelist/allowed` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
-   * @see Filtering, Endpoints, Whitelist
+   * @see Content Filtering Service Interface, Endpoints, Whitelist
    *
    * @example
    * ```ts
@@ -2056,7 +2056,7 @@ export interface FilteringMethods {
    * `POST /filter/whitelist/allowed` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @since 3.9.0
-   * @see Filtering, Endpoints, Whitelist
+   * @see Content Filtering Service Interface, Endpoints, Whitelist
    *
    * @example
    * ```ts
@@ -2080,7 +2080,7 @@ export interface FilteringMethods {
    * `GET /filter/whitelist/allowed/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
-   * @see Filtering, Endpoints, Whitelist
+   * @see Content Filtering Service Interface, Endpoints, Whitelist
    *
    * @example
    * ```ts
@@ -2099,7 +2099,7 @@ export interface FilteringMethods {
    * `PUT /filter/whitelist/allowed/{id}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
    * @since 3.9.0
-   * @see Filtering, Endpoints, Whitelist
+   * @see Content Filtering Service Interface, Endpoints, Whitelist; /docs/decisions.html#disallowed-phrases
    *
    * @example
    * ```ts
@@ -2121,7 +2121,7 @@ export interface FilteringMethods {
    * `DELETE /filter/whitelist/allowed/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
-   * @see Filtering, Endpoints, Whitelist
+   * @see Content Filtering Service Interface, Endpoints, Whitelist; /docs/decisions.html#disallowed-phrases
    *
    * @example
    * ```ts
@@ -2141,7 +2141,7 @@ export interface FilteringMethods {
    * `GET /filter/whitelist/allowed/search` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @since 3.11.0
-   * @see Filtering, Endpoints, Whitelist
+   * @see Content Filtering Service Interface, Endpoints, Whitelist
    *
    * @example
    * ```ts
@@ -2166,7 +2166,7 @@ export interface FilteringMethods {
    * `GET /filter/whitelist/tag` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
-   * @see Filtering, Endpoints, Whitelist
+   * @see Content Filtering Service Interface, Endpoints, Whitelist
    *
    * @example
    * ```ts
@@ -2186,7 +2186,7 @@ export interface FilteringMethods {
    * `GET /filter/whitelist/tag` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
-   * @see Filtering, Endpoints, Whitelist
+   * @see Content Filtering Service Interface, Endpoints, Whitelist
    *
    * @example
    * ```ts
@@ -2206,7 +2206,7 @@ export interface FilteringMethods {
    * `POST /filter/whitelist/tag` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @since 3.9.0
-   * @see Filtering, Endpoints, Whitelist
+   * @see Content Filtering Service Interface, Endpoints, Whitelist
    *
    * @example
    * ```ts
@@ -2224,7 +2224,7 @@ export interface FilteringMethods {
    * `GET /filter/whitelist/tag/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
-   * @see Filtering, Endpoints, Whitelist
+   * @see Content Filtering Service Interface, Endpoints, Whitelist
    *
    * @example
    * ```ts
@@ -2243,7 +2243,7 @@ export interface FilteringMethods {
    * `DELETE /filter/whitelist/tag/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
-   * @see Filtering, Endpoints, Whitelist
+   * @see Content Filtering Service Interface, Endpoints, Whitelist; /docs/decisions.html#tags
    *
    * @example
    * ```ts
@@ -2263,7 +2263,7 @@ export interface FilteringMethods {
    * `GET /filter/whitelist/disallowed-phrase` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @since 3.10.0
-   * @see Filtering, Endpoints, Whitelist
+   * @see Content Filtering Service Interface, Endpoints, Whitelist
    *
    * @example
    * ```ts
@@ -2285,7 +2285,7 @@ export interface FilteringMethods {
    *
    * `POST /filter/whitelist/disallowed-phrase` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Conventions, Filtering, Disallowed phrases
+   * @see /docs/decisions.html#disallowed-phrases
    *
    * @example
    * ```ts
@@ -2309,7 +2309,7 @@ export interface FilteringMethods {
    * `GET /filter/whitelist/disallowed-phrase/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.10.0
-   * @see Filtering, Endpoints, Whitelist
+   * @see Content Filtering Service Interface, Endpoints, Whitelist
    *
    * @example
    * ```ts
@@ -2328,7 +2328,7 @@ export interface FilteringMethods {
    * `DELETE /filter/whitelist/disallowed-phrase/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.10.0
-   * @see Filtering, Endpoints, Whitelist
+   * @see Content Filtering Service Interface, Endpoints, Whitelist; /docs/decisions.html#disallowed-phrases
    *
    * @example
    * ```ts
@@ -2347,7 +2347,7 @@ export interface FilteringMethods {
    *
    * `GET /filter/whitelist/disallowed-phrase/advanced` answers 200, 400, 401, 402, 429, 500, 503.
    *
-   * @see Conventions, Filtering, Disallowed phrases
+   * @see /docs/decisions.html#disallowed-phrases
    *
    * @example
    * ```ts
@@ -2368,7 +2368,7 @@ export interface FilteringMethods {
    *
    * `POST /filter/whitelist/disallowed-phrase/advanced` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Conventions, Filtering, Disallowed phrases
+   * @see /docs/decisions.html#disallowed-phrases
    *
    * @example
    * ```ts
@@ -2388,7 +2388,7 @@ export interface FilteringMethods {
    *
    * `GET /filter/whitelist/disallowed-phrase/advanced/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Conventions, Filtering, Disallowed phrases
+   * @see /docs/decisions.html#disallowed-phrases
    *
    * @example
    * ```ts
@@ -2405,7 +2405,7 @@ export interface FilteringMethods {
    *
    * `DELETE /filter/whitelist/disallowed-phrase/advanced/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Conventions, Filtering, Disallowed phrases
+   * @see /docs/decisions.html#disallowed-phrases
    *
    * @example
    * ```ts
@@ -2422,7 +2422,7 @@ export interface FilteringMethods {
    *
    * `GET /content/user/{contentUserId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Filtering, Endpoints, Content users
+   * @see Content Filtering Service Interface, Endpoints, Content users
    *
    * @example
    * ```ts
@@ -2441,7 +2441,7 @@ export interface FilteringMethods {
    *
    * `PUT /content/user/{contentUserId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
-   * @see Filtering, Endpoints, Content users
+   * @see Content Filtering Service Interface, Endpoints, Content users
    *
    * @example
    * ```ts
@@ -2466,7 +2466,7 @@ export interface FilteringMethods {
    *
    * `POST /content/user/{contentUserId}` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Filtering, Endpoints, Content users
+   * @see Content Filtering Service Interface, Endpoints, Content users
    *
    * @example
    * ```ts
@@ -2494,7 +2494,7 @@ export interface FilteringMethods {
    *
    * `DELETE /content/user/{contentUserId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Filtering, Endpoints, Content users
+   * @see Content Filtering Service Interface, Endpoints, Content users
    *
    * @example
    * ```ts
@@ -2513,7 +2513,7 @@ export interface FilteringMethods {
    *
    * `POST /content/user/flag/{contentUserId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
-   * @see Filtering, Endpoints, Content users
+   * @see Content Filtering Service Interface, Endpoints, Content users; /docs/decisions.html#flagging-users
    *
    * @example
    * ```ts
@@ -2542,7 +2542,7 @@ export interface FilteringMethods {
    *
    * `POST /system/user` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Filtering, Endpoints, Operator accounts
+   * @see Content Filtering Service Interface, Endpoints, Operator accounts
    *
    * @example
    * ```ts
@@ -2568,7 +2568,7 @@ export interface FilteringMethods {
    *
    * `GET /system/user/{userId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Filtering, Endpoints, Operator accounts
+   * @see Content Filtering Service Interface, Endpoints, Operator accounts
    *
    * @example
    * ```ts
@@ -2586,7 +2586,7 @@ export interface FilteringMethods {
    *
    * `PUT /system/user/{userId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
-   * @see Filtering, Endpoints, Operator accounts
+   * @see Content Filtering Service Interface, Endpoints, Operator accounts
    *
    * @example
    * ```ts
@@ -2610,7 +2610,7 @@ export interface FilteringMethods {
    *
    * `DELETE /system/user/{userId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Filtering, Endpoints, Operator accounts
+   * @see Content Filtering Service Interface, Endpoints, Operator accounts; /docs/decisions.html#operator-accounts
    *
    * @example
    * ```ts
@@ -2632,7 +2632,7 @@ export interface ModerationMethods {
    *
    * `GET /system/application` answers 200, 400, 401, 402, 429, 500, 503.
    *
-   * @see Moderation, Endpoints, Moderation applications
+   * @see Content Moderation Interface, Endpoints, Moderation applications
    *
    * @example
    * ```ts
@@ -2655,7 +2655,7 @@ export interface ModerationMethods {
    *
    * `POST /system/application[/{applicationId}]` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Moderation, Endpoints, Moderation applications
+   * @see Content Moderation Interface, Endpoints, Moderation applications
    *
    * @example
    * ```ts
@@ -2710,7 +2710,7 @@ export interface ModerationMethods {
    *
    * `GET /system/application/{applicationId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Moderation, Endpoints, Moderation applications
+   * @see Content Moderation Interface, Endpoints, Moderation applications
    *
    * @example
    * ```ts
@@ -2730,7 +2730,7 @@ export interface ModerationMethods {
    *
    * `PUT /system/application/{applicationId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
-   * @see Moderation, Endpoints, Moderation applications; Conventions, Moderation, Application
+   * @see Content Moderation Interface, Endpoints, Moderation applications; /docs/decisions.html#moderation-applications
    *
    * @example
    * ```ts
@@ -2764,7 +2764,7 @@ export interface ModerationMethods {
    *
    * `DELETE /system/application/{applicationId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Conventions, Moderation, Application
+   * @see /docs/decisions.html#moderation-applications
    *
    * @example
    * ```ts
@@ -2805,7 +2805,7 @@ export interface ModerationMethods {
    *
    * `POST /content/item/moderate[/{contentItemId}]` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Moderation, Endpoints, Content
+   * @see Content Moderation Interface, Endpoints, Content
    *
    * @example
    * ```ts
@@ -2875,7 +2875,7 @@ export interface ModerationMethods {
    *
    * `PUT /content/item/moderate/{contentItemId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
-   * @see Moderation, Endpoints, Content
+   * @see Content Moderation Interface, Endpoints, Content
    *
    * @example
    * ```ts
@@ -2911,7 +2911,7 @@ export interface ModerationMethods {
    *
    * `POST /content/item/filter` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Moderation, Endpoints, Content
+   * @see Content Moderation Interface, Endpoints, Content
    *
    * @example
    * ```ts
@@ -2944,7 +2944,7 @@ export interface ModerationMethods {
    *
    * `PUT /content/item/batch-moderate` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Conventions, Moderation, Batch
+   * @see /docs/decisions.html#batch-operations
    *
    * @example
    * ```ts
@@ -2984,7 +2984,7 @@ export interface ModerationMethods {
    *
    * `POST /content/item/batch-moderate` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Moderation, Endpoints, Content; Conventions, Moderation, Batch
+   * @see Content Moderation Interface, Endpoints, Content; /docs/decisions.html#batch-operations
    *
    * @example
    * ```ts
@@ -3017,7 +3017,7 @@ export interface ModerationMethods {
    *
    * `POST /content/item/batch-filter` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Conventions, Moderation, Batch
+   * @see /docs/decisions.html#batch-operations
    *
    * @example
    * ```ts
@@ -3043,7 +3043,7 @@ export interface ModerationMethods {
    *
    * `POST /content/item/flag/{contentItemId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
-   * @see Conventions, Moderation, Flag content
+   * @see /docs/decisions.html#flagging-content
    *
    * @example
    * ```ts
@@ -3073,7 +3073,7 @@ export interface ModerationMethods {
    *
    * `POST /moderation/login` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Conventions, Moderation, Operator sign-in
+   * @see /docs/decisions.html#operator-sign-in
    *
    * @example
    * ```ts
@@ -3096,7 +3096,7 @@ export interface ModerationMethods {
    *
    * `GET /moderation/approval-queue` answers 200, 400, 401, 402, 429, 500, 503.
    *
-   * @see Conventions, Moderation, Queues
+   * @see /docs/decisions.html#queues
    *
    * @example
    * ```ts
@@ -3123,7 +3123,7 @@ export interface ModerationMethods {
    *
    * `POST /moderation/approval-queue/check-out` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Conventions, Moderation, Queues
+   * @see /docs/decisions.html#queues
    *
    * @example
    * ```ts
@@ -3147,7 +3147,7 @@ export interface ModerationMethods {
    *
    * `POST /moderation/approval-queue/release` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Conventions, Moderation, Queues
+   * @see /docs/decisions.html#queues
    *
    * @example
    * ```ts
@@ -3170,7 +3170,7 @@ export interface ModerationMethods {
    *
    * `POST /moderation/approval-queue/{contentItemId}/approve` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Conventions, Moderation, Queues
+   * @see /docs/decisions.html#queues
    *
    * @example
    * ```ts
@@ -3196,7 +3196,7 @@ export interface ModerationMethods {
    *
    * `POST /moderation/approval-queue/{contentItemId}/reject` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Conventions, Moderation, Queues
+   * @see /docs/decisions.html#queues
    *
    * @example
    * ```ts
@@ -3226,7 +3226,7 @@ export interface ModerationMethods {
    *
    * `POST /moderation/approval-queue/{contentItemId}/edit` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
-   * @see Conventions, Moderation, Queues
+   * @see /docs/decisions.html#queues
    *
    * @example
    * ```ts
@@ -3251,7 +3251,7 @@ export interface ModerationMethods {
    *
    * `POST /moderation/approval-queue/{contentItemId}/delete` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Conventions, Moderation, Queues
+   * @see /docs/decisions.html#queues
    *
    * @example
    * ```ts
@@ -3272,7 +3272,7 @@ export interface ModerationMethods {
    *
    * `GET /moderation/content-alert-queue` answers 200, 400, 401, 402, 429, 500, 503.
    *
-   * @see Conventions, Moderation, Queues
+   * @see /docs/decisions.html#queues
    *
    * @example
    * ```ts
@@ -3292,7 +3292,7 @@ export interface ModerationMethods {
    *
    * `POST /moderation/content-alert-queue/check-out` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Conventions, Moderation, Queues
+   * @see /docs/decisions.html#queues
    *
    * @example
    * ```ts
@@ -3309,7 +3309,7 @@ export interface ModerationMethods {
    *
    * `POST /moderation/content-alert-queue/release` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Conventions, Moderation, Queues
+   * @see /docs/decisions.html#queues
    *
    * @example
    * ```ts
@@ -3330,7 +3330,7 @@ export interface ModerationMethods {
    *
    * `POST /moderation/content-alert-queue/{contentItemId}/dismiss` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Conventions, Moderation, Queues
+   * @see /docs/decisions.html#queues
    *
    * @example
    * ```ts
@@ -3356,7 +3356,7 @@ export interface ModerationMethods {
    *
    * `POST /moderation/content-alert-queue/{contentItemId}/edit` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
-   * @see Conventions, Moderation, Queues
+   * @see /docs/decisions.html#queues
    *
    * @example
    * ```ts
@@ -3380,7 +3380,7 @@ export interface ModerationMethods {
    *
    * `POST /moderation/content-alert-queue/{contentItemId}/delete` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Conventions, Moderation, Queues
+   * @see /docs/decisions.html#queues
    *
    * @example
    * ```ts
@@ -3400,7 +3400,7 @@ export interface ModerationMethods {
    *
    * `GET /moderation/user-alert-queue` answers 200, 400, 401, 402, 429, 500, 503.
    *
-   * @see Conventions, Moderation, Queues
+   * @see /docs/decisions.html#queues
    *
    * @example
    * ```ts
@@ -3422,7 +3422,7 @@ export interface ModerationMethods {
    *
    * `POST /moderation/user-alert-queue/check-out` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Conventions, Moderation, Queues
+   * @see /docs/decisions.html#queues
    *
    * @example
    * ```ts
@@ -3442,7 +3442,7 @@ export interface ModerationMethods {
    *
    * `POST /moderation/user-alert-queue/release` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Conventions, Moderation, Queues
+   * @see /docs/decisions.html#queues
    *
    * @example
    * ```ts
@@ -3465,7 +3465,7 @@ export interface ModerationMethods {
    *
    * `POST /moderation/user-alert-queue/{contentUserId}/dismiss` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Conventions, Moderation, Queues
+   * @see /docs/decisions.html#queues
    *
    * @example
    * ```ts
@@ -3490,7 +3490,7 @@ export interface ModerationMethods {
    *
    * `GET /moderation/conversation` answers 200, 400, 401, 402, 429, 500, 503.
    *
-   * @see Conventions, Moderation, Queues
+   * @see /docs/decisions.html#queues
    *
    * @example
    * ```ts
@@ -3514,7 +3514,7 @@ export interface ModerationMethods {
    *
    * `GET /moderation/notification` answers 200, 400, 401, 402, 429, 500, 503.
    *
-   * @see Conventions, Moderation, Notifications
+   * @see /docs/decisions.html#notifications
    *
    * @example
    * ```ts
@@ -3540,7 +3540,7 @@ export interface ModerationMethods {
    *
    * `POST /moderation/notification/{notificationId}/resend` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Conventions, Moderation, Notifications
+   * @see /docs/decisions.html#notifications
    *
    * @example
    * ```ts
@@ -3568,7 +3568,7 @@ export interface ModerationMethods {
    *
    * `POST /moderation/user-action/{contentUserId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
-   * @see Conventions, Moderation, User actions
+   * @see /docs/decisions.html#user-actions
    *
    * @example
    * ```ts
@@ -3598,7 +3598,7 @@ export interface ModerationMethods {
    *
    * `PUT /moderation/user-action/{contentUserId}/{userActionId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
-   * @see Conventions, Moderation, User actions
+   * @see /docs/decisions.html#user-actions
    *
    * @example
    * ```ts
@@ -3622,7 +3622,7 @@ export interface ModerationMethods {
    *
    * `DELETE /moderation/user-action/{contentUserId}/{userActionId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Conventions, Moderation, User actions
+   * @see /docs/decisions.html#user-actions
    *
    * @example
    * ```ts
