@@ -1,6 +1,6 @@
 /**
- * Compiles the driver sqlite3 for the pinned Node, against the headers that come with it: two minutes, with a C++
- * compiler, make and Python. The result is kept in the user's cache folder, so that one machine compiles it once.
+ * Compiles the driver sqlite3 for the pinned Node against its bundled headers: two minutes, with a C++ compiler, make
+ * and Python. The result is cached in the user's cache folder, so that a machine compiles it once.
  */
 import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, globSync, mkdirSync, rmSync } from "node:fs";

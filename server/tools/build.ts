@@ -1,8 +1,8 @@
 /**
- * Builds the workspace, or what some folders need: `node server/tools/build.ts [<folder> …]`.
+ * Builds the workspace, or the dependencies of some folders: `node server/tools/build.ts [<folder> …]`.
  *
- * What is derived from the specs is committed; it is derived again when its sources have changed since the last build
- * here. Whether what is committed is fresh is another question, answered by `npm run lint:generated` and `lint:sdk`.
+ * Files derived from the specs are committed and derived again when their sources have changed since the last build
+ * here. `npm run lint:generated` and `lint:sdk` check that the committed files are fresh.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -12,13 +12,13 @@ import { root } from "./ensure-installed.mjs";
 
 interface Step {
   readonly name: string;
-  /** What makes it. */
+  /** Script that makes the result. */
   readonly script: string;
-  /** What it is made from. */
+  /** Source files. */
   readonly sources: readonly string[];
-  /** A file that it makes. */
+  /** File that the script makes. */
   readonly result: string;
-  /** Committed: without a record of a build it is taken as it is. */
+  /** True for a committed result: without a record of a build it counts as fresh. */
   readonly committed: boolean;
 }
 
@@ -81,12 +81,12 @@ derive(types);
 derive(sdk);
 const folders = process.argv.slice(2);
 compile(folders.length > 0 ? folders : ["."]);
-// The workspace takes the SDK as tsc built it: what needs some folders alone starts sooner without this.
+// The workspace uses the SDK as built by tsc; a build of some folders alone skips it to start sooner.
 if (folders.length === 0) derive(sdkPackage);
 derive(dictionaries);
 derive(portal);
 
-/** The digest of the sources from which each step was last made here. */
+/** Returns the digest of the sources at each step's last run here. */
 function readRecord(): Map<string, string> {
   if (!existsSync(recordFile)) return new Map();
   const held: unknown = JSON.parse(readFileSync(recordFile, "utf8"));
@@ -124,7 +124,7 @@ function compile(folders: readonly string[]): void {
   run(join(root, "node_modules/typescript/bin/tsc"), "-b", ...folders.map((folder) => join(root, folder)));
 }
 
-/** What a step has to say about its failure it says itself. */
+/** Runs a step, which reports its own failure. */
 function run(...args: string[]): void {
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: "inherit" });
   if (status !== 0) process.exit(1);

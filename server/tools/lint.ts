@@ -1,4 +1,4 @@
-/** Runs every `lint:…` script of package.json, and says at the end which of them had something to say. */
+/** Runs every `lint:…` script of package.json and lists the failed ones at the end. */
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { root } from "./ensure-installed.mjs";

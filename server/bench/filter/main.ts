@@ -1,8 +1,7 @@
 /**
- * `npm run bench:filter`: how fast the filter engine is, beside a raw scan of the same text, which is the limit, and
- * beside the filters that people install today, all with the same generated word lists of three sizes. It also says what
- * a filter costs to build, to change and to keep, and how all this compares with the targets. `--quick` is for a first
- * impression only.
+ * `npm run bench:filter` measures the throughput of the filter engine beside a raw scan of the same text, which is the
+ * limit, and beside popular npm filters, with generated word lists of three sizes. It also measures building, editing
+ * and memory, and compares the results with the targets. `--quick` gives a first impression only.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
@@ -32,7 +31,7 @@ const results = fileURLToPath(new URL("../results/", import.meta.url));
 interface Words {
   readonly dictionary: Dictionary;
   readonly vocabulary: Vocabulary;
-  /** More entries than any list has. */
+  /** Entries beyond those of any list. */
   readonly additions: readonly FilterEntry[];
 }
 
@@ -96,7 +95,7 @@ async function measureSize(
   };
 }
 
-/** The least that a filter can do: look at each character. */
+/** Reads each character, the least work of any filter. */
 function sumOfCodes(text: string): number {
   const { length } = text;
   let sum = 0;
@@ -104,7 +103,7 @@ function sumOfCodes(text: string): number {
   return sum;
 }
 
-/** Progress, not part of the output. */
+/** Reports progress on stderr, which is not part of the output. */
 function say(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r${text.padEnd(78)}`);
   else process.stderr.write(`${text}\n`);

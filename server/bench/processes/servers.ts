@@ -1,4 +1,4 @@
-/** The servers of the bench: processes of the real program on one store. */
+/** Starts the servers of the bench: processes of the real program on one store. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ export interface Servers {
   stop(): Promise<void>;
 }
 
-/** @param folder where the processes run */
+/** @param folder working directory of the processes */
 export async function startServers(count: number, databaseUrl: string, folder: string): Promise<Servers> {
   const file = join(folder, "bootstrap.json");
   writeFileSync(file, JSON.stringify(bootstrap));

@@ -1,4 +1,4 @@
-/** Words beside a number that say whether it is a phone number. Lower case. */
+/** Words beside a number that make it a phone number or something else. Lower case. */
 
 const callingWords: ReadonlySet<string> = new Set(
   (
@@ -7,7 +7,7 @@ const callingWords: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** What is counted, priced or filed. */
+/** Things that are counted, priced or filed. */
 const filingWords: ReadonlySet<string> = new Set(
   (
     "order orders invoice isbn issn ean upc gtin asin serial serials sn id ids uid tracking ticket tickets ref reference sku account case card " +
@@ -30,12 +30,15 @@ const unitWords: ReadonlySet<string> = new Set(
 /** "my number", unless what the number is of is said as well: "order number". */
 const numberWords: ReadonlySet<string> = new Set("number num nr nummer numero número".split(" "));
 
-const farthest = 40;
+const maximumCueDistance = 40;
 
-/** 1 when the words before `start` speak of a phone, -1 when they speak of something else that has a number, else 0. */
+/**
+ * Returns 1 when the words before `start` speak of a phone, -1 when they speak of something else that has a number,
+ * else 0.
+ */
 export function cueBefore(text: string, start: number): number {
   const words = text
-    .slice(Math.max(0, start - farthest), start)
+    .slice(Math.max(0, start - maximumCueDistance), start)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "")
     .slice(-3)

@@ -1,16 +1,16 @@
-/** What stands around an address, and whether its words are ordinary ones. */
+/** Examines the words around an address and in it. */
 import type { Host } from "./hosts.ts";
 import { commonWords, goingWords, placeWords } from "./ordinary-words.ts";
 import { COLON, END, LINE, OTHER, SPACE, type Tokens, WORD } from "./tokens.ts";
 import type { IsWord } from "./types.ts";
 
-/** The word before token `first`, "" when there is none next to it. */
+/** Returns the word before token `first`, "" when there is none next to it. */
 function wordBefore(tokens: Tokens, first: number): string {
   const before = tokens.kind(first - 1) === SPACE ? first - 2 : first - 1;
   return tokens.kind(before) === WORD ? tokens.text(before) : "";
 }
 
-/** The word that follows what ends at `end` after a space, "" if something else or nothing does. */
+/** Returns the word behind `end` and one space, "" if there is none. */
 export function wordAfter(tokens: Tokens, end: number): string {
   const at = tokens.indexAt(end);
   if (tokens.start(at) !== end || tokens.kind(at) !== SPACE || tokens.kind(at + 1) !== WORD) return "";

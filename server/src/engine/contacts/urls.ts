@@ -8,7 +8,7 @@ import { AT, COLON, DOT, OTHER, SLASH, type Tokens, WORD } from "./tokens.ts";
 import { COUNTRY_DOMAIN } from "./top-level-domains.ts";
 import type { IsWord } from "./types.ts";
 
-/** Domains without a scheme, with what follows them. */
+/** Finds domains without a scheme, with the path behind them. */
 export function findBareUrls(tokens: Tokens, claims: Claims, isWord: IsWord): Candidate[] {
   const found: Candidate[] = [];
   for (let first = 0; first < tokens.count; first++) {
