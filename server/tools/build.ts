@@ -99,7 +99,7 @@ function derive(step: Step): void {
   const made = existsSync(join(root, step.result));
   if (made && recorded === digest) return;
   if (!made || !step.committed || recorded !== undefined) {
-    console.log(`Making the ${step.name} …`);
+    console.log(`Building the ${step.name} …`);
     run(join(root, step.script));
   }
   record.set(step.name, digest);

@@ -22,7 +22,7 @@ const problems = [
 ];
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;
-else console.log(`${imports.size} files import as they should.`);
+else console.log(`${imports.size} files: all imports follow the rules.`);
 
 function sources(): string[] {
   const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "*.ts"], {

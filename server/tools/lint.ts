@@ -13,5 +13,5 @@ const failed = checks.filter((name) => {
   return spawnSync("npm", ["run", "--silent", name], { cwd: root, stdio: "inherit" }).status !== 0;
 });
 
-console.log(failed.length === 0 ? `\nAll ${checks.length} checks passed.` : `\nNot passed: ${failed.join(", ")}.`);
+console.log(failed.length === 0 ? `\nAll ${checks.length} checks passed.` : `\nFailed: ${failed.join(", ")}.`);
 process.exitCode = failed.length === 0 ? 0 : 1;

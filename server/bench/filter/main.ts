@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   const measured: SizeResult[] = [];
   for (const size of sizes) {
     const result = await measureSize(list.slice(0, size), { dictionary, vocabulary, additions });
-    say(inShort(result));
+    reportProgress(inShort(result));
     measured.push(result);
   }
   const all: Results = {
@@ -66,9 +66,9 @@ async function measureSize(
   { dictionary, vocabulary, additions }: Words,
 ): Promise<SizeResult> {
   const name = `${entries.length} entries`;
-  say(`${name}: building filters`);
+  reportProgress(`${name}: building filters`);
   const costs = await measureCosts({ entries, additions, dictionary }, rounds);
-  say(`${name}: generating ${megabytes} MB of chat`);
+  reportProgress(`${name}: generating ${megabytes} MB of chat`);
   const listed = entries.map(({ text }) => text);
   const corpus = createCorpus({ bytes: megabytes * 1e6, vocabulary, listed });
   const filter = createEngine(entries, dictionary);
@@ -76,14 +76,14 @@ async function measureSize(
     { name: limit, count: sumOfCodes },
     { name: engine, count: (text) => filter.count(text) },
     ...peers.map((peer): Subject => {
-      say(`${name}: loading ${peer.name}`);
+      reportProgress(`${name}: loading ${peer.name}`);
       const finds = peer.load(entries);
       return { name: peer.name, count: (text) => (finds(text) ? 1 : 0), milliseconds: millisecondsForPeers };
     }),
   ];
   const measured = measure(subjects, corpus.lines, {
     rounds,
-    progress: (round) => say(`${name}: round ${round} of ${rounds}`),
+    progress: (round) => reportProgress(`${name}: round ${round} of ${rounds}`),
   });
   return {
     size: entries.length,
@@ -104,7 +104,7 @@ function sumOfCodes(text: string): number {
 }
 
 /** Reports progress on stderr, which is not part of the output. */
-function say(text: string): void {
+function reportProgress(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r${text.padEnd(78)}`);
   else process.stderr.write(`${text}\n`);
 }

@@ -62,5 +62,5 @@ function firstAbove(sums: Float64Array, wanted: number): number {
 }
 
 function missing(): never {
-  throw new Error("There is nothing to pick from.");
+  throw new Error("Nothing to pick from.");
 }

@@ -75,7 +75,7 @@ async function main(): Promise<void> {
 /** Installs the packages of the other servers, which nothing else needs. */
 function install(): void {
   if (existsSync(prism)) return;
-  console.log("Installing what the bench compares with …");
+  console.log("Installing the servers to compare with …");
   const options = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
   const { status } = spawnSync("npm", ["ci", ...options], { cwd: here, stdio: "inherit" });
   if (status !== 0) throw new Error("Installing the bench's packages failed. Check that the registry can be reached.");
@@ -129,7 +129,7 @@ async function rateOf(subject: Subject, request: BenchRequest, load: ChildProces
 
 function underLoad(process: ChildProcess, load: Load): Promise<LoadResult> {
   return new Promise((resolve, reject) => {
-    const ended = (): void => reject(new Error("The load ended early; what it said is above."));
+    const ended = (): void => reject(new Error("The load generator exited early; see its output above."));
     process.once("exit", ended);
     process.once("message", (answered: LoadResult) => {
       process.off("exit", ended);

@@ -60,7 +60,7 @@ async function measure(subjects: readonly Subject[], request: BenchRequest, load
 
 function underLoad(process: ChildProcess, load: Load): Promise<LoadResult> {
   return new Promise((resolve, reject) => {
-    const ended = (): void => reject(new Error("The load ended early; what it said is above."));
+    const ended = (): void => reject(new Error("The load generator exited early; see its output above."));
     process.once("exit", ended);
     process.once("message", (answered: LoadResult) => {
       process.off("exit", ended);

@@ -54,7 +54,7 @@ async function waitUntilListening(child: ChildProcess, port: number, name: strin
     await delay(100);
   }
   child.kill();
-  throw new Error(`${name} did not start; what it said is above.`);
+  throw new Error(`${name} did not start; see its output above.`);
 }
 
 async function freePort(): Promise<number> {
@@ -62,6 +62,6 @@ async function freePort(): Promise<number> {
   await once(probe, "listening");
   const address = probe.address();
   probe.close();
-  if (address === null || typeof address === "string") throw new Error("The system gave no port.");
+  if (address === null || typeof address === "string") throw new Error("No free port found.");
   return address.port;
 }

@@ -117,7 +117,7 @@ async function takeTurn({ servers, databaseTime }: Setup, process: ChildProcess,
 
 function underLoad(child: ChildProcess, load: Load): Promise<LoadResult> {
   return new Promise((resolve, reject) => {
-    const ended = (): void => reject(new Error("The load ended early; what it said is above."));
+    const ended = (): void => reject(new Error("The load generator exited early; see its output above."));
     child.once("exit", ended);
     child.once("message", (answered: LoadResult) => {
       child.off("exit", ended);

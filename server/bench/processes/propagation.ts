@@ -19,7 +19,7 @@ export async function propagationTimes([from, to]: readonly number[]): Promise<n
     await ask(from, "/filter/blacklist/entry", { entry });
     const answeredAt = performance.now();
     while (!JSON.stringify(await ask(to, "/content/item/filter", { content: text })).includes(text)) {
-      if (performance.now() - answeredAt > patience) throw new Error(`An edit was not in force after ${patience} ms.`);
+      if (performance.now() - answeredAt > patience) throw new Error(`An edit had no effect after ${patience} ms.`);
     }
     times.push(performance.now() - answeredAt);
   }

@@ -45,7 +45,7 @@ export async function startServers(count: number, databaseUrl: string, folder: s
 function portOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     let output = "";
-    child.once("exit", () => reject(new Error(`The server ended before it said where it is:\n${output}`)));
+    child.once("exit", () => reject(new Error(`The server exited before it listened:\n${output}`)));
     child.stdout?.setEncoding("utf8").on("data", (text: string) => {
       output += text;
       const [, port] = /^Gatehouse is at http:\S+:(\d+)$/m.exec(output) ?? [];

@@ -33,7 +33,7 @@ export interface FilterEdit {
 }
 
 /** Kinds of matches to look for; absent ones are skipped. */
-export interface FilterQuery {
+export interface FilterSearchOptions {
   readonly blacklist?: BlacklistOptions | undefined;
   readonly contacts?: ContactOptions | undefined;
 }
@@ -103,7 +103,7 @@ export class Filter {
   }
 
   /** Returns blacklist matches and contacts, found in one pass where both are requested. */
-  find(text: string, { blacklist, contacts }: FilterQuery): FilterResult {
+  find(text: string, { blacklist, contacts }: FilterSearchOptions): FilterResult {
     if (blacklist === undefined) {
       const found = contacts === undefined ? [] : this.#contacts(text, contacts);
       return { blacklisted: [], contacts: found, isPlain: false };

@@ -24,7 +24,9 @@ export interface BareUrl {
   readonly isWord: IsWord;
 }
 
-/** Qualities: a common domain 0.9, a country's 0.86; disguised below; ambiguous below 0.7; a poor guess below 0.4. */
+/**
+ * Rates the domain: a common one 0.9, a country's 0.86; disguised below; ambiguous below 0.7; a poor guess below 0.4.
+ */
 export function bareQuality(url: BareUrl): number {
   const { tokens, host, hasPath } = url;
   const labels = host.labels.slice(0, -1).map((label) => tokens.text(label));

@@ -6,7 +6,7 @@ const stops = '<>"`«»“”„‘’|\\^{}，、。！？；（）「」『』
 /** Punctuation that ends a sentence rather than a URL. */
 const trailing = ".,;:!?'*_~)]";
 
-/** True when a port, a path, a query or a fragment begins at `at`. */
+/** Returns true when a port, a path, a query or a fragment begins at `at`. */
 export function pathStarts(text: string, at: number): boolean {
   const sign = text.charAt(at);
   if (sign === "/" || sign === "?" || sign === "#") {

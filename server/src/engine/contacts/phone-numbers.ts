@@ -86,7 +86,9 @@ function isO(text: string, group: DigitRun["groups"][number] | undefined): boole
   return group !== undefined && group.digits === "0" && text.charAt(group.start) === "o";
 }
 
-/** True when the neighbours are numbers of ten digits and more, or parted by more than the groups themselves. */
+/**
+ * Returns true when the neighbours are numbers of ten digits and more, or separated by more than the groups themselves.
+ */
 function isAlone({ groups, gaps }: DigitRun, first: number, end: number): boolean {
   const parted = (group: DigitRun["groups"][number] | undefined, gap: string | undefined): boolean =>
     group === undefined || (gap ?? "").length > 1 || group.digits.length >= 10;
@@ -95,7 +97,7 @@ function isAlone({ groups, gaps }: DigitRun, first: number, end: number): boolea
   return true;
 }
 
-/** True for the shapes that stand out of other numbers: +…, 0…, 3-3-4 and 1-3-3-4 digits. */
+/** Returns true for the shapes that stand out of other numbers: +…, 0…, 3-3-4 and 1-3-3-4 digits. */
 function mayBePart({ groups, international }: DigitRun, first: number, end: number): boolean {
   if (first === 0 && (international || groups[0]?.digits.startsWith("0") === true)) return true;
   const size = (back: number): number => groups[end - back]?.digits.length ?? 0;
@@ -144,7 +146,7 @@ function startOf(text: string, run: DigitRun, first: number, start: number): num
   return closes && text.charAt(start - 1) === "(" ? start - 1 : start;
 }
 
-/** True when signs beside the number make something else of it: a price, a decimal, an identifier, a time. */
+/** Returns true when signs beside the number make something else of it: a price, a decimal, an identifier, a time. */
 function isAttached(text: string, start: number, end: number): boolean {
   const before = text.charAt(start - 1);
   const after = text.charAt(end);

@@ -27,7 +27,7 @@ const unitWords: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** "my number", unless what the number is of is said as well: "order number". */
+/** Words for "number", which mean a phone ("my number") unless another noun precedes them ("order number"). */
 const numberWords: ReadonlySet<string> = new Set("number num nr nummer numero número".split(" "));
 
 const maximumCueDistance = 40;
@@ -50,7 +50,7 @@ export function cueBefore(text: string, start: number): number {
   return words.some((word) => numberWords.has(word)) ? 1 : 0;
 }
 
-/** True when a unit follows, so that the number counts something. */
+/** Returns true when a unit follows, so that the number counts something. */
 export function isCounted(text: string, end: number): boolean {
   const [, word = ""] = /^[ -]?(\p{L}{1,20})/u.exec(text.slice(end, end + 24)) ?? [];
   return unitWords.has(word);

@@ -110,7 +110,7 @@ function describe(code: number): number {
   return plain === 0x3a ? COLON : 0;
 }
 
-/** True when a dot may part the labels of a domain; most end a sentence. */
+/** Returns true when a dot may separate the labels of a domain; most end a sentence. */
 function dotOpens(text: string, at: number): boolean {
   const before = text.charCodeAt(at - 1);
   const after = text.charCodeAt(at + 1);
@@ -121,7 +121,7 @@ function dotOpens(text: string, at: number): boolean {
   return after !== 0x2e && before !== 0x2e;
 }
 
-/** True when one of the commonest top-level domains begins at `at`: "example. com". */
+/** Returns true when one of the commonest top-level domains begins at `at`: "example. com". */
 function commonAt(text: string, at: number): boolean {
   return commonDomains.has(text.slice(at, at + 3).toLowerCase());
 }
@@ -140,7 +140,7 @@ function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
 }
 
-/** True when the colon at `at` and a slash behind it may stand before a host: not that of ":/". */
+/** Returns true when the colon at `at` and a slash behind it may stand before a host: not that of ":/". */
 function opensPath(text: string, at: number): boolean {
   if (isSlash(text, at + 2)) return true;
   return isSlash(text, at + 1) && at + 2 < text.length && !isSpace(text.charCodeAt(at + 2));

@@ -83,7 +83,7 @@ export class Tokens {
     return this.kind(index) === SPACE ? index + 1 : index;
   }
 
-  /** The index of the last token that begins at or before `at`. */
+  /** Returns the index of the last token that begins at or before `at`. */
   indexAt(at: number): number {
     let low = 0;
     let high = this.count - 1;

@@ -34,7 +34,7 @@ function bareUrlAt(tokens: Tokens, first: number, isWord: IsWord): Candidate | u
   return addressCandidate("urls", { start: tokens.start(first), end }, { text, domain: host.domain, quality });
 }
 
-/** True in a mention, a tag, a file's path, a name with an at sign, or a call in code. */
+/** Returns true in a mention, a tag, a file's path, a name with an at sign, or a call in code. */
 function isPartOfMore(tokens: Tokens, host: Host, end: number): boolean {
   const { text } = tokens.folded;
   const first = host.labels[0] ?? 0;

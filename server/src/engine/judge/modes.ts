@@ -107,7 +107,7 @@ function isCompound(
   return true;
 }
 
-/** True when a word of a name in camel case goes on over an edge: "tryParse", "phoneExt". */
+/** Returns true when a word of a name in camel case continues across an edge: "tryParse", "phoneExt". */
 function isMidHump(text: string, start: number, end: number): boolean {
   return (
     (isHump(text, start - 1) && isSmall(text, start)) ||
@@ -124,7 +124,7 @@ function isSmall(text: string, at: number): boolean {
   return text.charAt(at) !== text.charAt(at).toUpperCase();
 }
 
-/** True when `text` from `start` to `end` is the match once more, or several times: "dorkdork". */
+/** Returns true when `text` from `start` to `end` is the match once more, or several times: "dorkdork". */
 function isRepeated(text: string, start: number, end: number, match: Walk): boolean {
   const length = match.end - match.start;
   if ((end - start) % length !== 0) return false;

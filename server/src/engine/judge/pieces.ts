@@ -35,7 +35,7 @@ export function piecesOf(text: string, start: number, end: number, dictionary: D
   return pieces;
 }
 
-/** True when the pieces of a match are no ordinary words. */
+/** Returns true when the pieces of a match are no ordinary words. */
 export function isSplitWord(
   text: string,
   { start, end }: Walk,
@@ -76,7 +76,7 @@ function isCapitals(text: string, from: number, to: number): boolean {
   return piece === piece.toUpperCase();
 }
 
-/** True when one sign that joins words stands from `from` to `to`: "dirt-bag", not "dirt. Bag". */
+/** Returns true when one sign that joins words stands from `from` to `to`: "dirt-bag", not "dirt. Bag". */
 function isJoint(text: string, from: number, to: number): boolean {
   return to - from === 1 && "-_*~".includes(text.charAt(from));
 }

@@ -12,9 +12,9 @@ export interface Dictionary {
   readonly size: number;
   /** Changes with each edit. */
   readonly revision: number;
-  /** True when `text` from `start` to `end` is a word, whatever its case and accents. Only letters make words. */
+  /** Returns true when `text` from `start` to `end` is a word, whatever its case and accents. Only letters make words. */
   has(text: string, start: number, end: number): boolean;
-  /** True when `word` is, but for case, an entry that carries one of `tags`. Document 2, dictionary entry, tags. */
+  /** Returns true when `word` is, but for case, an entry that carries one of `tags`. Document 2, dictionary entry, tags. */
   hasTagged(word: string, tags: ReadonlySet<string>): boolean;
   /** Adds a word. Copies are counted, as in two locales. */
   add(entry: DictionaryEntry | string): void;

@@ -69,7 +69,7 @@ function has(firsts: ReadonlyMap<string, unknown>, text: string, start: number, 
   return false;
 }
 
-/** True when letters or digits are on both sides of `at`. */
+/** Returns true when letters or digits are on both sides of `at`. */
 function isInWord(text: string, at: number): boolean {
   return isWordCharacter(text, at - 1) && isWordCharacter(text, at);
 }

@@ -150,7 +150,7 @@ export function sizeOf({ letterStarts }: PatternTable, pattern: number): number 
   return (letterStarts[pattern + 1] ?? 0) - (letterStarts[pattern] ?? 0);
 }
 
-/** True when the pattern has several words. */
+/** Returns true when the pattern has several words. */
 export function isPhrase({ phrases }: PatternTable, pattern: number): boolean {
   return phrases[pattern] === 1;
 }

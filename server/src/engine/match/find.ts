@@ -69,7 +69,7 @@ export class Finder {
   #read = 0;
   #endsAtFirst = false;
   /** Context of the current scan, with the number of matches before it. */
-  #looked: ScanContext = {
+  #context: ScanContext = {
     reading: { text: "" },
     fold: foldTable,
     mask: new Uint8Array(0),
@@ -228,14 +228,14 @@ export class Finder {
     const flags = this.#scanner.read(text, fold);
     // Clearing an empty map costs as much as a short text.
     if (this.#foundUpTo.size > 0) this.#foundUpTo.clear();
-    this.#looked = { reading, fold, mask, found, before: found.length };
+    this.#context = { reading, fold, mask, found, before: found.length };
     this.#scanner.match(this.#report, this.#isOrdinary);
     return flags;
   }
 
   /** Examines a candidate of the current scan; returns true to end the search. */
   readonly #report: Report = (pattern, from, count, at, symbols) => {
-    const { reading, fold, mask, found, before } = this.#looked;
+    const { reading, fold, mask, found, before } = this.#context;
     const { text, wholeWords = false } = reading;
     const index = this.#table.entries[pattern] ?? 0;
     if (mask[index] === 0) return false;
@@ -253,7 +253,7 @@ export class Finder {
   };
 
   readonly #isOrdinary = (start: number, end: number): boolean =>
-    this.#dictionary.has(this.#looked.reading.text, start, end);
+    this.#dictionary.has(this.#context.reading.text, start, end);
 
   /** Adds the candidate that was walked last if its mode lets it count. */
   #judge(reading: Reading, pattern: number, entry: FilterEntry, found: EntryMatch[]): void {

@@ -36,7 +36,7 @@ export class Makeup {
   collapsed = 0;
   protected allowance: Allowance = { collapseDoubles: false, replacePhonetics: false };
 
-  /** True when the match differs in case, accents and invisible characters only. */
+  /** Returns true when the match differs in case, accents and invisible characters only. */
   get literal(): boolean {
     return (
       this.digits +

@@ -102,18 +102,18 @@ export class Rows {
     const nearest = (starts[odd] ?? 0) - maximumRowDistance;
     let after = verdict;
     for (let piece = odd - 1; piece > this.#done && (starts[piece] ?? 0) >= nearest; piece--) {
-      const prefix = this.#pieces.read(piece);
-      const before = prefix.verdict;
+      const judgement = this.#pieces.read(piece);
+      const before = judgement.verdict;
       if (isNeutral(before)) continue;
       if (!this.#isLinked(before, after)) break;
-      if (mayBegin(before)) this.#add(piece, prefix, after, regions);
+      if (mayBegin(before)) this.#add(piece, judgement, after, regions);
       after = before;
     }
   }
 
   /** Adds the row from `first`; `after` is the verdict on the next piece. */
-  #add(first: number, prefix: Judgement, after: number, regions: Regions): void {
-    const end = this.#endOfRow(first, prefix, after);
+  #add(first: number, judgement: Judgement, after: number, regions: Regions): void {
+    const end = this.#endOfRow(first, judgement, after);
     if (end > 0) regions.add(this.#text, this.#pieces.starts[first] ?? 0, end);
   }
 

@@ -110,7 +110,7 @@ export class Symbols {
   }
 
   #reserve(length: number): void {
-    // A huge text's buffers are not kept for the small ones after it.
+    // The buffers of a huge text are freed at the next small one.
     if (this.codes.length >= length && this.codes.length <= Math.max(4 * length, 16_384)) return;
     const size = Math.max(length, 1024);
     this.codes = new Int32Array(size);

@@ -37,13 +37,13 @@ export function isLetter(code: number): boolean {
   return (foldOf(code) & LETTER) !== 0;
 }
 
-/** True when `at` follows an apostrophe inside a word: the s of "that's". */
+/** Returns true when `at` follows an apostrophe inside a word: the s of "that's". */
 export function followsApostrophe(text: string, at: number): boolean {
   const before = text.charAt(at - 1);
   return (before === "'" || before === "\u2019") && at >= 2 && isLetter(text.charCodeAt(at - 2));
 }
 
-/** True when an apostrophe and a letter come at `at`: the end of "isn" in "isn't". */
+/** Returns true when an apostrophe and a letter come at `at`: the end of "isn" in "isn't". */
 export function precedesApostrophe(text: string, at: number): boolean {
   const next = text.charAt(at);
   return (next === "'" || next === "\u2019") && isLetter(text.charCodeAt(at + 1));

@@ -1,14 +1,14 @@
 /** Allowed texts with the entries that allow them: several where entries fold to the same text. */
 
 /** An allowed entry. */
-export interface AllowedEntry {
+export interface TextPermission {
   readonly text: string;
   readonly tags: readonly string[];
 }
 
 /** An allowed text: a word, a sign, or several of them. */
 export class AllowedText {
-  readonly #claims: { readonly by: AllowedEntry; readonly possessive: boolean }[] = [];
+  readonly #claims: { readonly by: TextPermission; readonly possessive: boolean }[] = [];
   #possessives = 0;
   /** Symbols of its entries, valid for `symbolsVersion`. */
   symbols: readonly number[] = [];
@@ -18,23 +18,23 @@ export class AllowedText {
     return this.#claims.length === 0;
   }
 
-  /** True when `'s` may follow; for texts of one atom. */
+  /** Returns true when `'s` may follow; for texts of one atom. */
   get possessive(): boolean {
     return this.#possessives > 0;
   }
 
-  *entries(): Generator<AllowedEntry> {
+  *entries(): Generator<TextPermission> {
     for (const { by } of this.#claims) yield by;
   }
 
-  add(by: AllowedEntry, possessive: boolean): void {
+  add(by: TextPermission, possessive: boolean): void {
     this.#claims.push({ by, possessive });
     if (possessive) this.#possessives++;
     this.symbolsVersion = -1;
   }
 
   /** Removes what `add` added. */
-  remove(by: AllowedEntry, possessive: boolean): void {
+  remove(by: TextPermission, possessive: boolean): void {
     const index = this.#claims.findIndex((claim) => claim.by === by && claim.possessive === possessive);
     if (index < 0) return;
     this.#claims.splice(index, 1);

@@ -1,7 +1,7 @@
 /** Stores the allowed texts by their atoms, and finds them in a text. */
 import { type Atoms, GAP, keyOf, PUNCTUATION, splitAtoms, WORD } from "./atoms.ts";
 import { Compounds } from "./compounds.ts";
-import { type AllowedEntry, AllowedText } from "./units.ts";
+import { AllowedText, type TextPermission } from "./units.ts";
 
 /** Allowed texts at each atom of a text. */
 export interface Reading {
@@ -34,7 +34,7 @@ export class Vocabulary {
   }
 
   /** Allows a text, by an entry; with `possessive`, it may be followed by `'s`. */
-  allow(text: string, by: AllowedEntry, possessive: boolean): void {
+  allow(text: string, by: TextPermission, possessive: boolean): void {
     const keys = keysOf(text);
     if (keys.length === 0) return;
     const atoms = keys.map((key) => this.#ids.get(key) ?? this.#newId(key));
@@ -44,7 +44,7 @@ export class Vocabulary {
   }
 
   /** Reverts `allow`. */
-  disallow(text: string, by: AllowedEntry, possessive: boolean): void {
+  disallow(text: string, by: TextPermission, possessive: boolean): void {
     const keys = keysOf(text);
     if (keys.length === 0) return;
     const atoms = keys.map((key) => this.#ids.get(key) ?? 0);
