@@ -1,6 +1,6 @@
 /**
- * The filters that people install from npm today, each as its own documentation recommends, with our word list in place
- * of its own, and asked by its cheapest call that says whether a text holds a listed word.
+ * Popular npm filters, each set up as its documentation recommends, with our word list instead of its own, and called
+ * by its cheapest test for a listed word.
  */
 import { Profanity, profaneWords } from "@2toad/profanity";
 import { AllProfanity } from "allprofanity";
@@ -20,13 +20,13 @@ import type { FilterEntry } from "../src/engine/filter.ts";
 
 export interface Peer {
   readonly name: string;
-  /** `words` finds words as they are listed, `disguises` undoes some of what users do to them. */
+  /** `words` finds words as listed, `disguises` undoes some disguises. */
   readonly finds: "words" | "disguises";
-  /** True when a text holds a word of the list. */
+  /** Returns a test for words of the list. */
   load(list: readonly FilterEntry[]): (text: string) => boolean;
 }
 
-/** As they are fastest. */
+/** Set up for speed. */
 export const peers: readonly Peer[] = [
   { name: "leo-profanity", finds: "words", load: loadLeoProfanity },
   { name: "@2toad/profanity", finds: "words", load: load2Toad },
@@ -36,24 +36,24 @@ export const peers: readonly Peer[] = [
   { name: "glin-profanity", finds: "disguises", load: loadGlinProfanity },
 ];
 
-/** As they find most and mistake least, where that takes another set-up. */
+/** Set up for accuracy, where that takes another configuration. */
 export const accuratePeers: readonly Peer[] = peers.flatMap((peer) =>
   peer.name === "obscenity"
     ? [
         { ...peer, load: (list) => loadObscenityWithCare(list, (pattern) => `|${pattern}|`) },
-        // Finds compounds and inflections too, and whatever ordinary words hold.
+        // Finds compounds and inflections too, and false positives inside ordinary words.
         { ...peer, name: "(inside words)", load: (list) => loadObscenityWithCare(list, (pattern) => pattern) },
       ]
     : [peer],
 );
 
-/** The entries' texts and variations; none of the peers knows inflections. */
+/** Returns the entries' texts and variations; none of the peers knows inflections. */
 function wordsOf(list: readonly FilterEntry[]): string[] {
   return [...new Set(list.flatMap(({ text, variations }) => [text, ...variations]).map((word) => word.toLowerCase()))];
 }
 
 function loadLeoProfanity(list: readonly FilterEntry[]): (text: string) => boolean {
-  // `add` takes quadratic time; a dictionary of one's own does not.
+  // `add` takes quadratic time; a custom dictionary does not.
   leoProfanity.addDictionary("bench", wordsOf(list));
   return (text) => leoProfanity.check(text);
 }
@@ -78,7 +78,7 @@ function loadAllProfanity(list: readonly FilterEntry[]): (text: string) => boole
   return (text) => filter.check(text);
 }
 
-/** The English preset's transformers leave one of two equal letters, but for these, of which they leave two. */
+/** Letters of which the English preset's transformers leave two of a run; of others they leave one. */
 const keptDouble = "beolsg";
 
 function loadObscenity(list: readonly FilterEntry[]): (text: string) => boolean {
@@ -98,8 +98,8 @@ function inPreset(word: string): string {
 }
 
 /**
- * As its own list is made: two of those equal letters are left that the list's words have doubled, and patterns say where
- * else a second one may stand. It costs much of its speed.
+ * Configures Obscenity as its own list does: two of those letters stay where the list's words double them, and patterns
+ * allow a second one elsewhere. It costs much of its speed.
  */
 function loadObscenityWithCare(
   list: readonly FilterEntry[],

@@ -1,6 +1,6 @@
 /**
- * Compiles the driver sqlite3 for the pinned Node, against the headers that come with it: two minutes, with a C++
- * compiler, make and Python. The result is kept in the user's cache folder, so that one machine compiles it once.
+ * Compiles the driver sqlite3 for the pinned Node against its bundled headers: two minutes, with a C++ compiler, make
+ * and Python. The result is cached in the user's cache folder, so that a machine compiles it once.
  */
 import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, globSync, mkdirSync, rmSync } from "node:fs";
@@ -12,38 +12,38 @@ import { loads, root } from "./ensure-installed.mjs";
 const folder = join(root, "node_modules/sqlite3");
 const binary = join(folder, "build/Release/node_sqlite3.node");
 const { version }: { version: string } = createRequire(import.meta.url)(join(folder, "package.json"));
-const kept = join(
+const cachedBinary = join(
   process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache"),
   "gatehouse",
   `sqlite3-${version}-node${process.versions.modules}-${process.platform}-${process.arch}.node`,
 );
 
-if (works()) console.log(`sqlite3 ${version} is there already.`);
-else if (takeKept()) console.log(`sqlite3 ${version} taken from ${kept}.`);
+if (driverLoads()) console.log(`sqlite3 ${version} is installed already.`);
+else if (restoreFromCache()) console.log(`sqlite3 ${version} taken from ${cachedBinary}.`);
 else compile();
 
-function works(): boolean {
+function driverLoads(): boolean {
   return existsSync(binary) && loads(process.execPath, folder);
 }
 
-function takeKept(): boolean {
-  if (!existsSync(kept)) return false;
-  copy(kept, binary);
-  return works();
+function restoreFromCache(): boolean {
+  if (!existsSync(cachedBinary)) return false;
+  copy(cachedBinary, binary);
+  return driverLoads();
 }
 
 function compile(): void {
   console.log(`Compiling sqlite3 ${version}: about two minutes …`);
   rmSync(join(folder, "build"), { recursive: true, force: true });
   const output = runNodeGyp();
-  if (works()) {
-    copy(binary, kept);
-    console.log(`sqlite3 ${version} compiled; kept as ${kept}.`);
+  if (driverLoads()) {
+    copy(binary, cachedBinary);
+    console.log(`sqlite3 ${version} compiled; cachedBinary as ${cachedBinary}.`);
     return;
   }
   console.error(output.split("\n").slice(-40).join("\n"));
   console.error("sqlite3 could not be compiled. Install a C++ compiler, make and Python 3 and try again.");
-  console.error("Or leave it: better-sqlite3 takes its place where it is missing.");
+  console.error("This is optional: without sqlite3 the server uses better-sqlite3.");
   process.exitCode = 1;
 }
 

@@ -1,10 +1,13 @@
-/** `npm run lint:layers`: holds the imports of the workspace against `layers.ts`. Prints what breaks a rule and ends with 1. */
+/**
+ * `npm run lint:layers` checks the imports of the workspace against `layers.ts`. Prints the violations and exits with
+ * 1.
+ */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
-import { checkImports, crowdedFolders, findCircles, type Imports } from "./imports.ts";
+import { checkImports, findCircles, findCrowdedFolders, type Imports } from "./imports.ts";
 import { layers, maximumFiles } from "./layers.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -13,13 +16,13 @@ const imports: Imports = new Map(sources().map((file) => [file, importsOf(file)]
 const problems = [
   ...checkImports(imports, layers),
   ...findCircles(imports).map((circle) => `These files import each other in a circle: ${circle.join(", ")}.`),
-  ...crowdedFolders(imports.keys(), "server/src", maximumFiles).map(
+  ...findCrowdedFolders(imports.keys(), "server/src", maximumFiles).map(
     (folder) => `${folder}, and may have ${maximumFiles}. Make folders inside it.`,
   ),
 ];
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;
-else console.log(`${imports.size} files import as they should.`);
+else console.log(`${imports.size} files: all imports follow the rules.`);
 
 function sources(): string[] {
   const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "*.ts"], {

@@ -1,12 +1,12 @@
 /**
  * Completes package-lock.json with the packages of other systems.
  *
- * Some packages come as one binary package for each system (`@biomejs/cli-darwin-arm64`, …), all of them optional. A
- * registry mirror that holds only some systems makes a lock that lacks the others, and `npm ci` then refuses the lock,
- * on every system. This names the missing ones, in the exact version that their parent asks for:
+ * Some packages come as one optional binary package for each system (`@biomejs/cli-darwin-arm64`, …). A registry mirror
+ * with only some systems makes a lock that lacks the others, and `npm ci` then rejects the lock on every system. This
+ * adds the missing ones in the exact version that their parent requests:
  *
- *   node server/tools/complete-lock.mjs           after changing dependencies
- *   node server/tools/complete-lock.mjs --check   only says what is missing
+ * node server/tools/complete-lock.mjs: after changing dependencies
+ * node server/tools/complete-lock.mjs --check: only reports missing packages
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -34,7 +34,7 @@ if (process.argv.includes("--check")) {
 }
 
 /**
- * The optional dependencies of an installed package that the lock does not hold.
+ * Returns the optional dependencies of an installed package that the lock lacks.
  * @param {string} place
  * @param {Entry} entry
  */
@@ -43,16 +43,16 @@ function missingOf(place, { optionalDependencies }) {
   const wanted = Object.entries(optionalDependencies ?? {});
   const sibling = wanted.map(([name]) => packages[`node_modules/${name}`]).find((entry) => entry !== undefined);
   return wanted
-    .filter(([name]) => !isHeld(place, name))
+    .filter(([name]) => !isInLock(place, name))
     .map(([name, version]) => ({ name, entry: entryFor(name, version, sibling ?? {}) }));
 }
 
 /**
- * Looks where Node would: in the package, then in each folder above it.
+ * Looks for the package as Node does: in the package, then in each folder above it.
  * @param {string} place
  * @param {string} name
  */
-function isHeld(place, name) {
+function isInLock(place, name) {
   const folders = place.split("/node_modules/");
   const places = folders.map(
     (_, depth) => `${folders.slice(0, depth + 1).join("/node_modules/")}/node_modules/${name}`,
@@ -61,7 +61,7 @@ function isHeld(place, name) {
 }
 
 /**
- * An entry as npm writes it, but without `integrity`, which only the registry knows.
+ * Returns an entry in npm's form, without `integrity`, which only the registry knows.
  * @param {string} name
  * @param {string} version
  * @param {Entry} sibling

@@ -1,9 +1,9 @@
 /**
- * Installs what is missing: the packages of package-lock.json, and the Node that they pin.
+ * Installs the missing packages of package-lock.json, and the Node that they pin.
  *
- * It runs before anything is installed, on whatever Node the machine has, so it uses nothing but Node itself. No install
- * script of a package is run but the one that fetches the pinned Node: nothing is compiled, and no toolchain is needed.
- * `node server/tools/ensure-installed.mjs` does it by hand.
+ * It runs before anything is installed, on the machine's own Node, so it uses Node's modules alone. No install script
+ * of a package runs except the one that fetches the pinned Node: nothing is compiled, and no toolchain is needed. Run
+ * it by hand with `node server/tools/ensure-installed.mjs`.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
@@ -15,14 +15,15 @@ const modules = join(root, "node_modules");
 const oldestNode = 20;
 const prebuiltTimeout = 15_000;
 
-/** What cannot be put right here; the message says what to do. */
+/** Error of the installation; its message says how to fix it. */
 export class InstallError extends Error {
   /** @override */
   name = "InstallError";
 }
 
 /**
- * @returns {string} the pinned Node's executable
+ * Installs missing packages and returns the pinned Node's executable.
+ * @returns {string}
  * @throws {InstallError}
  */
 export function ensureInstalled() {
@@ -31,14 +32,14 @@ export function ensureInstalled() {
       `This is Node ${process.versions.node}. Install Node ${oldestNode} or newer (https://nodejs.org) and try again.`,
     );
   }
-  if (!holdsThePackages()) installPackages();
+  if (!hasLockedPackages()) installPackages();
   const node = pinnedNode();
   fetchSqlite3(node);
   return node;
 }
 
-/** Is what npm says it installed what the lock asks for? A run that was broken off leaves no such record. */
-function holdsThePackages() {
+/** Returns true when npm's record matches the lock. An interrupted install leaves no record. */
+function hasLockedPackages() {
   const record = join(modules, ".package-lock.json");
   if (!existsSync(record)) return false;
   const installed = readJson(record).packages;
@@ -66,14 +67,14 @@ function installPackages() {
   );
 }
 
-/** The Node that is pinned; the one that runs this where it is as new and the pinned one does not run on this system. */
+/** Returns the pinned Node, or the current one where it is as new and the pinned one does not run on this system. */
 function pinnedNode() {
   const { version } = readJson(join(modules, "node/package.json"));
   const node = join(modules, "node/bin", process.platform === "win32" ? "node.exe" : "node");
   if (versionOf(node) === version && existsSync(join(modules, ".bin/node"))) return node;
   console.log(`Fetching Node ${version} …`);
   spawnSync(process.execPath, ["installArchSpecificPackage.js"], { cwd: join(modules, "node"), stdio: "pipe" });
-  // npm linked no `node` into node_modules/.bin, since there was none yet.
+  // npm linked no `node` into node_modules/.bin, since it did not exist yet.
   npm(["rebuild", "node", "--ignore-scripts", "--loglevel=error"], { stdio: "pipe" });
   if (versionOf(node) === version) return node;
   const [major = ""] = version.split(".");
@@ -93,7 +94,7 @@ function versionOf(node) {
 }
 
 /**
- * Tries once for the driver's prebuilt binary. Without it the server takes the other driver, and says so at start.
+ * Tries once to fetch the driver's prebuilt binary. Without it the server uses the other driver and logs that at start.
  * @param {string} node
  */
 function fetchSqlite3(node) {
@@ -115,7 +116,7 @@ function fetchSqlite3(node) {
 }
 
 /**
- * Does the driver load in this Node?
+ * Returns true when the driver loads in this Node.
  * @param {string} node
  * @param {string} folder
  */
@@ -124,7 +125,7 @@ export function loads(node, folder) {
 }
 
 /**
- * Runs npm: the one that runs us, or the one on the PATH.
+ * Runs npm: the one that runs this script, or the one on the PATH.
  * @param {string[]} args
  * @param {{ stdio: "inherit" | "pipe" }} options
  */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkImports, crowdedFolders, findCircles, type Imports } from "./imports.ts";
+import { checkImports, findCircles, findCrowdedFolders, type Imports } from "./imports.ts";
 import { type Layer, layers } from "./layers.ts";
 
 const house: readonly Layer[] = [
@@ -64,5 +64,5 @@ test("files that import each other are a circle, whatever hangs on it", () => {
 
 test("a folder with too many files is named; tests are not counted", () => {
   const files = ["house/a.ts", "house/b.ts", "house/b.test.ts", "house/attic/c.ts", "garden/a.ts", "garden/b.ts"];
-  expect(crowdedFolders(files, "house", 1)).toEqual(["house has 2 files"]);
+  expect(findCrowdedFolders(files, "house", 1)).toEqual(["house has 2 files"]);
 });

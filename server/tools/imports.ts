@@ -1,11 +1,14 @@
-/** The imports of a set of files, held against rules about folders. Paths are from the root of the workspace, with `/`. */
+/**
+ * Checks the imports of a set of files against rules about folders. Paths are relative to the root of the workspace,
+ * with `/`.
+ */
 import { posix } from "node:path";
 import type { Layer } from "./layers.ts";
 
-/** The imports of each file: paths of files, names of packages, and `node:` modules. */
+/** Imports by file: paths of files, names of packages, and `node:` modules. */
 export type Imports = ReadonlyMap<string, readonly string[]>;
 
-/** Returns a message for each import that a layer refuses. */
+/** Returns a message for each import that breaks a rule. */
 export function checkImports(imports: Imports, layers: readonly Layer[]): string[] {
   const longestFirst = layers.toSorted((one, other) => other.folder.length - one.folder.length);
   return [...imports].flatMap(([file, imported]) => {
@@ -62,8 +65,8 @@ export function findCircles(imports: Imports): string[][] {
   return circles;
 }
 
-/** Returns the folders below `root` that hold more than so many files, tests left out. */
-export function crowdedFolders(files: Iterable<string>, root: string, maximum: number): string[] {
+/** Returns the folders below `root` with more than `maximum` files, tests excluded. */
+export function findCrowdedFolders(files: Iterable<string>, root: string, maximum: number): string[] {
   const counts = new Map<string, number>();
   for (const file of files) {
     if (!isIn(root, file) || isTest(file)) continue;

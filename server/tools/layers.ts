@@ -1,20 +1,20 @@
 /**
- * Which folders may import which. `npm run lint:layers` holds every import of the workspace against this table, type imports
- * included, and refuses circles of files and folders of the server with too many files.
+ * Rules for imports between folders. `npm run lint:layers` checks every import of the workspace against this table,
+ * type imports included, and rejects import cycles and server folders with too many files.
  */
 
 export interface Layer {
-  /** A folder, or a file, from the root of the workspace. The longest that fits a file decides. */
+  /** Folder or file, from the root of the workspace. The longest match of a file wins. */
   readonly folder: string;
-  /** What its files may import besides their own folder; everything where it is left out. */
+  /** Allowed imports besides the own folder; everything when omitted. */
   readonly mayImport?: readonly string[];
-  /** What its files may not import. */
+  /** Forbidden imports. */
   readonly mayNotImport?: readonly string[];
-  /** The packages that its files may import, Node's own included; all where it is left out. */
+  /** Allowed packages, Node's own included; all when omitted. */
   readonly packages?: readonly string[];
-  /** True where the rule holds for tests and their data as well. */
+  /** True when the rule applies to tests and their data as well. */
   readonly withTests?: boolean;
-  /** Ends the message of what is refused. */
+  /** Reason, the end of a violation's message. */
   readonly because: string;
 }
 
@@ -113,5 +113,5 @@ export const layers: readonly Layer[] = [
   })),
 ];
 
-/** More files directly in a folder of the server, tests left out, are split. */
+/** Maximum files directly in a folder of the server, tests excluded. */
 export const maximumFiles = 25;

@@ -1,7 +1,7 @@
 /**
- * Prepares the dictionaries that come with the server: for each language two files of `server/dist/dictionaries/`, read by
- * `src/filtering/blacklist/built-in-dictionaries.ts`. To collect, to settle the case of and to sort three hundred thousand words takes
- * as long as all the rest of a first start; the build does it once.
+ * Prepares the built-in dictionaries: for each language two files of `server/dist/dictionaries/`, read by
+ * `src/filtering/blacklist/built-in-dictionaries.ts`. Collecting and sorting three hundred thousand words takes as long
+ * as the rest of a first start, so the build does it once.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -20,11 +20,11 @@ for (const language of languages) {
   );
 }
 
-/** A list in a line: as many words as a database on a busy machine stores in the time that a statement has. */
+/** Writes one list a line, each with as many words as a statement stores within its timeout on a busy machine. */
 function write(name: string, list: readonly unknown[]): void {
-  const most = 25_000;
-  const parts = Array.from({ length: Math.ceil(list.length / most) }, (_, part) =>
-    JSON.stringify(list.slice(part * most, (part + 1) * most)),
+  const batchSize = 25_000;
+  const parts = Array.from({ length: Math.ceil(list.length / batchSize) }, (_, part) =>
+    JSON.stringify(list.slice(part * batchSize, (part + 1) * batchSize)),
   );
   writeFileSync(join(folder, `${name}.jsonl`), `${parts.join("\n")}\n`);
 }

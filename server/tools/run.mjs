@@ -1,18 +1,18 @@
 /**
- * Runs a command of the workspace on the pinned Node, after installing what is missing:
+ * Runs a command of the workspace on the pinned Node, after installing missing packages:
  *
- *   node server/tools/run.mjs [--build[=<folder>,…]] <command> [arguments]
+ * node server/tools/run.mjs [--build[=<folder>,…]] <command> [arguments]
  *
- * `--build` builds first: everything, or what some folders need. The command finds the tools of node_modules/.bin. The
- * signals that stop a process are passed on, so that `Ctrl-C` and `kill` end what runs as if it had been started alone.
+ * `--build` builds first: everything, or the dependencies of some folders. Commands are resolved in node_modules/.bin.
+ * Signals are passed on, so that `Ctrl-C` and `kill` end the command as if it had been started directly.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { constants } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { ensureInstalled, InstallError, root } from "./ensure-installed.mjs";
 
-/** A terminal sends Ctrl-C to us and to npm, which passes it on: what comes this soon again is the same keystroke. */
-const sameKeystroke = 500;
+/** Window in milliseconds for repeated signals: a terminal sends Ctrl-C to us and to npm, which passes it on. */
+const signalDebounceMs = 500;
 const ownGroup = process.platform !== "win32";
 
 main(process.argv.slice(2));
@@ -46,7 +46,7 @@ function main(args) {
 function environment(node) {
   const path = [dirname(node), join(root, "node_modules/.bin"), process.env["PATH"]].join(delimiter);
   return {
-    // What Node compiled once it need not compile again: a server starts in two thirds of the time.
+    // Cache compiled code: a server starts in two thirds of the time.
     NODE_COMPILE_CACHE: join(root, ".cache/node"),
     REDOCLY_TELEMETRY: "off",
     REDOCLY_SUPPRESS_UPDATE_NOTICE: "true",
@@ -56,7 +56,7 @@ function environment(node) {
 }
 
 /**
- * The command gets a process group of its own, so that a terminal's Ctrl-C reaches it once, through us.
+ * Runs the command in a process group of its own, so that a terminal's Ctrl-C reaches it once, through us.
  * @param {string} command
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
@@ -72,26 +72,26 @@ function run(command, args, env) {
 
 /** @param {import("node:child_process").ChildProcess} child */
 function passSignals(child) {
-  let passedAt = -sameKeystroke;
+  let passedAt = -signalDebounceMs;
   /** @param {NodeJS.Signals} signal */
   const pass = (signal) => {
-    if (performance.now() - passedAt < sameKeystroke) return;
+    if (performance.now() - passedAt < signalDebounceMs) return;
     passedAt = performance.now();
     child.kill(signal);
   };
   process.on("SIGINT", () => pass("SIGINT"));
   process.on("SIGTERM", () => pass("SIGTERM"));
-  // The terminal was closed. Nobody reads what is said from here on, but what runs still ends in good order.
+  // The terminal was closed. Output is lost from here on, but the command still ends gracefully.
   process.on("SIGHUP", () => pass("SIGTERM"));
-  if (process.env["npm_lifecycle_event"] !== undefined) whenParentIsGone(() => pass("SIGTERM"));
+  if (process.env["npm_lifecycle_event"] !== undefined) onParentExit(() => pass("SIGTERM"));
 }
 
 /**
- * npm starts a shell that starts us. Some shells stay in between and die of the signal that npm passes on, without
- * passing it on themselves.
+ * Calls back when the parent has gone. npm starts a shell that starts us; some shells die of the signal that npm sends
+ * without passing it on.
  * @param {() => void} then
  */
-function whenParentIsGone(then) {
+function onParentExit(then) {
   const parent = process.ppid;
   const timer = setInterval(() => {
     if (process.ppid === parent) return;

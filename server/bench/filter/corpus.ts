@@ -1,7 +1,7 @@
 /**
- * Generated chat: lines of 20 to 200 characters in which most words are everyday English, and the rest is what chat is
- * full of: names, slang, typos, stretched words, tags of players, numbers, emoji, links. The same seed makes the same
- * lines for every word list; only the listed words that some of them hold are the list's own.
+ * Generates chat: lines of 20 to 200 characters, mostly everyday English, mixed with names, slang, typos, stretched
+ * words, player tags, numbers, emoji and links. A seed makes the same lines for every word list, except for the listed
+ * words in some of them.
  */
 import { asUsersWriteIt, stretchedAt } from "./disguise.ts";
 import { misspelled } from "./lists.ts";
@@ -10,22 +10,22 @@ import type { Vocabulary } from "./vocabulary.ts";
 
 export interface Corpus {
   readonly lines: readonly string[];
-  /** In UTF-8. */
+  /** Size in UTF-8. */
   readonly bytes: number;
-  /** How many lines were given a listed word, plain or disguised. */
+  /** Number of lines with a listed word, plain or disguised. */
   readonly planted: number;
 }
 
 export interface CorpusOptions {
   readonly bytes: number;
   readonly vocabulary: Vocabulary;
-  /** The texts of the list's entries. */
+  /** Texts of the list's entries. */
   readonly listed: readonly string[];
   readonly seed?: number;
 }
 
-const shortest = 20;
-const longest = 200;
+const minimumLineLength = 20;
+const maximumLineLength = 200;
 const plantedShare = 0.025;
 
 const slang =
@@ -45,39 +45,39 @@ export function createCorpus({ bytes, vocabulary, listed, seed = 3 }: CorpusOpti
   let planted = 0;
   while (written < bytes) {
     const plain = createLine(nextToken, random);
-    // Its own randomness: the lines around the listed words do not depend on the list.
+    // A generator of its own: the lines around the listed words do not depend on the list.
     const plant = planting.chance(plantedShare);
     if (plant) planted++;
     const line = plant ? withWord(plain, asUsersWriteIt(planting.pick(listed), planting), planting) : plain;
     written += Buffer.byteLength(line) + 1;
     lines.push(line);
   }
-  // As a server gets them: flat strings out of parsed JSON, not pieces put together.
+  // Flat strings out of parsed JSON, as a server receives them, instead of concatenations.
   return { lines: JSON.parse(JSON.stringify(lines)), bytes: written - lines.length, planted };
 }
 
-/** Half of the lines are shorter than 60 characters. */
+/** Creates a line; half of them are shorter than 60 characters. */
 function createLine(nextToken: () => string, random: Random): string {
-  const wanted = shortest + Math.floor((longest - shortest) * random.next() ** 2.2);
+  const wanted = minimumLineLength + Math.floor((maximumLineLength - minimumLineLength) * random.next() ** 2.2);
   const shouts = random.chance(0.02);
   let line = "";
   let token = sentenceStart(nextToken(), random);
-  while (line.length + token.length < wanted || line.length < shortest) {
+  while (line.length + token.length < wanted || line.length < minimumLineLength) {
     line += line === "" ? token : ` ${token}`;
     if (random.chance(0.09)) line += random.pick([",", ",", ".", ".", "?", "!", "...", ":", "!!"]);
     token = /[.?!]$/.test(line) ? sentenceStart(nextToken(), random) : nextToken();
   }
-  return cut((shouts ? line.toUpperCase() : line) + ending(random), longest);
+  return cut((shouts ? line.toUpperCase() : line) + ending(random), maximumLineLength);
 }
 
-/** The word somewhere between the others. */
+/** Inserts the word between others. */
 function withWord(line: string, word: string, random: Random): string {
-  const room = cut(line, longest - word.length - 1);
+  const room = cut(line, maximumLineLength - word.length - 1);
   const at = room.indexOf(" ", random.below(room.length));
   return at < 0 ? `${room} ${word}` : `${room.slice(0, at)} ${word}${room.slice(at)}`;
 }
 
-/** Not inside of a character that is two units long. */
+/** Cuts the line without splitting a surrogate pair. */
 function cut(line: string, length: number): string {
   const last = line.charCodeAt(length - 1);
   return line.slice(0, last >= 0xd800 && last < 0xdc00 ? length - 1 : length);
@@ -99,7 +99,7 @@ function createTokens({ words, names }: Vocabulary, random: Random): () => strin
   const word = createRankedPick(words, random);
   const name = createRankedPick(names, random);
   const short = createRankedPick(slang, random);
-  /** Shares of all tokens, the rarest last; what is left are everyday words. */
+  /** Shares of all tokens, the rarest last; the rest are everyday words. */
   const others: readonly (readonly [share: number, make: () => string])[] = [
     [0.03, short],
     [0.02, name],

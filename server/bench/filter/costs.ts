@@ -1,4 +1,4 @@
-/** What a filter costs besides the time it takes to use: building it, changing it, keeping it. */
+/** Measures the cost of building, editing and storing a filter. */
 import { setImmediate as turn } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -7,19 +7,19 @@ import { createEngine } from "./engine.ts";
 import { median, timed } from "./measure.ts";
 
 export interface Costs {
-  /** Milliseconds (processor time) until a filter of the whole list is built: the median, and the first in this process. */
+  /** Processor time in milliseconds to build a filter of the whole list: the median, and the first in this process. */
   readonly build: number;
   readonly firstBuild: number;
   /** Milliseconds until one more entry is found: the median, and the longest. */
   readonly edit: number;
   readonly longestEdit: number;
-  /** Megabytes that the filter keeps, besides the entries and the dictionary. */
+  /** Memory of the filter in megabytes, without the entries and the dictionary. */
   readonly memory: number;
 }
 
 export interface CostsOf {
   readonly entries: readonly FilterEntry[];
-  /** Entries that are not among them, to be added one after another. */
+  /** Further entries, to be added one after another. */
   readonly additions: readonly FilterEntry[];
   readonly dictionary: Dictionary;
 }
@@ -57,11 +57,11 @@ export async function measureCosts({ entries, additions, dictionary }: CostsOf, 
 setFlagsFromString("--expose-gc");
 const collectGarbage: () => void = runInNewContext("gc");
 
-/** In megabytes: the heap, and what lies outside of it, such as typed arrays. */
+/** Returns the memory in use in megabytes: the heap, and external memory such as typed arrays. */
 async function memoryInUse(): Promise<number> {
   for (let round = 0; round < 3; round++) {
     collectGarbage();
-    // Memory outside of the heap is given back a turn later.
+    // External memory is released a turn later.
     await turn();
   }
   const { heapUsed, external } = process.memoryUsage();

@@ -1,4 +1,4 @@
-/** How users write a listed word: half of them as it is, the others in the ways that get round a plain match. */
+/** Writes a listed word as users do: half of the time as it is, else in one of the ways around a plain match. */
 import type { Random } from "./random.ts";
 
 const leet: Readonly<Record<string, string>> = {
@@ -37,7 +37,7 @@ export function asUsersWriteIt(word: string, random: Random): string {
     .join(" ");
 }
 
-/** `soooo`: the letter at `at`, `times` more. */
+/** Repeats the letter at `at` `times` more: `soooo`. */
 export function stretchedAt(word: string, at: number, times: number): string {
   return word.slice(0, at) + word.charAt(at).repeat(times) + word.slice(at);
 }

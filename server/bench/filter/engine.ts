@@ -1,4 +1,4 @@
-/** What is measured as the engine "with everything on", and how an edit reaches it. */
+/** The engine "with everything on" as a subject of the bench, and edits of it. */
 import { createFilter, type Dictionary, type FilterEntry } from "../../src/engine/filter.ts";
 import { createPhraseFinder } from "../../src/engine/phrases/phrases.ts";
 import { defaultOptions } from "../../src/engine/testdata/contact-accuracy.ts";
@@ -7,9 +7,9 @@ import { findMatches } from "../../src/moderation/content/find-matches.ts";
 import { defaultRanges } from "../../src/moderation/content/unicode-ranges.ts";
 
 export interface Engine {
-  /** Everything that a filter request looks for with its default options; how many matches there are. */
+  /** Returns the number of matches with the default options of a filter request. */
   count(text: string): number;
-  /** Lists one entry more. */
+  /** Adds an entry. */
   add(entry: FilterEntry): void;
 }
 

@@ -1,4 +1,4 @@
-/** Generated word lists: words that no dictionary knows, but that could be English, with everything an entry can say. */
+/** Generates word lists: words that no dictionary has but that could be English, with all settings of an entry. */
 import type { Dictionary, FilterEntry } from "../../src/engine/filter.ts";
 import { severities } from "../../src/engine/types.ts";
 import { createRandom, type Random } from "./random.ts";
@@ -10,7 +10,7 @@ const onsets =
 const nuclei = "a e i o u a e i o u ai ar au ea ee er ie oa oo or ou".split(" ");
 const codas = ["", "", "", ..."b ck d f ff g k l ll m n n nd ng nt p r rd rk rt s s ss st t t tt x z zz".split(" ")];
 
-/** The first `size` entries; a shorter list of the same seed is the beginning of a longer one. */
+/** Returns the first `size` entries; a shorter list of the same seed is the beginning of a longer one. */
 export function createList(
   size: number,
   { dictionary, vocabulary, seed = 7 }: { dictionary: Dictionary; vocabulary: readonly string[]; seed?: number },
@@ -31,7 +31,7 @@ export function createList(
   return entries;
 }
 
-/** Four to twelve letters, each length as often. */
+/** Generates a word of four to twelve letters, uniformly distributed. */
 function word(random: Random): string {
   const length = 4 + random.below(9);
   let made = "";
@@ -39,7 +39,7 @@ function word(random: Random): string {
   return made.slice(0, length);
 }
 
-/** Two words: half of them everyday ones, which many texts begin to spell. */
+/** Generates a phrase of two words, half of them everyday ones, which many texts begin to spell. */
 function phrase(random: Random, vocabulary: readonly string[]): string {
   const everyday = (): string => vocabulary[50 + random.below(3000)] ?? "";
   return random.chance(0.5) ? `${everyday()} ${everyday()}` : `${word(random)} ${everyday()}`;
@@ -66,7 +66,7 @@ function entryOf(text: string, id: number, random: Random): Omit<FilterEntry, "v
   };
 }
 
-/** A letter doubled, changed, dropped, or two of them exchanged. */
+/** Doubles, changes, drops or swaps letters. */
 export function misspelled(text: string, random: Random): string {
   const at = 1 + random.below(Math.max(1, text.length - 2));
   const [before, here, after] = [text.slice(0, at), text.charAt(at), text.slice(at + 1)];

@@ -1,8 +1,7 @@
 /**
- * `npm run bench:filter`: how fast the filter engine is, beside a raw scan of the same text, which is the limit, and
- * beside the filters that people install today, all with the same generated word lists of three sizes. It also says what
- * a filter costs to build, to change and to keep, and how all this compares with the targets. `--quick` is for a first
- * impression only.
+ * `npm run bench:filter` measures the throughput of the filter engine beside a raw scan of the same text, which is the
+ * limit, and beside popular npm filters, with generated word lists of three sizes. It also measures building, editing
+ * and memory, and compares the results with the targets. `--quick` gives a first impression only.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
@@ -32,7 +31,7 @@ const results = fileURLToPath(new URL("../results/", import.meta.url));
 interface Words {
   readonly dictionary: Dictionary;
   readonly vocabulary: Vocabulary;
-  /** More entries than any list has. */
+  /** Entries beyond those of any list. */
   readonly additions: readonly FilterEntry[];
 }
 
@@ -46,7 +45,7 @@ async function main(): Promise<void> {
   const measured: SizeResult[] = [];
   for (const size of sizes) {
     const result = await measureSize(list.slice(0, size), { dictionary, vocabulary, additions });
-    say(inShort(result));
+    reportProgress(inShort(result));
     measured.push(result);
   }
   const all: Results = {
@@ -67,9 +66,9 @@ async function measureSize(
   { dictionary, vocabulary, additions }: Words,
 ): Promise<SizeResult> {
   const name = `${entries.length} entries`;
-  say(`${name}: building filters`);
+  reportProgress(`${name}: building filters`);
   const costs = await measureCosts({ entries, additions, dictionary }, rounds);
-  say(`${name}: generating ${megabytes} MB of chat`);
+  reportProgress(`${name}: generating ${megabytes} MB of chat`);
   const listed = entries.map(({ text }) => text);
   const corpus = createCorpus({ bytes: megabytes * 1e6, vocabulary, listed });
   const filter = createEngine(entries, dictionary);
@@ -77,14 +76,14 @@ async function measureSize(
     { name: limit, count: sumOfCodes },
     { name: engine, count: (text) => filter.count(text) },
     ...peers.map((peer): Subject => {
-      say(`${name}: loading ${peer.name}`);
+      reportProgress(`${name}: loading ${peer.name}`);
       const finds = peer.load(entries);
       return { name: peer.name, count: (text) => (finds(text) ? 1 : 0), milliseconds: millisecondsForPeers };
     }),
   ];
   const measured = measure(subjects, corpus.lines, {
     rounds,
-    progress: (round) => say(`${name}: round ${round} of ${rounds}`),
+    progress: (round) => reportProgress(`${name}: round ${round} of ${rounds}`),
   });
   return {
     size: entries.length,
@@ -96,7 +95,7 @@ async function measureSize(
   };
 }
 
-/** The least that a filter can do: look at each character. */
+/** Reads each character, the least work of any filter. */
 function sumOfCodes(text: string): number {
   const { length } = text;
   let sum = 0;
@@ -104,8 +103,8 @@ function sumOfCodes(text: string): number {
   return sum;
 }
 
-/** Progress, not part of the output. */
-function say(text: string): void {
+/** Reports progress on stderr, which is not part of the output. */
+function reportProgress(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r${text.padEnd(78)}`);
   else process.stderr.write(`${text}\n`);
 }

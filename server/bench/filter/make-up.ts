@@ -1,4 +1,4 @@
-/** What a corpus is made of, said beside the figures: an easy text makes every filter fast. */
+/** Describes the composition of a corpus for the report: an easy text makes every filter fast. */
 import type { Dictionary } from "../../src/engine/filter.ts";
 import type { Corpus } from "./corpus.ts";
 

@@ -1,29 +1,29 @@
-/** How fast texts are gone through: all subjects in turn, round after round, in one process. */
+/** Measures throughput: all subjects in turn, round after round, in one process. */
 
 export interface Subject {
   readonly name: string;
-  /** Counts something in a text; what does not matter, but that it is used. */
+  /** Counts something in a text; the result only has to depend on the work. */
   count(text: string): number;
-  /** Omitted: all lines, every round. Otherwise about this long a round, on other lines each. */
+  /** Approximate duration of a round, with other lines in each. Omitted: all lines in every round. */
   readonly milliseconds?: number;
 }
 
-export interface Measured {
+export interface SubjectRates {
   readonly name: string;
-  /** Megabytes (UTF-8) a second of processor time, one number a round. */
+  /** Megabytes (UTF-8) per second of processor time, one number a round. */
   readonly rates: readonly number[];
-  /** Bytes gone through a round. */
+  /** Bytes read per round. */
   readonly bytes: number;
 }
 
-const fewestLines = 10;
+const minimumLines = 10;
 
-/** The first round warms up and is not counted. */
+/** Measures all subjects; the first round warms up and does not count. */
 export function measure(
   subjects: readonly Subject[],
   lines: readonly string[],
   { rounds, progress }: { rounds: number; progress: (round: number) => void },
-): Measured[] {
+): SubjectRates[] {
   const shares = subjects.map((subject) => linesFor(subject, lines));
   const rates = subjects.map((): number[] => []);
   const bytes = subjects.map(() => 0);
@@ -40,24 +40,24 @@ export function measure(
   return subjects.map(({ name }, index) => ({ name, rates: rates[index] ?? [], bytes: bytes[index] ?? 0 }));
 }
 
-/** The middle one. */
+/** Returns the median. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** How many times as fast `a` is as `b`: the median over the rounds, so that what slows a whole round slows both. */
-export function timesAsFast(a: Measured, b: Measured): number {
+/** Returns the ratio of the rates of `a` and `b`: the median over the rounds, as noise in a round affects both. */
+export function timesAsFast(a: SubjectRates, b: SubjectRates): number {
   return median(a.rates.map((rate, round) => rate / (b.rates[round] ?? Number.NaN)));
 }
 
 function linesFor(subject: Subject, lines: readonly string[]): number {
   if (subject.milliseconds === undefined) return lines.length;
-  let count = fewestLines;
+  let count = minimumLines;
   for (;;) {
     const time = timeOf(subject, lines.slice(0, count));
     if (count >= lines.length || time >= subject.milliseconds / 2) {
-      return Math.max(fewestLines, Math.min(lines.length, Math.round((count * subject.milliseconds) / time)));
+      return Math.max(minimumLines, Math.min(lines.length, Math.round((count * subject.milliseconds) / time)));
     }
     count *= 2;
   }
@@ -71,7 +71,7 @@ function sliceOf(lines: readonly string[], count: number, round: number): readon
 
 let counted = 0;
 
-/** In milliseconds. */
+/** Returns the processor time in milliseconds. */
 function timeOf({ count }: Subject, lines: readonly string[]): number {
   return timed(() => {
     for (const line of lines) counted += count(line);
@@ -79,8 +79,8 @@ function timeOf({ count }: Subject, lines: readonly string[]): number {
 }
 
 /**
- * How long something takes in processor time, collection of its garbage included: what it costs, whatever else the
- * machine does meanwhile. On a machine that does nothing else it is the time that passes.
+ * Returns the processor time of the work, garbage collection included, which other load on the machine affects little.
+ * On an idle machine it is the elapsed time.
  */
 export function timed<T>(work: () => T): { milliseconds: number; result: T } {
   const before = process.cpuUsage();
@@ -89,7 +89,7 @@ export function timed<T>(work: () => T): { milliseconds: number; result: T } {
   return { milliseconds: (user + system) / 1000, result };
 }
 
-/** What all subjects counted: printed, so that no work can be left out. */
+/** Returns the sum of all counts; printing it keeps the work from being optimised away. */
 export function countedSoFar(): number {
   return counted;
 }

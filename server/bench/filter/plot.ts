@@ -1,11 +1,11 @@
-/** The figures of a run as a drawing that stands on a light or a dark page. */
+/** Draws the results of a run as a chart for light and dark pages. */
 import { engine, limit, type Results, rateOf, type SizeResult } from "./results.ts";
-import { mostTimesTheLimit } from "./targets.ts";
+import { maximumTimesTheLimit } from "./targets.ts";
 
 const width = 860;
 const height = 436;
 const plot = { left: 64, right: 600, top: 56, bottom: 400 };
-/** Of middle brightness, so that they are seen on white and on black. */
+/** Colours of medium brightness, visible on white and on black. */
 const colours = ["#8a8f98", "#2f81f7", "#d9822b", "#b35900", "#a371f7", "#3fa34d", "#db61a2", "#1b9e9e"];
 
 interface Line {
@@ -89,9 +89,9 @@ function drawn(
   ].join("\n");
 }
 
-/** Where the engine is to be: a part of the raw scan. */
+/** Draws the engine's target, a fraction of the raw scan. */
 function aim(result: SizeResult, at: number, y: (rate: number) => number): string {
-  const times = mostTimesTheLimit[result.size];
+  const times = maximumTimesTheLimit[result.size];
   if (times === undefined) return "";
   const height = y(rateOf(result, limit) / times);
   return (
@@ -100,7 +100,7 @@ function aim(result: SizeResult, at: number, y: (rate: number) => number): strin
   );
 }
 
-/** The same heights, moved apart so that names do not cover each other. */
+/** Moves the heights apart so that labels do not overlap. */
 function spread(heights: readonly number[], apart = 18): number[] {
   const order = heights.map((_, index) => index).sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0));
   const placed = [...heights];

@@ -1,15 +1,15 @@
 /** Seeded randomness, so that every run and every machine measures the same texts and lists. */
 
 export interface Random {
-  /** From 0 up to, but not including, 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   next(): number;
-  /** A whole number from 0 up to, but not including, `limit`. */
+  /** Returns an integer from 0 up to, but not including, `limit`. */
   below(limit: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
 }
 
-/** The generator known as mulberry32. */
+/** Creates a mulberry32 generator. */
 export function createRandom(seed: number): Random {
   let state = seed | 0;
   const next = (): number => {
@@ -38,7 +38,7 @@ export function createRankedPick<T>(items: readonly T[], random: Random): () => 
   return () => items[firstAbove(sums, random.next() * sum)] ?? missing();
 }
 
-/** Another order of the same items. */
+/** Returns the items in random order. */
 export function shuffled<T>(items: readonly T[], random: Random): T[] {
   const order = [...items];
   for (let i = order.length - 1; i > 0; i--) {
@@ -62,5 +62,5 @@ function firstAbove(sums: Float64Array, wanted: number): number {
 }
 
 function missing(): never {
-  throw new Error("There is nothing to pick from.");
+  throw new Error("Nothing to pick from.");
 }

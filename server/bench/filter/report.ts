@@ -1,6 +1,6 @@
-/** The figures of a run as tables of text. */
+/** Formats the results of a run as text tables. */
 import { peers } from "../peers.ts";
-import { type Measured, median } from "./measure.ts";
+import { median, type SubjectRates } from "./measure.ts";
 import { engine, limit, type Results, rateOf, type SizeResult } from "./results.ts";
 import { targetsOf } from "./targets.ts";
 
@@ -107,7 +107,7 @@ function targets(results: Results): string[] {
   ];
 }
 
-function rateWithSpread(measured: Measured | undefined): string {
+function rateWithSpread(measured: SubjectRates | undefined): string {
   if (measured === undefined) return "";
   const { rates: all } = measured;
   return `${rate(median(all))} (${rate(Math.min(...all))} – ${rate(Math.max(...all))})`;
@@ -129,7 +129,7 @@ function count(value: number): string {
   return value.toLocaleString("en");
 }
 
-/** One line, for what goes on while it is measured. */
+/** Formats one line of progress. */
 export function inShort(result: SizeResult): string {
   return `${count(result.size)} entries: ${engine} ${rate(rateOf(result, engine))} MB/s, ${limit} ${rate(rateOf(result, limit))} MB/s`;
 }

@@ -1,7 +1,7 @@
-/** What a run found out, as it is written to filter.json. */
+/** Results of a run, as written to filter.json. */
 import type { Costs } from "./costs.ts";
 import type { MakeUp } from "./make-up.ts";
-import { type Measured, median, timesAsFast } from "./measure.ts";
+import { median, type SubjectRates, timesAsFast } from "./measure.ts";
 
 export const limit = "raw scan (the limit)";
 export const engine = "Gatehouse";
@@ -9,12 +9,12 @@ export const engine = "Gatehouse";
 export interface SizeResult {
   readonly size: number;
   readonly makeUp: MakeUp;
-  /** The share of lines in which the engine finds something. */
+  /** Share of lines with matches. */
   readonly linesWithMatches: number;
-  readonly measured: readonly Measured[];
-  /** How often the raw scan goes through the text while the engine does once. */
+  readonly measured: readonly SubjectRates[];
+  /** Rate of the raw scan divided by the engine's. */
   readonly limitByEngine: number;
-  /** How many times as fast as each peer the engine is, by name. */
+  /** Rate of the engine divided by each peer's, by name. */
   readonly byPeer: Readonly<Record<string, number>>;
   readonly costs: Costs;
 }
@@ -27,8 +27,8 @@ export interface Results {
   readonly sizes: readonly SizeResult[];
 }
 
-export function ratesOf(measured: readonly Measured[]): Pick<SizeResult, "limitByEngine" | "byPeer"> {
-  const of = (name: string): Measured => {
+export function ratesOf(measured: readonly SubjectRates[]): Pick<SizeResult, "limitByEngine" | "byPeer"> {
+  const of = (name: string): SubjectRates => {
     const found = measured.find((each) => each.name === name);
     if (found === undefined) throw new Error(`${name} was not measured.`);
     return found;

@@ -1,6 +1,6 @@
 /**
- * The load, in a process of its own, so that its work is not counted as a server's. Told to run, it keeps a number of
- * connections busy with one request for a while, and says how many answers came; an answer that is not 200 ends it.
+ * Load generator in a process of its own, so that its work does not count as a server's. On a message it keeps a number
+ * of connections busy with one request and reports the number of responses; a status other than 200 ends it.
  */
 import { connect, type Socket } from "node:net";
 import { type BenchRequest, wireForm } from "./requests.ts";
@@ -12,7 +12,7 @@ export interface Load {
   readonly milliseconds: number;
 }
 
-export interface Answered {
+export interface LoadResult {
   readonly count: number;
 }
 
@@ -20,10 +20,10 @@ const endOfHead = "\r\n\r\n";
 
 process.on("message", async (load: Load) => {
   const counts = await Promise.all(Array.from({ length: load.connections }, () => keepBusy(load)));
-  process.send?.({ count: counts.reduce((sum, count) => sum + count, 0) } satisfies Answered);
+  process.send?.({ count: counts.reduce((sum, count) => sum + count, 0) } satisfies LoadResult);
 });
 
-/** Sends the request again as soon as it is answered; how often it was. */
+/** Repeats the request over one connection; resolves to the number of responses. */
 function keepBusy({ port, request, milliseconds }: Load): Promise<number> {
   return new Promise((resolve, reject) => {
     const bytes = wireForm(request, port);
@@ -48,7 +48,7 @@ function keepBusy({ port, request, milliseconds }: Load): Promise<number> {
   });
 }
 
-/** Calls back at the end of every answer; it reads no more of it than that takes. */
+/** Calls back at the end of each response, reading no more of it than necessary. */
 function onAnswers(socket: Socket, then: (status: string) => void): void {
   let received = "";
   // One character a byte, so that lengths agree.
@@ -64,7 +64,7 @@ function onAnswers(socket: Socket, then: (status: string) => void): void {
   });
 }
 
-/** By its header; of a chunked one only once it is complete. */
+/** Returns the length of the body by its header; of a chunked one only once it is complete. */
 function lengthOfBody(head: string, received: string): number | undefined {
   const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
   if (length !== undefined) return Number(length);

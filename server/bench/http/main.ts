@@ -1,16 +1,16 @@
 /**
- * `npm run bench:http`: what our pipeline costs, beside servers that do less and one that does about the same.
+ * `npm run bench:http` measures the cost of our pipeline beside servers that do less and one that does about the same.
  *
  * All servers run at once, on the same Node, and answer the same requests with the same bodies; the load comes from
- * another process, in short turns, one server after the other, round after round. What is counted is a server's own
- * processor time: it says what a request costs, whatever else the machine does meanwhile.
+ * another process, in short turns, one server after the other, round after round. The measure is a server's own
+ * processor time, the cost of a request whatever else the machine does.
  */
 import { type ChildProcess, fork, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Answered, Load } from "./load.ts";
+import type { Load, LoadResult } from "./load.ts";
 import { apiKey, type BenchRequest, requests } from "./requests.ts";
 import { type Subject, type SubjectOptions, startSubject } from "./subject.ts";
 
@@ -52,7 +52,7 @@ function subjects(repliesFile: string): readonly SubjectOptions[] {
   ];
 }
 
-/** Requests per second of processor time, for each server and request, one number a round. */
+/** Requests per second of processor time, by server and request, one number a round. */
 type Measurements = ReadonlyMap<string, ReadonlyMap<string, number[]>>;
 
 async function main(): Promise<void> {
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
   const running: Subject[] = [];
   try {
     const repliesFile = join(folder, "replies.json");
-    writeFileSync(repliesFile, JSON.stringify(await takeReplies()));
+    writeFileSync(repliesFile, JSON.stringify(await recordReplies()));
     for (const each of subjects(repliesFile)) running.push(await startSubject(each));
     report(await measure(running, load));
   } finally {
@@ -72,17 +72,17 @@ async function main(): Promise<void> {
   }
 }
 
-/** The servers to compare with that are not ours come with their own packages, which nothing else needs. */
+/** Installs the packages of the other servers, which nothing else needs. */
 function install(): void {
   if (existsSync(prism)) return;
-  console.log("Installing what the bench compares with …");
+  console.log("Installing the servers to compare with …");
   const options = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
   const { status } = spawnSync("npm", ["ci", ...options], { cwd: here, stdio: "inherit" });
   if (status !== 0) throw new Error("Installing the bench's packages failed. Check that the registry can be reached.");
 }
 
-/** Our own answers, which all servers are to give. */
-async function takeReplies(): Promise<Record<string, unknown>> {
+/** Records our responses, which all servers return. */
+async function recordReplies(): Promise<Record<string, unknown>> {
   const gatehouse = await startSubject({ name: ours, module: "subjects/gatehouse.ts" });
   try {
     const replies: Record<string, unknown> = {};
@@ -107,7 +107,7 @@ async function measure(running: readonly Subject[], load: ChildProcess): Promise
   const measured = new Map(
     running.map(({ name }) => [name, new Map(requests.map((each) => [each.name, [] as number[]]))]),
   );
-  // The first round warms up and is not counted.
+  // The first round warms up and does not count.
   for (let round = 0; round <= rounds; round += 1) {
     if (process.stderr.isTTY) process.stderr.write(`\rround ${round} of ${rounds}`);
     for (const request of requests) {
@@ -127,11 +127,11 @@ async function rateOf(subject: Subject, request: BenchRequest, load: ChildProces
   return count / ((await subject.processorTime()) - before);
 }
 
-function underLoad(process: ChildProcess, load: Load): Promise<Answered> {
+function underLoad(process: ChildProcess, load: Load): Promise<LoadResult> {
   return new Promise((resolve, reject) => {
-    const ended = (): void => reject(new Error("The load ended early; what it said is above."));
+    const ended = (): void => reject(new Error("The load generator exited early; see its output above."));
     process.once("exit", ended);
-    process.once("message", (answered: Answered) => {
+    process.once("message", (answered: LoadResult) => {
       process.off("exit", ended);
       resolve(answered);
     });
@@ -169,7 +169,7 @@ function medians(measured: Measurements, name: string): readonly number[] {
   });
 }
 
-/** The geometric mean, as fits ratios. */
+/** Returns the geometric mean, as the values are ratios. */
 function mean(ratios: readonly number[]): number {
   return Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length);
 }

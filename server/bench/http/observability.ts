@@ -1,12 +1,13 @@
 /**
- * `npm run bench:observability`: what metrics and traces cost. Servers that are alike but for these run at once and get the
- * same load in short turns; what is compared is the processor time of a request. The first two are the same: they show how much to believe it.
+ * `npm run bench:observability` measures the cost of metrics and traces. Servers that differ in these only run at once
+ * and get the same load in short turns; it compares the processor time of a request. The first two are identical and
+ * show the measurement error.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Answered, Load } from "./load.ts";
+import type { Load, LoadResult } from "./load.ts";
 import { type BenchRequest, requests } from "./requests.ts";
 import { type Subject, startSubject } from "./subject.ts";
 
@@ -15,7 +16,7 @@ const milliseconds = Number(process.env["BENCH_MILLISECONDS"] ?? 700);
 const connections = 16;
 const off = "off";
 
-/** An OTLP receiver that takes everything. */
+/** OTLP receiver that accepts everything. */
 const receiver = createServer((request, response) => {
   request.resume().once("end", () => response.writeHead(200).end());
 });
@@ -42,10 +43,10 @@ async function main(): Promise<void> {
   }
 }
 
-/** Microseconds of processor time a request, one number a round, by server. */
+/** Measures microseconds of processor time per request, one number a round, by server. */
 async function measure(subjects: readonly Subject[], request: BenchRequest, load: ChildProcess) {
   const measured = new Map(subjects.map(({ name }) => [name, [] as number[]]));
-  // The first rounds warm up and are not counted.
+  // The first rounds warm up and do not count.
   for (let round = -2; round < rounds; round++) {
     for (const subject of round % 2 === 0 ? subjects : subjects.toReversed()) {
       const before = await subject.processorTime();
@@ -57,11 +58,11 @@ async function measure(subjects: readonly Subject[], request: BenchRequest, load
   return measured;
 }
 
-function underLoad(process: ChildProcess, load: Load): Promise<Answered> {
+function underLoad(process: ChildProcess, load: Load): Promise<LoadResult> {
   return new Promise((resolve, reject) => {
-    const ended = (): void => reject(new Error("The load ended early; what it said is above."));
+    const ended = (): void => reject(new Error("The load generator exited early; see its output above."));
     process.once("exit", ended);
-    process.once("message", (answered: Answered) => {
+    process.once("message", (answered: LoadResult) => {
       process.off("exit", ended);
       resolve(answered);
     });
@@ -69,7 +70,7 @@ function underLoad(process: ChildProcess, load: Load): Promise<Answered> {
   });
 }
 
-/** The lowest of the rounds: whatever else the machine does makes a request dearer, never cheaper. */
+/** Reports the lowest of the rounds: other load makes a request dearer, never cheaper. */
 function report({ name }: BenchRequest, measured: ReadonlyMap<string, readonly number[]>): void {
   const base = Math.min(...(measured.get(off) ?? []));
   console.log(`\n${name}: µs of processor time a request, the lowest of ${rounds} rounds of ${milliseconds} ms`);

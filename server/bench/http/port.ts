@@ -1,2 +1,2 @@
-/** The port that a server of the bench is told to listen on. */
+/** Port that a server of the bench listens on. */
 export const port = Number(process.env["BENCH_PORT"]);

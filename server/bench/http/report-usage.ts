@@ -1,4 +1,4 @@
-/** Loaded into every server of the bench: says how much processor time the process has used, when it is asked. */
+/** Preloaded into every server of the bench: reports the process's processor time on request. */
 process.on("message", (question) => {
   if (question === "usage") process.send?.(process.cpuUsage());
 });

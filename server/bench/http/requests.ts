@@ -1,14 +1,14 @@
-/** The requests that every server of the bench answers, and what is stored for them. */
+/** Requests that every server of the bench answers, and the stored data for them. */
 
 export const apiKey = "bench-key-that-opens-everything-0123456789";
 const applicationId = "3c219e58-ed0e-4b18-ad48-f4f92793ae32";
 
 export interface BenchRequest {
   readonly name: string;
-  /** What of a request it has. */
+  /** Part of a request with a parameter. */
   readonly part: "path" | "query" | "body";
   readonly method: "GET" | "POST";
-  /** With its query. */
+  /** Path with the query. */
   readonly target: string;
   readonly body?: string;
 }
@@ -24,14 +24,14 @@ const content = {
   usernames: { disabled: true },
 };
 
-/** One with a path parameter, one with a query, one with a body. */
+/** Requests with a path parameter, with a query and with a body. */
 export const requests: readonly BenchRequest[] = [
   { name: "GET, path", part: "path", method: "GET", target: `/api/application/${applicationId}` },
   { name: "GET, query", part: "query", method: "GET", target: "/filter/blacklist/entry?text=zounds&locale=en" },
   { name: "POST, body", part: "body", method: "POST", target: "/content/item/filter", body: JSON.stringify(content) },
 ];
 
-/** What our server holds at its start, so that it answers each of them with 200. */
+/** Bootstrap data with which our server answers each request with 200. */
 export const bootstrap = {
   apiKeys: [{ key: apiKey, name: "bench" }],
   applications: [
@@ -51,7 +51,7 @@ export const bootstrap = {
   },
 };
 
-/** The whole request as it goes over the wire. */
+/** Returns the raw request as sent over the wire. */
 export function wireForm({ method, target, body }: BenchRequest, port: number): string {
   const head = [`${method} ${target} HTTP/1.1`, `Host: 127.0.0.1:${port}`, `Authorization: ${apiKey}`, "Accept: */*"];
   if (body !== undefined) head.push("Content-Type: application/json", `Content-Length: ${Buffer.byteLength(body)}`);

@@ -1,4 +1,4 @@
-/** A server of the bench, in a process of its own. */
+/** Starts a server of the bench in a process of its own. */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 
 export interface SubjectOptions {
   readonly name: string;
-  /** A module of this folder, or the absolute path of a program. */
+  /** Module of this folder, or the absolute path of a program. */
   readonly module: string;
   readonly args?: (port: number) => readonly string[];
   readonly env?: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ export interface SubjectOptions {
 export interface Subject {
   readonly name: string;
   readonly port: number;
-  /** The processor time that the process has used, in seconds, all threads together. */
+  /** Returns the process's processor time in seconds, all threads together. */
   processorTime(): Promise<number>;
   stop(): void;
 }
@@ -32,7 +32,7 @@ export async function startSubject({ name, module, args = () => [], env = {} }: 
   });
   const stopWithUs = (): void => void child.kill();
   process.once("exit", stopWithUs);
-  await untilItListens(child, port, name);
+  await waitUntilListening(child, port, name);
   return {
     name,
     port,
@@ -45,8 +45,8 @@ export async function startSubject({ name, module, args = () => [], env = {} }: 
   };
 }
 
-/** Any answer will do. */
-async function untilItListens(child: ChildProcess, port: number, name: string): Promise<void> {
+/** Waits until the server responds, whatever the status. */
+async function waitUntilListening(child: ChildProcess, port: number, name: string): Promise<void> {
   const deadline = Date.now() + startTimeout;
   while (Date.now() < deadline && child.exitCode === null) {
     const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined);
@@ -54,7 +54,7 @@ async function untilItListens(child: ChildProcess, port: number, name: string): 
     await delay(100);
   }
   child.kill();
-  throw new Error(`${name} did not start; what it said is above.`);
+  throw new Error(`${name} did not start; see its output above.`);
 }
 
 async function freePort(): Promise<number> {
@@ -62,6 +62,6 @@ async function freePort(): Promise<number> {
   await once(probe, "listening");
   const address = probe.address();
   probe.close();
-  if (address === null || typeof address === "string") throw new Error("The system gave no port.");
+  if (address === null || typeof address === "string") throw new Error("No free port found.");
   return address.port;
 }

@@ -1,4 +1,4 @@
-/** Writers that cause notifications: each creates user actions, one after the other, about a user of its own. */
+/** Writers that cause notifications: each creates user actions, one after the other, for a user of its own. */
 import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { text } from "node:stream/consumers";
@@ -8,7 +8,7 @@ export class Load {
   readonly #subject: Subject;
   readonly #writers: number;
   readonly #agent: Agent;
-  /** Counts the events of all writers: what is caused later has a larger number. */
+  /** Event counter of all writers: later events have larger numbers. */
   #number = 0;
   #applications = 0;
 
@@ -32,7 +32,7 @@ export class Load {
     return JSON.parse(answer).application.id;
   }
 
-  /** Writes with all writers at once for a time. Resolves to the writes a second. */
+  /** Runs all writers at once for a time. Resolves to the writes per second. */
   async write(applicationId: string, milliseconds: number): Promise<number> {
     const started = performance.now();
     let written = 0;

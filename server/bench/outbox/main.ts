@@ -1,16 +1,16 @@
 /**
- * `npm run bench:outbox`: what notifications cost those who cause them, and how fast they go out. The real process runs on an
- * SQLite file and on a PostgreSQL of its own (left out where there is none, and not installed); the receivers and the load are
+ * `npm run bench:outbox` measures the cost of notifications for writers, and the delivery rate. The real process runs
+ * on an SQLite file and on a temporary PostgreSQL (skipped where it is not installed); the receivers and the load run
  * in this process.
  *
- * - writers: user actions a second, 32 at once, about an application without a notification server and one with one. Once
- *   while notifications are delivered meanwhile, and once while the receiver keeps the first one waiting, so that enqueueing
- *   alone is measured. Medians of several rounds, in turns; the ratio is what remains of the rate.
- * - drain: notifications a second that wait for 10 receivers when these begin to answer.
- * - order and duplicates, over all that arrived.
+ * - writers: user actions per second, 32 at once, for an application without a notification server and one with one.
+ *   Once while notifications are delivered, and once while the receiver holds the first one back, so that enqueueing
+ *   alone is measured. Medians of several rounds, in turns; the ratio is the remaining share of the rate.
+ * - drain: notifications per second that wait for 10 receivers when these begin to respond.
+ * - order and duplicates, over all arrivals.
  *
- * `--main <file>` measures another build, `--engine sqlite` or `--engine postgres` one engine alone. Ends with 1 where an order was
- * violated or a notification came twice. It takes about two minutes an engine.
+ * `--main <file>` measures another build, `--engine sqlite` or `--engine postgres` one engine alone. Exits with 1 on a
+ * wrong order or a duplicate. It takes about two minutes an engine.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -29,7 +29,7 @@ const roundMilliseconds = 4_000;
 const rounds = 3;
 const drainedServers = 10;
 const drainedEvents = 300;
-const mostDrainMilliseconds = 30_000;
+const maximumDrainMs = 30_000;
 
 const goals = { ratio: 0.9, drain: 500 };
 
@@ -112,7 +112,7 @@ async function measureDrain(load: Load, receivers: Receivers): Promise<void> {
   const before = receivers.count;
   const started = performance.now();
   receivers.release();
-  const last = await receivers.wait(before + wanted - drainedServers, mostDrainMilliseconds);
+  const last = await receivers.wait(before + wanted - drainedServers, maximumDrainMs);
   const rate = ((receivers.count - before) * 1_000) / (last - started);
   say(`drained a second, ${drainedServers} receivers`, rate.toFixed(0), verdict(rate >= goals.drain));
 }

@@ -1,8 +1,8 @@
-/** Where PostgreSQL's server programs are, for a bench that installs nothing. */
+/** Finds PostgreSQL's server programs; the bench installs nothing. */
 import { existsSync, globSync } from "node:fs";
 import { join } from "node:path";
 
-/** The folder of `initdb` and `postgres`; POSTGRES_BIN names another one than the newest that is found. */
+/** Returns the folder of `initdb` and `postgres`: POSTGRES_BIN, or the newest one found. */
 export function findPostgres(): string | undefined {
   const named = process.env["POSTGRES_BIN"];
   const newestFirst = (a: string, b: string) => b.localeCompare(a, "en", { numeric: true });

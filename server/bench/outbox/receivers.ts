@@ -1,17 +1,17 @@
-/** Notification servers that take everything, note what came in which order, and may keep it waiting. */
+/** Notification servers that accept everything, record the order of arrival, and can hold requests back. */
 import { once } from "node:events";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** What was wrong with what arrived. */
+/** Faults among the arrivals. */
 export interface Arrivals {
-  /** Notifications that came before one whose cause was acknowledged before theirs began. */
+  /** Notifications that arrived before one whose cause was acknowledged before theirs began. */
   readonly violations: number;
   readonly duplicates: number;
 }
 
-/** The comment of a notification: who wrote it, and its number of that writer's. */
+/** Comment of a notification: its writer, and its sequence number. */
 const comment = /^(\d+) (\d+)$/;
 
 export class Receivers {
@@ -24,7 +24,7 @@ export class Receivers {
   #lastArrival = performance.now();
   count = 0;
 
-  /** Opens one more. Resolves to its URL. */
+  /** Opens another receiver. Resolves to its URL. */
   async open(): Promise<string> {
     const server = createServer((request, response) => {
       text(request).then(
@@ -37,7 +37,7 @@ export class Receivers {
     return urlOf(server);
   }
 
-  /** From now on nothing is answered at this URL. */
+  /** Holds back all responses at this URL. */
   hold(url: string): void {
     this.#held.set(url, []);
   }
@@ -47,13 +47,13 @@ export class Receivers {
     this.#held.clear();
   }
 
-  /** Resolves when nothing has come for a while. */
+  /** Resolves when nothing has arrived for a while. */
   async quiet(): Promise<void> {
     const until = performance.now() + 60_000;
     while (performance.now() - this.#lastArrival < 500 && performance.now() < until) await pause(50);
   }
 
-  /** Resolves, when so many have come or it takes too long, to the instant of the last one. */
+  /** Waits for `count` arrivals or the timeout; resolves to the time of the last one. */
   async wait(count: number, milliseconds: number): Promise<number> {
     const until = performance.now() + milliseconds;
     while (this.count < count && performance.now() < until) await pause(5);

@@ -1,4 +1,4 @@
-/** The server that is measured: its process, on a store of its own. */
+/** Starts the measured server process on a store of its own. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";

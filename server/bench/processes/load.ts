@@ -1,6 +1,6 @@
 /**
- * The load, in a process of its own, so that its work is not counted as a server's. Told to run, it keeps connections busy
- * for a while, spread over the processes, and says how many answers came and how long they took.
+ * Load generator in a process of its own, so that its work does not count as a server's. On a message it keeps
+ * connections to the processes busy for a while, and reports the number and latencies of the responses.
  */
 import { connect, type Socket } from "node:net";
 import { apiKey, type WorkloadRequest } from "./workload.ts";
@@ -12,12 +12,12 @@ export interface Load {
   readonly milliseconds: number;
 }
 
-export interface Answered {
+export interface LoadResult {
   readonly count: number;
-  /** Milliseconds that half of the answers, and 99 in 100, took at most. */
+  /** Latency in milliseconds: median and 99th percentile. */
   readonly p50: number;
   readonly p99: number;
-  /** Seconds of processor time that the load itself took. */
+  /** Processor time of the load itself in seconds. */
   readonly processorTime: number;
 }
 
@@ -33,7 +33,7 @@ process.on("message", (load: Load) => {
   );
 });
 
-async function run(load: Load): Promise<Answered> {
+async function run(load: Load): Promise<LoadResult> {
   const before = process.cpuUsage();
   const all = await Promise.all(Array.from({ length: load.connections }, (_, index) => keepBusy(load, index)));
   const { user, system } = process.cpuUsage(before);
@@ -42,7 +42,7 @@ async function run(load: Load): Promise<Answered> {
   return { count: times.length, p50: at(0.5), p99: at(0.99), processorTime: (user + system) / 1e6 };
 }
 
-/** Sends the next request as soon as one is answered. Resolves to how long each took. */
+/** Sends requests over one connection. Resolves to the latency of each. */
 function keepBusy({ ports, request, milliseconds }: Load, index: number): Promise<number[]> {
   return new Promise((resolve, reject) => {
     const port = ports[index % ports.length] ?? 0;
@@ -71,7 +71,7 @@ function keepBusy({ ports, request, milliseconds }: Load, index: number): Promis
   });
 }
 
-/** Calls back at the end of every answer. */
+/** Calls back at the end of each response. */
 function onAnswers(socket: Socket, then: (status: string, text: string) => void): void {
   let received = "";
   // One character a byte, so that lengths agree.

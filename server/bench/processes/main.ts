@@ -1,10 +1,11 @@
 /**
- * `npm run bench:processes`: what the real program carries on PostgreSQL with one, two and four processes, beside SQLite.
+ * `npm run bench:processes` measures the capacity of the real program on PostgreSQL with one, two and four processes,
+ * and on SQLite.
  *
  * For each kind of request: requests per second, requests per second of the servers' own processor time, the processor
- * time of the servers, of PostgreSQL and of the load as shares of one core, and how long half and 99 in 100 of the answers
- * took. Each figure is the median of several turns; the stores take turns. PostgreSQL and SQLite both flush to disk.
- * Where the machine's cores are busy, more processes cannot carry more: the shares say so.
+ * time of the servers, of PostgreSQL and of the load as shares of one core, and median and 99th percentile latency.
+ * Each figure is the median of several turns; the stores take turns. PostgreSQL and SQLite both flush to disk. Where
+ * the machine's cores are busy, more processes cannot carry more: the shares show it.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -13,7 +14,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { postgresBinaries } from "../../../contract-tests/tools/install-postgres.ts";
 import { startPostgres } from "../../../contract-tests/tools/temporary-postgres.ts";
-import type { Answered, Load } from "./load.ts";
+import type { Load, LoadResult } from "./load.ts";
 import { processorTime } from "./processor-time.ts";
 import { propagationTimes } from "./propagation.ts";
 import { type Servers, startServers } from "./servers.ts";
@@ -72,7 +73,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** By kind of request and number of connections. The first round warms up and is not counted. */
+/** Measures by kind of request and number of connections. The first round warms up and does not count. */
 async function measure(setups: readonly Setup[], load: ChildProcess): Promise<Map<string, Figures>> {
   const measured = new Map<string, Figures>();
   for (let round = 0; round <= rounds; round++) {
@@ -114,11 +115,11 @@ async function takeTurn({ servers, databaseTime }: Setup, process: ChildProcess,
   };
 }
 
-function underLoad(child: ChildProcess, load: Load): Promise<Answered> {
+function underLoad(child: ChildProcess, load: Load): Promise<LoadResult> {
   return new Promise((resolve, reject) => {
-    const ended = (): void => reject(new Error("The load ended early; what it said is above."));
+    const ended = (): void => reject(new Error("The load generator exited early; see its output above."));
     child.once("exit", ended);
-    child.once("message", (answered: Answered) => {
+    child.once("message", (answered: LoadResult) => {
       child.off("exit", ended);
       resolve(answered);
     });

@@ -1,18 +1,18 @@
-/** Processor time of other processes, as Linux counts it. */
+/** Reads the processor time of other processes from Linux. */
 import { readdirSync, readFileSync } from "node:fs";
 
-/** What `sysconf(_SC_CLK_TCK)` is on every Linux that Node runs on. */
+/** Value of `sysconf(_SC_CLK_TCK)` on every Linux that Node runs on. */
 const ticksPerSecond = 100;
 
-interface Times {
+interface ProcessTimes {
   readonly parent: number;
-  /** Ticks of the process itself, and of its children that have ended. */
+  /** Ticks of the process itself, and of its ended children. */
   readonly ticks: number;
 }
 
 /** Returns the seconds of processor time of a process and of all of its descendants, those that ended included. */
 export function processorTime(pid: number): number {
-  const all = new Map<number, Times>();
+  const all = new Map<number, ProcessTimes>();
   for (const name of readdirSync("/proc")) {
     const times = /^\d+$/.test(name) ? timesOf(Number(name)) : undefined;
     if (times !== undefined) all.set(Number(name), times);
@@ -24,10 +24,10 @@ export function processorTime(pid: number): number {
   return sum(pid) / ticksPerSecond;
 }
 
-function timesOf(pid: number): Times | undefined {
+function timesOf(pid: number): ProcessTimes | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The name, in parentheses, may hold anything.
+    // The name, in parentheses, may contain anything.
     const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
     const ticks = [11, 12, 13, 14].reduce((total, index) => total + Number(fields[index]), 0);
     return { parent: Number(fields[1]), ticks };

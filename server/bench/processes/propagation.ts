@@ -1,22 +1,25 @@
-/** How long an edit through one process takes until the other one goes by it. */
+/** Measures the time until an edit through one process takes effect in another. */
 import { randomUUID } from "node:crypto";
 import { apiKey } from "./workload.ts";
 
 const edits = 100;
 const patience = 10_000;
 
-/** Resolves to the milliseconds of each edit, from its answer to the first answer elsewhere that shows it; sorted. */
+/**
+ * Resolves to the sorted times in milliseconds, each from the response of an edit to the first response elsewhere that
+ * shows it.
+ */
 export async function propagationTimes([from, to]: readonly number[]): Promise<number[]> {
   if (from === undefined || to === undefined) throw new TypeError("There have to be two processes.");
   const times: number[] = [];
   for (let edit = 0; edit < edits; edit++) {
-    // Letters alone, and no word of any language.
+    // Letters only, and no word of any language.
     const text = `zq${randomUUID().replaceAll(/[^a-f]/g, "")}x`;
     const entry = { text, locale: "en", severity: "mild", filterMode: "exactMatch", tags: ["Bench"] };
     await ask(from, "/filter/blacklist/entry", { entry });
     const answeredAt = performance.now();
     while (!JSON.stringify(await ask(to, "/content/item/filter", { content: text })).includes(text)) {
-      if (performance.now() - answeredAt > patience) throw new Error(`An edit was not in force after ${patience} ms.`);
+      if (performance.now() - answeredAt > patience) throw new Error(`An edit had no effect after ${patience} ms.`);
     }
     times.push(performance.now() - answeredAt);
   }

@@ -1,4 +1,4 @@
-/** The servers of the bench: processes of the real program on one store. */
+/** Starts the servers of the bench: processes of the real program on one store. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ export interface Servers {
   stop(): Promise<void>;
 }
 
-/** @param folder where the processes run */
+/** @param folder working directory of the processes */
 export async function startServers(count: number, databaseUrl: string, folder: string): Promise<Servers> {
   const file = join(folder, "bootstrap.json");
   writeFileSync(file, JSON.stringify(bootstrap));
@@ -45,7 +45,7 @@ export async function startServers(count: number, databaseUrl: string, folder: s
 function portOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     let output = "";
-    child.once("exit", () => reject(new Error(`The server ended before it said where it is:\n${output}`)));
+    child.once("exit", () => reject(new Error(`The server exited before it listened:\n${output}`)));
     child.stdout?.setEncoding("utf8").on("data", (text: string) => {
       output += text;
       const [, port] = /^Gatehouse is at http:\S+:(\d+)$/m.exec(output) ?? [];

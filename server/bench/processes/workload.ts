@@ -1,4 +1,4 @@
-/** The requests of the bench, and what is stored for them. */
+/** Requests of the bench, and the stored data for them. */
 import { createHmac, randomUUID } from "node:crypto";
 
 export const apiKey = "bench-key-that-opens-everything-0123456789";
@@ -13,7 +13,7 @@ const people = 500;
 export interface WorkloadRequest {
   readonly method: "GET" | "POST";
   readonly target: string;
-  /** Sent in turn. */
+  /** Bodies that are sent in turn. */
   readonly bodies: readonly string[];
   readonly keyless?: true;
 }

@@ -1,4 +1,4 @@
-/** What the bench measures is what operations leave: filling in bulk, recording one by one and counting anew agree. */
+/** Filling in bulk leaves the same store as recording logins one by one and as recounting. */
 import { expect, test } from "vitest";
 import type { Db } from "../../src/contract/context.ts";
 import { forum, openReportsBench, shop, tenantId } from "../../src/identity/reports/reports-bench.ts";
@@ -7,7 +7,7 @@ import { makeLogins, month } from "./logins.ts";
 
 test.each(["Etc/UTC", "America/St_Johns"])("in bulk as one by one, in %s", async (zone) => {
   const made = makeLogins(400, [forum, shop]);
-  // Some at no application, some twice in a minute, and not in the order of time.
+  // Some without an application, some twice in a minute, and not in chronological order.
   const logins = made.flatMap((login, index) => {
     if (index % 7 === 0) return [{ ...login, applicationId: undefined }];
     return index % 5 === 0 ? [login, { ...login, at: login.at - (login.at % 60_000) }] : [login];
@@ -35,7 +35,7 @@ test("many pages of activity are counted as one would be", async () => {
   await bench.close();
 });
 
-/** Everything that is stored of logins, whatever rows the counts are spread over. */
+/** Returns all stored data of logins, independent of the rows that the counts are spread over. */
 async function stored(db: Db) {
   const sum = (column: string) => db.raw("cast(sum(??) as bigint) as ??", [column, column]);
   const scope = ["report_scopes.tenant_id", "report_scopes.application_id"];

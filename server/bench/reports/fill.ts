@@ -1,7 +1,7 @@
 /**
- * Many logins at once: leaves the store exactly as recording each of them does, so that reports over a million logins can
- * be measured without a million operations. What is kept in no zone is written in bulk; the counts that reports read are
- * then made by the code that makes them anew when the zone changes.
+ * Inserts many logins in bulk and leaves the store exactly as recording each of them does, so that reports over a
+ * million logins can be measured without a million operations. Zone-independent data is inserted in bulk; the counts
+ * for reports are computed by the code that recounts after a change of the zone.
  */
 import type { Db, TenantDb } from "../../src/contract/context.ts";
 import { activityTime } from "../../src/identity/reports/activity-time.ts";
@@ -17,9 +17,9 @@ export interface PastLogin extends Login {
 
 type Value = string | number | null;
 
-const mostAtOnce = 1_000;
+const batchSize = 1_000;
 
-/** The store may hold no logins of these users before. */
+/** Inserts the logins; the store must not have logins of these users before. */
 export async function fillLogins(place: TenantDb, logins: readonly PastLogin[]): Promise<void> {
   const { db, tenantId } = place;
   await insertAll(
@@ -72,12 +72,12 @@ async function subjectsOf({ db, tenantId }: TenantDb, logins: readonly PastLogin
   return new Map(rows.map(({ id, user_id }) => [user_id, id]));
 }
 
-/** @param rows all of the same columns */
+/** @param rows rows with the same columns */
 async function insertAll(db: Db, table: string, rows: readonly Readonly<Record<string, Value>>[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
   const places = `(${columns.map(() => "?").join(", ")})`;
-  for (let at = 0; at < rows.length; at += mostAtOnce) {
-    const some = rows.slice(at, at + mostAtOnce);
+  for (let at = 0; at < rows.length; at += batchSize) {
+    const some = rows.slice(at, at + batchSize);
     const values = some.map(() => places).join(", ");
     const bindings = some.flatMap((row) => columns.map((column) => row[column] ?? null));
     await db.raw(`insert into ${table} (${columns.join(", ")}) values ${values}`, bindings);

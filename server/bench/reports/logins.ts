@@ -1,10 +1,10 @@
-/** Logins as a month of them could be: the same on every machine and in every run. */
+/** Generates plausible logins of a month, the same on every machine and in every run. */
 import { createRandom } from "../filter/random.ts";
 import type { PastLogin } from "./fill.ts";
 
 export const month = { start: Date.UTC(2015, 9, 1), end: Date.UTC(2015, 10, 1) };
 
-/** In some applications, at any time of the month, five by each user on average. */
+/** Returns logins in some applications, at any time of the month, five by each user on average. */
 export function makeLogins(count: number, applicationIds: readonly string[]): PastLogin[] {
   const random = createRandom(count);
   const users = Math.ceil(count / 5);

@@ -1,10 +1,10 @@
 /**
- * `npm run bench:reports`: how long reports over one month take, over 10,000 and over 1,000,000 logins side by side. They
- * are read from rolled-up counts, so the time follows the intervals asked for and not the logins. It also says what a
- * login costs, and what a change of the report zone costs, which counts everything anew.
+ * `npm run bench:reports` measures reports over one month, over 10,000 and over 1,000,000 logins side by side. They
+ * read rolled-up counts, so the time depends on the requested intervals and not on the logins. It also measures the
+ * cost of a login, and of a change of the report zone, which recounts everything.
  *
- * The store is an SQLite file for each size, or those that BENCH_DATABASE_URLS names (two, with a space between them),
- * which have to be empty. Ends with 1 where a report takes more than twice as long over the many logins as over the few.
+ * The store is an SQLite file for each size, or the two empty databases in BENCH_DATABASE_URLS, separated by a space.
+ * Exits with 1 where a report takes more than twice as long over the many logins as over the few.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,7 +15,7 @@ import { openSubject, type Subject } from "./subject.ts";
 const few = 10_000;
 const many = 1_000_000;
 const rounds = 201;
-const mostGrowth = 2;
+const maximumGrowth = 2;
 
 const operations = [
   ["daily active users", "retrieveDailyActiveUsersReport"],
@@ -39,16 +39,16 @@ async function main(): Promise<void> {
     await measureZoneChanges(subjects);
     say("daily active users in that zone", ...(await sideBySide(subjects, rounds, dailyActiveUsers)).cells);
     const worst = Math.max(...growths);
-    const verdict = worst <= mostGrowth ? "no report grows with the logins" : "a report GROWS with the logins";
+    const verdict = worst <= maximumGrowth ? "no report grows with the logins" : "a report GROWS with the logins";
     console.log(`\nThe largest ratio is ${worst.toFixed(2)}: ${verdict}.`);
-    if (worst > mostGrowth) process.exitCode = 1;
+    if (worst > maximumGrowth) process.exitCode = 1;
     await Promise.all(subjects.map((subject) => subject.close()));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-type Both = readonly [Subject, Subject];
+type SubjectPair = readonly [Subject, Subject];
 
 async function opened(databaseUrl: string, size: number): Promise<Subject> {
   const subject = await openSubject(databaseUrl, size);
@@ -56,7 +56,7 @@ async function opened(databaseUrl: string, size: number): Promise<Subject> {
   return subject;
 }
 
-async function measureReports(subjects: Both): Promise<readonly number[]> {
+async function measureReports(subjects: SubjectPair): Promise<readonly number[]> {
   const growths: number[] = [];
   for (const [name, operation] of operations) {
     const { cells, growth } = await sideBySide(subjects, rounds, (subject) => subject.report(operation));
@@ -70,16 +70,16 @@ function dailyActiveUsers(subject: Subject): Promise<unknown> {
   return subject.report("retrieveDailyActiveUsersReport");
 }
 
-/** Once each: it counts everything anew, and so follows the logins. */
-async function measureZoneChanges([one, other]: Both): Promise<void> {
+/** Measures once each: it recounts everything, and so grows with the logins. */
+async function measureZoneChanges([one, other]: SubjectPair): Promise<void> {
   const times: number[] = [];
   for (const subject of [one, other]) times.push(await timeOf(() => subject.changeZone("America/St_Johns")));
   say("a change of the zone", ...times.map(milliseconds), "(once)");
 }
 
-/** In turns, so that whatever else the machine does falls on both. */
+/** Measures in turns, so that other load on the machine affects both. */
 async function sideBySide(
-  subjects: Both,
+  subjects: SubjectPair,
   times: number,
   work: (subject: Subject, round: number) => Promise<unknown>,
 ): Promise<{ readonly cells: readonly string[]; readonly growth: number }> {

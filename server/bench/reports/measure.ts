@@ -1,6 +1,6 @@
-/** Times, and how they are written. */
+/** Measures and formats times. */
 
-/** How long the work took, in milliseconds. */
+/** Returns the elapsed time of the work in milliseconds. */
 export async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();

@@ -1,4 +1,4 @@
-/** A store with many logins, and what is measured of it: the same code as behind an operation, without the pipeline. */
+/** A store with many logins, and the measured operations: the code behind the handlers, without the pipeline. */
 import { randomUUID } from "node:crypto";
 import { recordLogin } from "../../src/identity/reports/records.ts";
 import { reports } from "../../src/identity/reports/reports.ts";
@@ -21,7 +21,7 @@ export async function openSubject(databaseUrl: string, size: number) {
   const location = parseDatabaseUrl(databaseUrl);
   if (location === undefined) throw new TypeError(`${databaseUrl} is not one that DATABASE_URL takes.`);
   const store = await openStore(location);
-  // Of its own, so that both sizes may share one database.
+  // A tenant for each subject, so that both sizes may share one database.
   const tenantId = randomUUID();
   const own = applicationIds.map((id) => `${tenantId.slice(0, 8)}${id.slice(8)}`);
   await store.write(async (db) => {

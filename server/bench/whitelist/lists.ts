@@ -1,8 +1,8 @@
-/** Word lists of any size, made of letters: the same ones each time. */
+/** Generates word lists of any size, the same ones each time. */
 
 const letters = "abcdefghijklmnoprstu";
 
-/** A different word for each index. */
+/** Returns a different word for each index. */
 export function wordOf(index: number): string {
   let word = "";
   for (let rest = index + 8000; rest > 0; rest = Math.floor(rest / letters.length))
@@ -10,13 +10,13 @@ export function wordOf(index: number): string {
   return `${word}w`;
 }
 
-/** An allowed entry as a bootstrap file has it: one in five is of two words, and half of them are inflected. */
+/** Returns an allowed entry of a bootstrap file: one in five has two words, and half of them are inflected. */
 export function allowedEntry(index: number) {
   const text = index % 5 === 4 ? `${wordOf(index)} ${wordOf(index % 1000)}` : wordOf(index);
   return { text, locale: "en", inflect: index % 2 === 0, exclusions: [], tags: [`Tag ${index % 50}`] };
 }
 
-/** Twenty thousand blacklist entries, each with two tags and a variation. */
+/** Returns a file of twenty thousand blacklist entries, each with two tags and a variation. */
 export function blacklistFile(tenantId: string): string {
   const entries = Array.from({ length: 20_000 }, (_, index) => {
     const word = wordOf(index);

@@ -1,9 +1,10 @@
 /**
- * `npm run bench:whitelist`: what an edit of a whitelist of 10,000 and of 100,000 words takes, and what requests of others
- * take meanwhile; how long such a whitelist takes to be built; and how long the process takes to start with a bootstrap file
- * of 20,000 blacklist entries. On an SQLite file and on the PostgreSQL that DATABASE_URL names, which has to be empty.
+ * `npm run bench:whitelist` measures edits of a whitelist of 10,000 and of 100,000 words, other requests meanwhile, the
+ * build of such a whitelist, and the start of the process with a bootstrap file of 20,000 blacklist entries. It uses an
+ * SQLite file and the empty PostgreSQL in DATABASE_URL.
  *
- * Ends with 1 where a target is missed. The times are those of a clock: a busy machine misses what a quiet one reaches.
+ * Exits with 1 where a target is missed. The times are elapsed times: a busy machine may miss a target that a quiet one
+ * meets.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";

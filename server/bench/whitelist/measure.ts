@@ -1,4 +1,4 @@
-/** Times of edits, and of the requests of others beside them. */
+/** Measures the latencies of edits, and of other requests beside them. */
 import { setTimeout as pause } from "node:timers/promises";
 import { wordOf } from "./lists.ts";
 import type { ServerProcess } from "./process.ts";
@@ -9,22 +9,22 @@ export interface Latencies {
   readonly p99: number;
 }
 
-export interface Measured {
+export interface EditLatencies {
   readonly edit: Latencies;
-  /** Of others while there are edits. */
+  /** Latencies of other requests during edits. */
   readonly plain: Latencies;
   readonly whitelist: Latencies;
-  /** Of others while there are none. */
+  /** Latencies of other requests without edits. */
   readonly quiet: Latencies;
 }
 
 const edits = 100;
-/** Pauses between an edit and the next, and between a request of others and the next, in milliseconds. */
+/** Pauses in milliseconds between edits, and between other requests. */
 const editPause = 30;
 const otherPause = 5;
 
-/** @param key opens the tenant whose list is edited */
-export async function measureEdits(server: ServerProcess, key: string): Promise<Measured> {
+/** @param key credentials of the tenant whose list is edited */
+export async function measureEdits(server: ServerProcess, key: string): Promise<EditLatencies> {
   const plain = { content: "Hello there, is the parrot still for sale? I would take it on Tuesday." };
   const whitelist = { content: `${wordOf(1)} ${wordOf(2)} ${wordOf(14)} unknown`, whitelist: true };
   const ask = (body: object) => server.send("POST", "/content/item/filter", key, body);
@@ -32,7 +32,7 @@ export async function measureEdits(server: ServerProcess, key: string): Promise<
     server.send("POST", "/filter/whitelist/allowed", key, {
       entry: { text: `new${wordOf(index)}`, locale: "en", inflect: true, tags: ["Tag 1"] },
     });
-  // The list is built before anything is measured.
+  // Build the list before measuring.
   await ask(whitelist);
   await edit(0);
   const quiet = await whileOthers([() => ask(plain), () => ask(whitelist)], () => pause(2000));
@@ -52,7 +52,7 @@ export async function measureEdits(server: ServerProcess, key: string): Promise<
   };
 }
 
-/** The times of each kind of request, sent again and again while the work is done. */
+/** Measures each kind of request, repeated while the work is done. */
 async function whileOthers(
   requests: readonly (() => Promise<void>)[],
   work: () => Promise<void>,

@@ -1,4 +1,4 @@
-/** The real process of the server: how long it takes to start, and requests to it. */
+/** Runs the real server process: its start-up time, and requests to it. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -6,9 +6,9 @@ import { fileURLToPath } from "node:url";
 const main = fileURLToPath(new URL("../../dist/main.js", import.meta.url));
 
 export interface ServerProcess {
-  /** From the spawn to the line that says where it listens, in milliseconds. */
+  /** Start-up time in milliseconds, from the spawn to the log line with the address. */
   readonly startedIn: number;
-  /** Sends JSON; rejects where the answer is not 200. */
+  /** Sends JSON; rejects on a status other than 200. */
   send(method: string, path: string, key: string, body: object): Promise<void>;
   stop(): Promise<void>;
 }

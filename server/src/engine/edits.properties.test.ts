@@ -1,4 +1,4 @@
-/** Edits one by one, in any order, come to the same as building anew; filters and dictionaries do not disturb each other. */
+/** Edits in any order give the same filter as a rebuild; filters and dictionaries do not affect each other. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
@@ -49,7 +49,7 @@ function answers(filter: Filter): unknown {
   return contents.map((content) => options.map((each) => filter.findBlacklisted(content, each)));
 }
 
-/** The list after edits: by id, the last one put holds. */
+/** Returns the list after the edits: the last put of an id wins. */
 function finalOf(edits: readonly { put?: readonly FilterEntry[]; remove?: readonly number[] }[]): FilterEntry[] {
   const list = new Map<number, FilterEntry>();
   for (const { put = [], remove = [] } of edits) {
@@ -121,7 +121,7 @@ test("a dictionary after additions and removals, in any order, answers as a new 
 test("an edit of the dictionary is in force for the next text, also where texts were met before", () => {
   const filterOf = (dictionary: Dictionary) =>
     createFilter({ entries: [entry("ass", { filterMode: "distinguishable" })], dictionary });
-  // Whichever of the two is met, and remembered, first.
+  // Both orders, since verdicts are remembered.
   for (const words of [[], ["class"]]) {
     const dictionary = createDictionary(words);
     const filter = filterOf(dictionary);

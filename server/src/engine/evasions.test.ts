@@ -1,4 +1,4 @@
-/** Disguises beyond those of filter.test.ts, and what looks like one and is none. */
+/** Further disguises, and texts that only look like one. */
 import { describe, expect, test } from "vitest";
 import { entry, filterOf, found } from "./testdata/make.ts";
 

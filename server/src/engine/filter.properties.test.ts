@@ -77,7 +77,7 @@ test("what was replaced is not found again", () => {
   fc.assert(
     fc.property(text, (content) => {
       let replaced = content;
-      // What is left of a text may make a new word ("cr[crud]ud"): once more, never endlessly.
+      // The rest of a text may make a new word ("cr[crud]ud"), so it takes a few rounds, never endlessly many.
       for (let i = 0; i < 6; i++) replaced = replace(replaced, filter.findBlacklisted(replaced), { string: " ... " });
       expect(filter.findBlacklisted(replaced)).toEqual([]);
     }),

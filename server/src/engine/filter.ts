@@ -1,8 +1,8 @@
 /**
- * The blacklist filter: entries and a dictionary in, matches out. Pure and synchronous; entries come and go at any time,
- * each at the cost of its own length. Design, "The filter engine".
+ * The blacklist filter. Pure and synchronous; adding or removing an entry costs time proportional to its own length.
+ * Design, "The filter engine".
  */
-import { lookForContacts } from "./contacts/contacts.ts";
+import { findContactsWithSteps } from "./contacts/contacts.ts";
 import type { ContactMatch, ContactOptions } from "./contacts/types.ts";
 import { type Dictionary, emptyDictionary } from "./lexicon/dictionary.ts";
 import { Limits } from "./lexicon/limits.ts";
@@ -25,23 +25,23 @@ export type {
   Span,
 } from "./types.ts";
 
-export interface Changes {
-  /** New entries, and those that take the place of the one with their id. */
+export interface FilterEdit {
+  /** New entries, and replacements of entries with the same id. */
   readonly put?: readonly FilterEntry[];
-  /** Ids of entries that are no more. */
+  /** Ids of entries to remove. */
   readonly remove?: readonly number[];
 }
 
-/** What is looked for; what is left out is not. */
-export interface Wanted {
+/** Kinds of matches to look for; absent ones are skipped. */
+export interface FilterSearchOptions {
   readonly blacklist?: BlacklistOptions | undefined;
   readonly contacts?: ContactOptions | undefined;
 }
 
-export interface Everything {
+export interface FilterResult {
   readonly blacklisted: BlacklistMatch[];
   readonly contacts: ContactMatch[];
-  /** True when the text is known to have no character that is seldom meant well (see piece-signals.ts). */
+  /** True when the text has no unusual characters (see piece-signals.ts). */
   readonly isPlain: boolean;
 }
 
@@ -52,7 +52,7 @@ export class Filter {
   readonly #dictionary: Dictionary;
   readonly #finder: Finder;
   readonly #limits: Limits;
-  /** The index of each entry, by id. */
+  /** Entry indices by id. */
   readonly #indices = new Map<number, number>();
   #dictionaryRevision: number;
   #contactSteps = 0;
@@ -64,23 +64,23 @@ export class Filter {
     this.#limits = new Limits(this.#finder.entries);
   }
 
-  /** The entries that are listed. */
+  /** Returns the listed entries. */
   entries(): FilterEntry[] {
     return this.#finder.entries.filter((_, index) => this.#finder.listed[index] === 1);
   }
 
-  /** How many entries are listed. */
+  /** Number of listed entries. */
   get size(): number {
     return this.#indices.size;
   }
 
-  /** How many were taken away or replaced: what they take is free when the filter is built anew. */
+  /** Number of removed or replaced entries, whose memory a rebuild of the filter frees. */
   get removed(): number {
     return this.#finder.entries.length - this.#indices.size;
   }
 
-  /** Changes what is listed; the next search goes by it. */
-  apply({ put = [], remove = [] }: Changes): void {
+  /** Applies an edit; the next search uses it. */
+  apply({ put = [], remove = [] }: FilterEdit): void {
     for (const id of remove) this.#remove(id);
     for (const entry of put) {
       this.#remove(entry.id);
@@ -89,7 +89,7 @@ export class Filter {
     if (put.length > 0) this.#finder.forget();
   }
 
-  /** Every entry's matches, by start and then length; matches of different entries may overlap. */
+  /** Returns the matches by start and then length; those of different entries may overlap. */
   findBlacklisted(text: string, options: BlacklistOptions = noOptions): BlacklistMatch[] {
     if (this.#dictionaryRevision !== this.#dictionary.revision) {
       this.#dictionaryRevision = this.#dictionary.revision;
@@ -102,8 +102,8 @@ export class Filter {
     return found.length === 0 ? [] : this.#matches(text, found, options);
   }
 
-  /** Blacklist matches and contacts, found in one pass where both are wanted. */
-  find(text: string, { blacklist, contacts }: Wanted): Everything {
+  /** Returns blacklist matches and contacts, found in one pass where both are requested. */
+  find(text: string, { blacklist, contacts }: FilterSearchOptions): FilterResult {
     if (blacklist === undefined) {
       const found = contacts === undefined ? [] : this.#contacts(text, contacts);
       return { blacklisted: [], contacts: found, isPlain: false };
@@ -118,18 +118,20 @@ export class Filter {
     };
   }
 
-  /** Characters looked at so far, for tests of growth. */
+  /** Number of characters read so far, which the tests of growth count. */
   get steps(): number {
     return this.#finder.steps + this.#contactSteps;
   }
 
-  /** Bytes that the patterns of all entries take. */
+  /** Memory of all patterns in bytes. */
   get bytes(): number {
     return this.#finder.bytes;
   }
 
   #contacts(text: string, options: ContactOptions): ContactMatch[] {
-    const { matches, steps } = lookForContacts(text, options, (word) => this.#dictionary.has(word, 0, word.length));
+    const { matches, steps } = findContactsWithSteps(text, options, (word) =>
+      this.#dictionary.has(word, 0, word.length),
+    );
     this.#contactSteps += steps;
     return matches;
   }
@@ -154,7 +156,7 @@ export class Filter {
 
 const noOptions: BlacklistOptions = {};
 
-/** A filter with these entries. */
+/** Creates a filter with these entries. */
 export function createFilter({
   entries,
   dictionary = emptyDictionary(),
@@ -167,12 +169,12 @@ export function createFilter({
   return filter;
 }
 
-/** Letters a to z; anything else is not ignorable. */
+/** Returns the letters a to z; other characters are not ignorable. */
 function lettersOf(characters: string): string {
   return [...new Set(characters.toLowerCase())].filter((character) => character >= "a" && character <= "z").join("");
 }
 
-/** One entry's forms often overlap (dork, dorks) and readings repeat each other: the longest stays, then the surest. */
+/** Removes overlaps among the matches of one entry (dork, dorks): the longest stays, then the surest. */
 function withoutOverlaps(found: readonly EntryMatch[]): EntryMatch[] {
   const kept: EntryMatch[] = [];
   const ordered = [...found].sort(

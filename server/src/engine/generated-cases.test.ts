@@ -1,4 +1,7 @@
-/** Recall on cases that no rule was made for, and innocent text of many kinds; testdata/generated-cases.ts says how. */
+/**
+ * Recall on generated cases that no rule was written for, and innocent text of many kinds (see
+ * testdata/generated-cases.ts).
+ */
 import { beforeAll, describe, expect, test } from "vitest";
 import { builtInWords } from "../filtering/blacklist/built-in-dictionaries.ts";
 import { createDictionary, createFilter, type Dictionary, type Filter } from "./filter.ts";

@@ -1,4 +1,4 @@
-/** Flat arrays that grow by doubling; what was never set is `fill`. */
+/** Typed arrays that grow by half; unset elements have the value `fill`. */
 
 export class GrowingInts {
   data: Int32Array<ArrayBuffer>;
@@ -36,7 +36,7 @@ export class GrowingBytes {
   }
 }
 
-/** Letters are 16 bits wide. */
+/** Growing array of 16-bit letters. */
 export class GrowingLetters {
   data: Uint16Array<ArrayBuffer>;
 

@@ -1,4 +1,4 @@
-/** Work grows with the text, whatever the text: by counted steps, not by the clock. Design, "The filter engine". */
+/** Work is linear in the length of any text, measured in steps instead of time. Design, "The filter engine". */
 import { expect, test } from "vitest";
 import { entry, filterOf } from "./testdata/make.ts";
 

@@ -1,6 +1,6 @@
 /**
- * No text, however hostile, costs more than ten times ordinary text of its length, by counted steps. Ordinary text is made
- * of words that the filter has not met; each measurement is that of a filter which remembers nothing.
+ * No hostile text costs more than ten times an ordinary text of its length, in steps. Ordinary text consists of words
+ * that are new to the filter, and each measurement starts without remembered verdicts.
  */
 import { describe, expect, test } from "vitest";
 import { createDictionary, createFilter } from "./filter.ts";
@@ -19,7 +19,7 @@ describe.each([
   const filter = createFilter({ entries, dictionary });
 
   function steps(text: string): number {
-    // An entry that is put makes it forget what it knows of texts.
+    // A new entry clears the remembered verdicts.
     filter.apply({ put: [entry("unheardofword", { id: 0 })] });
     const before = filter.steps;
     filter.find(text, { blacklist: {}, contacts: defaultOptions });
@@ -42,7 +42,7 @@ describe.each([
 
   test.each([...hostileTexts(entries)])("%s", (_name, make) => {
     let last = Number.POSITIVE_INFINITY;
-    // The smallest first: what is too much there would take minutes with the largest.
+    // Smallest size first: a failure there would take minutes at the largest.
     for (const [i, size] of sizes.entries()) {
       const cost = steps(make(size));
       expect(cost / (ordinarySteps[i] ?? 1), `times ordinary text of ${size} characters`).toBeLessThan(10);

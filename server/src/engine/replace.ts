@@ -1,14 +1,14 @@
-/** Replacement of what was found. Document 3, `replacementCharacter`, `replacementString`; the character wins. */
+/** Replaces matches in a text. Document 3, `replacementCharacter`, `replacementString`; the character wins. */
 import type { Span } from "./types.ts";
 
 export interface Replacement {
-  /** Once for each user-perceived character (grapheme) of what is replaced, so that a reader sees its length. */
+  /** Put once for each user-perceived character (grapheme), so that a reader sees the length. */
   readonly character?: string;
-  /** Once for each stretch of text that is replaced. */
+  /** Put once for each replaced stretch. */
   readonly string?: string;
 }
 
-/** The text with the union of `spans` replaced; `*` for each character when nothing else is said. */
+/** Returns the text with the union of `spans` replaced, by default with `*` for each character. */
 export function replace(text: string, spans: readonly Span[], { character, string }: Replacement = {}): string {
   let result = "";
   let kept = 0;
@@ -22,7 +22,7 @@ export function replace(text: string, spans: readonly Span[], { character, strin
   return result + text.slice(kept);
 }
 
-/** Stretches of `spans` without overlaps, in order; those that touch stay apart only when they do not overlap. */
+/** Returns the union of the spans, in order; spans that touch without overlap stay separate. */
 export function union(spans: readonly Span[]): { start: number; end: number }[] {
   const stretches: { start: number; end: number }[] = [];
   for (const { start, length } of [...spans].sort((a, b) => a.start - b.start)) {
@@ -35,7 +35,7 @@ export function union(spans: readonly Span[]): { start: number; end: number }[] 
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** The user-perceived characters of `text`. */
+/** Yields the user-perceived characters of `text`. */
 export function* graphemesOf(text: string): Generator<string> {
   if (isAscii(text)) return yield* text;
   segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });

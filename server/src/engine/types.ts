@@ -1,6 +1,6 @@
-/** The plain values that go into and come out of the filter engine. Documents 2 (blacklist) and 3 (filter request). */
+/** Inputs and outputs of the filter engine. Documents 2 (blacklist) and 3 (filter request). */
 
-/** Document 2, Blacklist filter entry: mildest first, so that a position is a rank. */
+/** Document 2, Blacklist filter entry: mildest first, so that an index is a rank. */
 export const severities = ["mild", "medium", "high", "severe"] as const;
 export type Severity = (typeof severities)[number];
 
@@ -34,23 +34,23 @@ export interface DictionaryEntry {
 
 /** Document 3, filter request, `blacklist`. */
 export interface BlacklistOptions {
-  /** Omitted: all. `en` and `en_US` serve each other, `en_US` and `en_GB` do not. */
+  /** Omitted: all locales. `en` and `en_US` serve each other, `en_US` and `en_GB` do not. */
   readonly locales?: readonly string[];
   /** A match's entry must carry at least one of these. Omitted: all entries. */
   readonly tags?: readonly string[];
   /** Omitted: all severities. */
   readonly minimumSeverity?: Severity;
-  /** A match that is exactly a dictionary word with one of these tags is dropped. */
+  /** Drops matches that are exactly a dictionary word with one of these tags. */
   readonly dictionaryTags?: readonly string[];
-  /** Letters a to z of which one between each two letters of a match is looked through. Default `qxz`. */
+  /** Letters a to z, one of which may stand between each two letters of a match. Default `qxz`. */
   readonly ignorableCharacters?: string;
 }
 
-/** Conventions, Moderation, "Filter response". Offsets are UTF-16 code units of the text that was given. */
+/** Conventions, Moderation, "Filter response". Offsets are UTF-16 code units of the original text. */
 export interface BlacklistMatch {
   readonly start: number;
   readonly length: number;
-  /** 1 for the word as it is listed, less for each thing that had to be undone, above 0. */
+  /** 1 for the word as listed, less for each difference, above 0. */
   readonly quality: number;
   readonly locale: string;
   readonly matched: string;
@@ -61,7 +61,7 @@ export interface BlacklistMatch {
   readonly blacklistResult: "basic" | "phrase";
 }
 
-/** A place in a text, as matches of all kinds have it. */
+/** Range of a text in UTF-16 code units. */
 export interface Span {
   readonly start: number;
   readonly length: number;

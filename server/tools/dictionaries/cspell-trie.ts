@@ -35,7 +35,7 @@ class Graph {
   readonly character: number[] = [0];
   readonly target: number[] = [0];
 
-  /** A new node below `node`. */
+  /** Adds a node below `node`. */
   descend(node: number, character: number): number {
     const child = this.isWord.push(false) - 1;
     this.firstEdge.push(0);
@@ -82,7 +82,7 @@ class TrieParser {
     if (isWord) this.graph.isWord[node] = true;
   }
 
-  /** Returns the index of the last character read, as the next one does. */
+  /** Follows a reference; returns the index of the last character read, as `#descendEscaped` does. */
   #refer(data: string, at: number): number {
     const end = data.indexOf(";", at);
     const shared = this.#branching[Number.parseInt(data.slice(at, end), this.#base)];
@@ -92,7 +92,7 @@ class TrieParser {
     return end;
   }
 
-  /** A character itself, or `\` and the name of a control character or of the backslash. */
+  /** Reads a character itself, or `\` and the name of a control character or of the backslash. */
   #descendEscaped(data: string, at: number): number {
     if (data.charCodeAt(at) !== ESCAPE) {
       this.#descend(data.charCodeAt(at));

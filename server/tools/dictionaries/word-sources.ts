@@ -19,7 +19,7 @@ import { readTrieWords } from "./cspell-trie.ts";
 
 interface Source {
   readonly package: string;
-  /** Below the package's folder. */
+  /** Path below the package's folder. */
   readonly file: string;
   read(data: Buffer): Promise<readonly string[]>;
 }
@@ -32,15 +32,15 @@ const sources = {
   ],
 } as const satisfies Readonly<Record<string, readonly Source[]>>;
 
-/** The languages that there are dictionaries of. */
+/** Languages with a dictionary. */
 export const languages = ["en"] as const satisfies readonly (keyof typeof sources)[];
 
-/** The words of a language's dictionary, each once, in whatever case. */
+/** Returns the words of a language's dictionary, each once, in any case. */
 export async function collectWords(language: keyof typeof sources): Promise<readonly string[]> {
   const require = createRequire(import.meta.url);
   const lists = await Promise.all(
     sources[language].map(async (source) => {
-      // Some packages let nothing but their main file be resolved.
+      // Some packages export their main file only.
       const folder = require.resolve.paths(source.package) ?? [];
       return source.read(await readFirst(folder.map((path) => join(path, source.package, source.file))));
     }),
@@ -51,7 +51,10 @@ export async function collectWords(language: keyof typeof sources): Promise<read
   return [...words.values()];
 }
 
-/** One of "March" and "march" is enough, for the dictionary knows no case: that of the first list, and there the word. */
+/**
+ * Adds words once for all cases of a word, as the dictionary ignores case: "March" or "march". The first list wins, and
+ * in it the lower-case word.
+ */
 function addWords(words: Map<string, string>, list: readonly string[]): void {
   const others: string[] = [];
   for (const word of list) {
@@ -85,9 +88,10 @@ async function readLines(data: Buffer): Promise<readonly string[]> {
 }
 
 /**
- * Left out: possessives (the filter ends a word at its apostrophe), the lists' case-folded copies (`~`) and comments,
- * abbreviations, what is not made of letters, and the shortest but for real words: a list's "sn" and "rd" would make a
- * word that was pulled apart look like two. The dictionary goes by the letters alone, so that "S'y" is as short as "sy".
+ * Returns false for words to drop: possessives (the filter ends a word at its apostrophe), the lists' case-folded
+ * copies (`~`) and comments, abbreviations, words with other characters than letters, and the shortest but for real
+ * words: a list's "sn" and "rd" would make a word that was split look like two. The dictionary compares letters alone,
+ * so that "S'y" is as short as "sy".
  */
 function isUseful(word: string): boolean {
   const letters = word.replaceAll(/['-]/g, "");

@@ -1,10 +1,10 @@
 /**
- * Our server: the real pipeline on a database in memory, logging as it does by default, into nothing.
+ * Our server: the real pipeline on an in-memory database, with the default logging to a null sink.
  *
- * `BENCH_HANDLERS=remembered` asks every handler once and then sends its answer again, so that what is measured is the
- * pipeline, as the other servers' handlers do nothing either. Everything around the handlers is done for each request.
+ * `BENCH_HANDLERS=remembered` calls every handler once and then repeats its response, so that only the pipeline is
+ * measured, as the other servers' handlers do nothing either. The rest of the pipeline runs for each request.
  *
- * `BENCH_METRICS=on` measures everything; `BENCH_OTLP_ENDPOINT` sends spans there.
+ * `BENCH_METRICS=on` enables all metrics; `BENCH_OTLP_ENDPOINT` sends spans there.
  */
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";

@@ -1,4 +1,4 @@
-/** Bare node:http: the least that can be done in this runtime. */
+/** Bare node:http, the least work possible in this runtime. */
 import { createServer, type IncomingMessage } from "node:http";
 import { port } from "../port.ts";
 import { replies } from "./replies.ts";

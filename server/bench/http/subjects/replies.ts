@@ -1,4 +1,4 @@
-/** What our server answered to each request, taken down before the bench; the other servers answer the same. */
+/** Responses of our server, recorded before the bench; the other servers return the same. */
 import { readFileSync } from "node:fs";
 
 export interface Replies {

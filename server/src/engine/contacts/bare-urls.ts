@@ -1,4 +1,4 @@
-/** How sure it is that a domain without a scheme is meant as one: the quality it starts with, 0 when it is none. */
+/** Rates domains without a scheme: the quality with which each starts, 0 when it is no domain. */
 import type { Host } from "./hosts.ts";
 import { BRACKETED, SPACED, SPELLED } from "./joints.ts";
 import { dotComWords, functionWords, shortHosts, techniques } from "./ordinary-words.ts";
@@ -19,12 +19,14 @@ export interface BareUrl {
   readonly host: Host;
   /** A path, a query or a port follows. */
   readonly hasPath: boolean;
-  /** Where the domain ends in the folded text. */
+  /** End of the domain in the folded text. */
   readonly end: number;
   readonly isWord: IsWord;
 }
 
-/** Qualities: a common domain 0.9, a country's 0.86; disguised below; ambiguous below 0.7; a poor guess below 0.4. */
+/**
+ * Rates the domain: a common one 0.9, a country's 0.86; disguised below; ambiguous below 0.7; a poor guess below 0.4.
+ */
 export function bareQuality(url: BareUrl): number {
   const { tokens, host, hasPath } = url;
   const labels = host.labels.slice(0, -1).map((label) => tokens.text(label));
@@ -37,12 +39,12 @@ export function bareQuality(url: BareUrl): number {
   return plainQuality(url, labels);
 }
 
-/** "163.com", but neither "2.in" nor "3 . com". */
+/** Rates domains whose labels are digits: "163.com", but neither "2.in" nor "3 . com". */
 function numericQuality(host: Host, labels: readonly string[]): number {
   return host.kind === COMMON_DOMAIN && host.form < BRACKETED && labels.every((label) => label.length > 2) ? 0.75 : 0;
 }
 
-/** "example dot com", but neither "the dot com bubble" nor "every dot in the picture". */
+/** Rates spelled dots: "example dot com", but neither "the dot com bubble" nor "every dot in the picture". */
 function spelledQuality(url: BareUrl, labels: readonly string[]): number {
   const { tokens, host, end, isWord } = url;
   const next = wordAfter(tokens, end);
@@ -54,7 +56,9 @@ function spelledQuality(url: BareUrl, labels: readonly string[]): number {
   return ordinary ? 0.72 : 0.8;
 }
 
-/** "example . com"; with a space on one side only where nothing else ends so. */
+/**
+ * Rates dots beside white space: "example . com". With a space on one side only, the top-level domain has to be common.
+ */
 function spacedQuality(url: BareUrl): number {
   const { tokens, host, end, isWord } = url;
   const ordinary = isOrdinary(tokens, host, isWord);
@@ -69,7 +73,7 @@ function spacedQuality(url: BareUrl): number {
   return host.kind === COMMON_DOMAIN ? 0.82 : 0.78;
 }
 
-/** "example[.]com": nobody writes so by chance. */
+/** Rates dots in brackets: "example[.]com". Nobody writes so by chance. */
 function bracketedQuality(host: Host, labels: readonly string[]): number {
   if (labels.some((label) => functionWords.has(label))) return 0;
   if (host.kind >= COUNTRY_DOMAIN) return 0.84;
@@ -109,7 +113,7 @@ function otherQuality(url: BareUrl, labels: readonly string[]): number {
   return wordQuality(url, going);
 }
 
-/** "thanks.info below": a common word before a last label that is a word as well. */
+/** Returns true for a common word before a last label that is a word as well: "thanks.info below". */
 function isGluedSentence({ tokens, host, hasPath }: BareUrl): boolean {
   const last = tokens.text(host.labels.at(-1) ?? 0);
   if (hasPath || !(last === "info" || last === "co" || last === "dev")) return false;
@@ -122,14 +126,14 @@ function countryQuality({ ordinary, initials, hasPath }: Record<"ordinary" | "in
   return ordinary ? 0.72 : 0.86;
 }
 
-/** "coolsite.directory", but not the names of programmers: "fs.open". */
+/** Rates generic domains: "coolsite.directory", but not the names of programmers: "fs.open". */
 function genericQuality({ tokens, host }: BareUrl, going: boolean): number {
   const [first = 0] = host.labels;
   if (going) return 0.6;
   return host.labels.length === 2 && tokens.text(first).length > 4 && mayBegin(tokens, first) ? 0.45 : 0;
 }
 
-/** "coolsite.me" where a place may be named; "pizza.it was" is two sentences. */
+/** Rates last labels that are words: "coolsite.me" where a place may be named; "pizza.it was" is two sentences. */
 function wordQuality({ tokens, host, end, hasPath }: BareUrl, going: boolean): number {
   if (host.kind !== WORD_DOMAIN) return 0;
   if (hasPath) return 0.7;
@@ -138,7 +142,7 @@ function wordQuality({ tokens, host, end, hasPath }: BareUrl, going: boolean): n
   return wordAfter(tokens, end) === "" && host.domain.length > 8 ? 0.38 : 0;
 }
 
-/** "no.So": the last label is written as the first word of a sentence, the one before is not. */
+/** Returns true for "no.So": the last label is capitalised as the first word of a sentence, the one before is not. */
 function beginsSentence({ tokens, host }: BareUrl): boolean {
   const { original, originOf } = tokens.folded;
   const first = (label: number): string => original.charAt(originOf(tokens.start(label)));

@@ -1,4 +1,4 @@
-/** What may be reported, before the options are applied. */
+/** Candidates for contacts, before the options are applied. */
 import type { ContactType } from "./types.ts";
 
 /** `start` and `end` count units of the folded text. */
@@ -6,7 +6,7 @@ export interface Candidate {
   readonly type: ContactType;
   readonly start: number;
   readonly end: number;
-  /** The quality it starts with, before the penalties. */
+  /** Quality before the penalties. */
   readonly quality: number;
   /** The domain, or the address of the host; "" for a phone number. */
   readonly domain: string;

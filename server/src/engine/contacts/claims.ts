@@ -1,9 +1,9 @@
-/** What was found already: a piece of text is one contact only. */
+/** Tracks the tokens that belong to a contact already: a piece of text is one contact only. */
 import type { Tokens } from "./tokens.ts";
 
 export class Claims {
   readonly #tokens: Tokens;
-  /** Absent while nothing is taken. */
+  /** Flags by token, allocated with the first claim. */
   #taken: Uint8Array | undefined;
 
   constructor(tokens: Tokens) {
@@ -14,7 +14,7 @@ export class Claims {
     return this.#taken?.[token] === 1;
   }
 
-  /** Takes what lies between two places of the folded text. */
+  /** Claims the tokens between two offsets of the folded text. */
   add(start: number, end: number): void {
     this.#taken ??= new Uint8Array(this.#tokens.count);
     for (let i = this.#tokens.indexAt(start); i < this.#tokens.count && this.#tokens.start(i) < end; i++)

@@ -1,10 +1,10 @@
-/** Document 3, filter request: emails, urls, phoneNumbers. What is found, and what is left alone. */
+/** Document 3, filter request: emails, urls, phoneNumbers. Texts with contacts and texts without. */
 import { expect, test } from "vitest";
 import { contactRate, defaultOptions, scoreContacts } from "../testdata/contact-accuracy.ts";
 import { generateContactCases } from "../testdata/contact-generator.ts";
 import { findContacts } from "./contacts.ts";
 
-/** What was found in `text`, each as "type: piece". */
+/** Returns the matches in `text`, each as "type: piece". */
 function found(text: string, isWord?: (word: string) => boolean): string[] {
   return findContacts(text, defaultOptions, isWord).map(
     ({ type, start, length }) => `${type}: ${text.slice(start, start + length)}`,

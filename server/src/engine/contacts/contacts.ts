@@ -2,14 +2,14 @@
  * Finds email addresses, URLs and phone numbers, plain and disguised. Document 3, filter request: emails, urls,
  * phoneNumbers; the filter engine, point 8.
  *
- * What is a contact does not depend on the options: they take away from what was found, or lower its quality (the
- * domain qualities set it). An address inside a URL with a scheme belongs to it; the domain of an email address is no
- * URL; digits in either are no phone number.
+ * The options do not decide what a contact is: they drop matches or lower their quality (the domain qualities set it).
+ * An address inside a URL with a scheme belongs to the URL, the domain of an email address is no URL, and digits in
+ * either are no phone number.
  */
 import type { Candidate } from "./candidates.ts";
 import { Claims } from "./claims.ts";
 import { findEmails } from "./emails.ts";
-import { type Folded, fold } from "./folded.ts";
+import { type FoldedText, fold } from "./folded.ts";
 import { findPhoneNumbers } from "./phone-numbers.ts";
 import { addressMatch, phoneMatch } from "./qualities.ts";
 import { findSchemeUrls } from "./scheme-urls.ts";
@@ -19,15 +19,15 @@ import type { ContactMatch, ContactOptions, IsWord } from "./types.ts";
 import { findBareUrls } from "./urls.ts";
 
 /**
- * The contacts in `text`, in order. `isWord` knows ordinary words in lower case (the dictionary): with it fewer
- * sentences without a space ("pizza.it was") are taken for a domain.
+ * Returns the contacts in `text`, in order. `isWord` knows ordinary words in lower case (the dictionary): it keeps
+ * sentences without a space ("pizza.it was") from being read as a domain.
  */
 export function findContacts(text: string, options: ContactOptions, isWord: IsWord = noWord): ContactMatch[] {
-  return lookForContacts(text, options, isWord).matches;
+  return findContactsWithSteps(text, options, isWord).matches;
 }
 
-/** As `findContacts`, with the steps it took: the work done, for tests of growth. */
-export function lookForContacts(
+/** Returns the contacts and the number of steps, which the tests of growth count. */
+export function findContactsWithSteps(
   text: string,
   options: ContactOptions,
   isWord: IsWord,
@@ -56,7 +56,7 @@ function findCandidates(tokens: Tokens, signals: number, wanted: number, isWord:
   return [...addresses, numbers].flat();
 }
 
-function matchOf(folded: Folded, candidate: Candidate, options: ContactOptions): ContactMatch | undefined {
+function matchOf(folded: FoldedText, candidate: Candidate, options: ContactOptions): ContactMatch | undefined {
   const { emails, urls, phoneNumbers } = options;
   if (candidate.type === "phoneNumbers") return phoneNumbers && phoneMatch(folded, candidate, phoneNumbers);
   const addresses = candidate.type === "emails" ? emails : urls;

@@ -1,4 +1,4 @@
-/** Digits with what may part them in a phone number: read from the folded text, letters and words for digits included. */
+/** Reads runs of digits and their separators from the folded text, letters and words for digits included. */
 import { numberWordAt, numberWords, repeats } from "./number-words.ts";
 import { letterKind } from "./tokens.ts";
 
@@ -17,24 +17,24 @@ export interface DigitGroup {
 
 export interface DigitRun {
   readonly groups: readonly DigitGroup[];
-  /** What stands behind each group but the last. */
+  /** Separators, one after each group but the last. */
   readonly gaps: readonly string[];
   /** A plus sign stands before the first group. */
   readonly international: boolean;
-  /** Where the run begins, with the plus sign and an opening parenthesis. */
+  /** Start of the run, with the plus sign and an opening parenthesis. */
   readonly start: number;
 }
 
-const longestGap = 3;
-/** More digits in one piece are no phone number. */
-const longestGroup = 120;
+const maximumGapLength = 3;
+/** A longer piece is no phone number. */
+const maximumGroupLength = 120;
 const gapSigns = " .-‐–—−/()_*~|·•+";
 /** Letters that look like a digit; the later ones only within a long number. */
 const lookAlikes = "oilsz";
 const lookAlikeDigits = "01152";
 const sureLookAlikes = 3;
 
-/** The run of digits that begins at `start` of `text` (a plus sign, a parenthesis, a digit or a word); undefined if none. */
+/** Returns the run of digits at `start` (a plus sign, a parenthesis, a digit or a word), undefined if there is none. */
 export function digitRunAt(text: string, start: number): DigitRun | undefined {
   const international = text.charAt(start) === "+";
   let at = start;
@@ -52,11 +52,11 @@ export function digitRunAt(text: string, start: number): DigitRun | undefined {
   return groups.length === 0 ? undefined : { groups, gaps, international, start };
 }
 
-/** Signs that part groups, the beginning of another international number excepted. */
+/** Returns the signs that separate two groups, unless another international number begins with them. */
 function gapAt(text: string, start: number): string {
   let end = start;
   while (
-    end - start < longestGap &&
+    end - start < maximumGapLength &&
     end < text.length &&
     gapSigns.includes(text.charAt(end)) &&
     text.charAt(end) !== "+"
@@ -65,21 +65,21 @@ function gapAt(text: string, start: number): string {
   return end < text.length && text.charAt(end) !== "+" ? text.slice(start, end) : "";
 }
 
-/** The letters and digits at `start`, if all of them are digits or stand for some. */
+/** Returns the letters and digits at `start` if all of them are digits or stand for digits. */
 function groupAt(text: string, start: number): DigitGroup | undefined {
   const end = endOfPiece(text, start);
-  if (end === start || end - start > longestGroup) return undefined;
+  if (end === start || end - start > maximumGroupLength) return undefined;
   const repeat = repeats.get(text.slice(start, end));
   return repeat === undefined ? readGroup(text, start, end) : repeatedAt(text, start, end, repeat);
 }
 
 function endOfPiece(text: string, start: number): number {
   let end = start;
-  while (end < text.length && end - start <= longestGroup && letterKind(text.charCodeAt(end)) === 1) end++;
+  while (end < text.length && end - start <= maximumGroupLength && letterKind(text.charCodeAt(end)) === 1) end++;
   return end;
 }
 
-/** "double five" */
+/** Reads repetitions: "double five". */
 function repeatedAt(text: string, start: number, end: number, times: number): DigitGroup | undefined {
   const next = end + 1;
   if (text.charAt(end) !== " " && text.charAt(end) !== "-") return undefined;

@@ -9,8 +9,8 @@ import { AT, DOT, OTHER, SPACE, type Tokens, WORD } from "./tokens.ts";
 import { COUNTRY_DOMAIN, GENERIC_DOMAIN, UNKNOWN_DOMAIN } from "./top-level-domains.ts";
 import type { IsWord } from "./types.ts";
 
-const longestLocal = 64;
-const mostLocalTokens = 16;
+const maximumLocalLength = 64;
+const maximumLocalTokens = 16;
 
 export function findEmails(tokens: Tokens, claims: Claims, isWord: IsWord): Candidate[] {
   const found: Candidate[] = [];
@@ -24,7 +24,7 @@ export function findEmails(tokens: Tokens, claims: Claims, isWord: IsWord): Cand
   return found;
 }
 
-/** The address whose local part ends with token `local`. */
+/** Returns the address whose local part ends with token `local`. */
 function emailAt(tokens: Tokens, local: number, isWord: IsWord): Candidate | undefined {
   const at = atSignAt(tokens, local + 1);
   if (at === undefined) return undefined;
@@ -38,18 +38,18 @@ function emailAt(tokens: Tokens, local: number, isWord: IsWord): Candidate | und
   return addressCandidate("emails", span, { text, domain: host.domain, quality });
 }
 
-/** The local part begins where what may be in one begins: words and signs without white space, or disguised dots. */
+/** Returns the first token of the local part: words and signs without white space, or disguised dots. */
 function firstOfLocal(tokens: Tokens, local: number): number {
   let first = local;
-  while (local - first < mostLocalTokens) {
+  while (local - first < maximumLocalTokens) {
     const before = wordBefore(tokens, first);
-    if (before < 0 || tokens.start(local) - tokens.start(before) > longestLocal) break;
+    if (before < 0 || tokens.start(local) - tokens.start(before) > maximumLocalLength) break;
     first = before;
   }
   return first;
 }
 
-/** The token of a word that is joined to token `first` from the left, -1 if there is none. */
+/** Returns the word that is joined to token `first` from the left, -1 if there is none. */
 function wordBefore(tokens: Tokens, first: number): number {
   const sign = tokens.kind(first - 1);
   const isSign = sign === DOT || (sign === OTHER && "+%&!".includes(tokens.text(first - 1)));
@@ -74,7 +74,7 @@ interface Address {
   readonly isWord: IsWord;
 }
 
-/** Qualities: plain 0.97, disguised 0.78 to 0.88, ambiguous below 0.7. */
+/** Rates an address: plain 0.97, disguised 0.78 to 0.88, ambiguous below 0.7. */
 function qualityOf(address: Address): number {
   const { tokens, first, at, host } = address;
   if (host.kind === UNKNOWN_DOMAIN || host.labels.slice(0, -1).some((label) => tokens.text(label) === "dot")) return 0;
@@ -88,7 +88,7 @@ function qualityOf(address: Address): number {
   return 0.86;
 }
 
-/** "john @ example . com" */
+/** Rates spaces around the signs: "john @ example . com". */
 function spacedQuality({ tokens, first, local, host, isWord }: Address): number {
   if (isPlace(tokens, first, local)) return 0;
   if (host.kind >= GENERIC_DOMAIN) {
@@ -99,7 +99,10 @@ function spacedQuality({ tokens, first, local, host, isWord }: Address): number 
   return isOrdinary(tokens, host, isWord) ? 0 : 0.5;
 }
 
-/** "john at example dot com", but neither "look at example dot com" nor "meet me at the dot in the middle". */
+/**
+ * Rates spelled signs: "john at example dot com", but neither "look at example dot com" nor "meet me at the dot in the
+ * middle".
+ */
 function spelledQuality({ tokens, first, local, at, host, isWord }: Address): number {
   if (isPlace(tokens, first, local)) return 0;
   if (host.labels.slice(0, -1).some((label) => functionWords.has(tokens.text(label)))) return 0;
@@ -114,7 +117,7 @@ function spelledQuality({ tokens, first, local, at, host, isWord }: Address): nu
   return follows === "" ? 0.5 : 0.38;
 }
 
-/** True when what stands before " at " says where something is. */
+/** Returns true when the words before " at " describe a location. */
 function isPlace(tokens: Tokens, first: number, local: number): boolean {
   if (first < local) return false;
   return notMailboxes.has(tokens.text(local)) && tokens.kind(local + 1) === SPACE;

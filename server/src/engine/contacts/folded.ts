@@ -1,12 +1,12 @@
-/** A text as a reader takes it: one plain lower-case unit a character, without the invisible ones, and where each was. */
+/** Folds a text to one plain lower-case unit a visible character, with the way back to the original. */
 
-export interface Folded {
+export interface FoldedText {
   readonly original: string;
   /** Lower case; compatibility forms as their plain ones, digits of all scripts as 0 to 9. */
   readonly text: string;
-  /** Where unit `at` of `text` begins in the original; `at` may be the length of `text`. */
+  /** Returns the start of unit `at` in the original; `at` may be the length of `text`. */
   originOf(at: number): number;
-  /** Where unit `at` ends in the original, with the marks on it. */
+  /** Returns the end of unit `at` in the original, combining marks included. */
   endOf(at: number): number;
 }
 
@@ -20,9 +20,9 @@ const circled: readonly (readonly [first: number, digit: number])[] = [
   [0x24f5, 1],
 ];
 const dots = "．。｡․﹒";
-/** What `plainUnit` gave for each unit of the basic plane: 0 not asked yet, 1 no interest, 2 not seen. */
+/** Cache of `plainUnit` for the basic plane: 0 not computed yet, 1 irrelevant, 2 invisible. */
 const known = new Uint16Array(65_536);
-/** The same for the plane behind it. */
+/** Cache for the plane behind the basic one. */
 const knownBeyond = new Uint16Array(65_536);
 const decoder = new TextDecoder("utf-16le", { ignoreBOM: true });
 const ignorable = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
@@ -34,7 +34,7 @@ const marks: readonly (readonly [first: number, last: number])[] = [
   [0xfe00, 0xfe0f],
 ];
 
-/** The plain form of one character: one unit, "" for one that is not seen, "\u0001" for one of no interest. */
+/** Returns the plain form of a character: one unit, "" for an invisible one, "\u0001" for an irrelevant one. */
 function plainUnit(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   const digit = digitOf(code);
@@ -48,7 +48,7 @@ function plainUnit(character: string): string {
   return /^\p{L}+$/u.test(plain) ? plain.charAt(0) : "\u0001";
 }
 
-/** The value of a digit of any script, circled or styled; -1 for what is none. */
+/** Returns the value of a digit of any script, circled or styled; -1 for other characters. */
 function digitOf(code: number): number {
   if (code >= 0x30 && code <= 0x39) return code - 0x30;
   if (code < 0xb2) return -1;
@@ -66,7 +66,7 @@ function digitOf(code: number): number {
   return superscript >= 0 ? superscript : "₀₁₂₃₄₅₆₇₈₉".indexOf(String.fromCharCode(code));
 }
 
-/** Digits beyond the basic plane stand in runs of ten; the first of a run tells the value. */
+/** Returns the value of a digit beyond the basic plane, where digits stand in runs of ten. */
 function supplementaryDigit(code: number): number {
   if (!/\p{Nd}/u.test(String.fromCodePoint(code))) return -1;
   let zero = code;
@@ -74,7 +74,7 @@ function supplementaryDigit(code: number): number {
   return code - zero;
 }
 
-/** `plainUnit` of one UTF-16 unit, as a code: 1 for one of no interest, 2 for one that is not seen. */
+/** Returns `plainUnit` of one UTF-16 unit as a code: 1 for an irrelevant character, 2 for an invisible one. */
 export function plainCode(code: number): number {
   const before = known[code] ?? 0;
   if (before !== 0) return before;
@@ -84,7 +84,7 @@ export function plainCode(code: number): number {
   return plain;
 }
 
-export function fold(text: string): Folded {
+export function fold(text: string): FoldedText {
   return isAscii(text) ? foldAscii(text) : foldAny(text);
 }
 
@@ -93,11 +93,11 @@ function isAscii(text: string): boolean {
   return true;
 }
 
-function foldAscii(text: string): Folded {
+function foldAscii(text: string): FoldedText {
   return { original: text, text: text.toLowerCase(), originOf: (at) => at, endOf: (at) => at + 1 };
 }
 
-function foldAny(text: string): Folded {
+function foldAny(text: string): FoldedText {
   const units = new Uint16Array(text.length);
   const origins = new Int32Array(text.length + 1);
   let count = 0;
@@ -119,7 +119,9 @@ function foldAny(text: string): Folded {
   };
 }
 
-/** As `plainCode`, beyond the basic plane: styled letters and digits; tags and variation selectors are not seen. */
+/**
+ * Computes `plainCode` beyond the basic plane: styled letters and digits; tags and variation selectors are invisible.
+ */
 function supplementaryCode(code: number): number {
   if (code >= 0xe0000) return code <= 0xe0fff ? 2 : 1;
   if (code > 0x1ffff || (code >= 0x1f300 && code <= 0x1faff)) return 1;
@@ -131,7 +133,10 @@ function supplementaryCode(code: number): number {
   return plain;
 }
 
-/** The end of the character at `start`, with combining marks (a keycap, an accent) but not what merely is not seen. */
+/**
+ * Returns the end of the character at `start` with its combining marks (a keycap, an accent), without invisible
+ * characters behind it.
+ */
 function endOfUnit(text: string, start: number, next: number): number {
   let end = start + ((text.codePointAt(start) ?? 0) > 0xffff ? 2 : 1);
   for (let at = end; at < next; at++) if (/[\p{M}]/u.test(text.charAt(at))) end = at + 1;

@@ -1,7 +1,7 @@
-/** Work grows with the text, whatever the text: by counted steps, not by the clock. Design, "The filter engine". */
+/** Work is linear in the length of any text, measured in steps instead of time. Design, "The filter engine". */
 import { expect, test } from "vitest";
 import { defaultOptions } from "../testdata/contact-accuracy.ts";
-import { lookForContacts } from "./contacts.ts";
+import { findContactsWithSteps } from "./contacts.ts";
 
 const units: readonly string[] = [
   "a.",
@@ -61,7 +61,7 @@ const units: readonly string[] = [
 
 test.each(units)("%j", (unit) => {
   const steps = (size: number): number =>
-    lookForContacts(unit.repeat(Math.ceil(size / unit.length)), defaultOptions, () => false).steps;
+    findContactsWithSteps(unit.repeat(Math.ceil(size / unit.length)), defaultOptions, () => false).steps;
   const counts = [2048, 4096, 8192, 16_384].map(steps);
   for (let i = 1; i < counts.length; i++) expect(counts[i] ?? 0).toBeLessThan((counts[i - 1] ?? 0) * 2 * 1.2 + 500);
   expect(counts[3]).toBeLessThan(16_384 * 60);

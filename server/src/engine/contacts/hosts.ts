@@ -7,27 +7,27 @@ export interface Host {
   /** The tokens of the labels. */
   readonly labels: readonly number[];
   readonly joints: readonly Joint[];
-  /** The loosest way in which a dot of it is written. */
+  /** Loosest form among its dots (see joints.ts). */
   readonly form: number;
-  /** How the last label counts: top-level-domains.ts. */
+  /** Kind of the last label (see top-level-domains.ts). */
   readonly kind: number;
   /** In lower case, with plain dots. */
   readonly domain: string;
 }
 
-const mostLabels = 8;
-const longestLabel = 63;
+const maximumLabels = 8;
+const maximumLabelLength = 63;
 /** For two labels with "co.uk" and the like. */
-const longestDomain = 253;
+const maximumDomainLength = 253;
 
-/** The longest domain whose first label is token `first`; undefined if none is there. */
+/** Returns the longest domain whose first label is token `first`, undefined if there is none. */
 export function hostAt(tokens: Tokens, first: number): Host | undefined {
   let joint = dotAt(tokens, first + 1);
   if (joint === undefined) return undefined;
   const labels = [first];
   const joints: Joint[] = [];
   let last = first;
-  while (joint !== undefined && labels.length < mostLabels && isLabel(tokens, last)) {
+  while (joint !== undefined && labels.length < maximumLabels && isLabel(tokens, last)) {
     last = joint.next;
     labels.push(last);
     joints.push(joint);
@@ -38,12 +38,13 @@ export function hostAt(tokens: Tokens, first: number): Host | undefined {
 }
 
 function isLabel(tokens: Tokens, token: number): boolean {
-  return tokens.end(token) - tokens.start(token) <= longestLabel && !tokens.text(token).includes("_");
+  return tokens.end(token) - tokens.start(token) <= maximumLabelLength && !tokens.text(token).includes("_");
 }
 
 /**
- * How many of the labels make the domain. The longest way to a top-level domain, but a surer one does not go on to a less
- * sure one ("example.com.so"), nor over a looser dot ("example.com . so") unless both are one suffix ("co . uk").
+ * Returns the number of labels in the domain. The longest way to a top-level domain wins, but a surer one does not go
+ * on to a less sure one ("example.com.so"), nor over a looser dot ("example.com . so") unless both are one suffix ("co
+ * . uk").
  */
 function bestLength(tokens: Tokens, labels: readonly number[], joints: readonly Joint[]): number {
   let best = 0;
@@ -78,7 +79,7 @@ function isBetter(
 
 function hostOf(tokens: Tokens, labels: readonly number[], joints: readonly Joint[]): Host | undefined {
   const domain = domainOf(tokens, labels);
-  if (domain.length > longestDomain) return undefined;
+  if (domain.length > maximumDomainLength) return undefined;
   const suffix = suffixOf(domain);
   if (suffix.isAlone) return undefined;
   const kind = domainKind(tokens.text(labels.at(-1) ?? 0));

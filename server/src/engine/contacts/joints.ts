@@ -1,8 +1,8 @@
-/** What joins the pieces of an address: a dot or an at sign, plain or disguised. */
+/** Recognises the joints of an address: dots and at signs, plain or disguised. */
 import { dotWords } from "./signals.ts";
 import { AT, CLOSE, DOT, OPEN, OTHER, SPACE, type Tokens, WORD } from "./tokens.ts";
 
-/** How a joint is written, the looser the higher. */
+/** Forms of a joint, the looser the higher. */
 export const PLAIN = 0;
 /** With an unusual sign: "＠", "。". */
 export const STYLED = 1;
@@ -26,15 +26,15 @@ export interface Joint {
 }
 
 const atWords: ReadonlySet<string> = new Set(["at", "arroba", "chiocciola", "arobase", "klammeraffe", "ät"]);
-/** What the words begin with. */
+/** First letters of all words for a joint. */
 const firstLetters = new Set([...atWords, ...dotWords].map((word) => word.charCodeAt(0)));
 
-/** The dot between the label that ends before token `index` and the next one. */
+/** Returns the dot between the label that ends before token `index` and the next label. */
 export function dotAt(tokens: Tokens, index: number): Joint | undefined {
   return jointAt(tokens, index, DOT, dotWords);
 }
 
-/** The at sign between what ends before token `index` and the domain. */
+/** Returns the at sign between a local part that ends before token `index` and the domain. */
 export function atSignAt(tokens: Tokens, index: number): Joint | undefined {
   return jointAt(tokens, index, AT, atWords);
 }
@@ -56,7 +56,7 @@ function signAt(tokens: Tokens, index: number, at: number): Joint | undefined {
   return { form, next, oneSided: spaces === 1, ideographic: written === "。", foreign: false };
 }
 
-/** True when the sign is not the one of a keyboard, or something that is not seen follows it. */
+/** Returns true when the sign is not the one of a keyboard, or an invisible character follows it. */
 function isStyled(tokens: Tokens, at: number): boolean {
   const { folded } = tokens;
   const start = tokens.start(at);
@@ -92,7 +92,7 @@ function spelledAt(tokens: Tokens, at: number, words: ReadonlySet<string>): Join
   return { form: SPELLED, next: last + 2, oneSided: false, ideographic: false, foreign };
 }
 
-/** "dot" of "D O T", "at" of "A T"; "" when no single letters follow each other. */
+/** Returns "dot" for "D O T" and "at" for "A T"; "" when no single letters follow each other. */
 function spelledWord(tokens: Tokens, at: number): string {
   let word = "";
   for (let i = at; word.length < 3 && tokens.kind(i) === WORD && tokens.end(i) - tokens.start(i) === 1; i += 2) {

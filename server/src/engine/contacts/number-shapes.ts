@@ -1,31 +1,31 @@
 /**
- * How sure it is that groups of digits are a phone number: the quality they start with, 0 when they are none. Only known
- * shapes count, since dates, versions, prices and serial numbers are groups of digits as well.
+ * Rates groups of digits as a phone number: the quality they start with, 0 when they are none. Only known shapes count,
+ * since dates, versions, prices and serial numbers are groups of digits as well.
  */
 import type { DigitGroup } from "./digit-runs.ts";
 import { IMPOSSIBLE, internationalKind, VALID } from "./numbering-plans.ts";
 
-export interface Grouped {
+export interface GroupedDigits {
   readonly groups: readonly DigitGroup[];
   readonly gaps: readonly string[];
   readonly international: boolean;
   /** 1: the words before speak of a phone. */
   readonly cue: number;
-  /** Nothing but these groups is there. */
+  /** True when the run has no other groups. */
   readonly isWhole: boolean;
 }
 
-const fewest = 7;
-const most = 15;
+const minimumDigits = 7;
+const maximumDigits = 15;
 
-export function shapeQuality(grouped: Grouped): number {
+export function shapeQuality(grouped: GroupedDigits): number {
   const digits = grouped.groups.map((group) => group.digits).join("");
-  if (digits.length < fewest || digits.length > most + 2) return 0;
+  if (digits.length < minimumDigits || digits.length > maximumDigits + 2) return 0;
   const quality = grouped.international ? internationalQuality(grouped, digits) : domesticQuality(grouped, digits);
   return quality > 0 && isMonotonous(grouped, digits) ? 0 : quality;
 }
 
-function domesticQuality(grouped: Grouped, digits: string): number {
+function domesticQuality(grouped: GroupedDigits, digits: string): number {
   const letters = grouped.groups.reduce((sum, group) => sum + group.letters, 0);
   if (letters * 5 > digits.length * 2) return 0;
   const disguise = letters > 0 ? 0.07 : 0;
@@ -33,17 +33,17 @@ function domesticQuality(grouped: Grouped, digits: string): number {
   return quality > disguise ? quality - disguise : 0;
 }
 
-/** "+49 30 …", with "(0)" left out. */
-function internationalQuality({ groups }: Grouped, digits: string): number {
+/** Rates international numbers with a plus sign: "+49 30 …", with "(0)" left out. */
+function internationalQuality({ groups }: GroupedDigits, digits: string): number {
   const [code, trunk, ...rest] = groups;
   const number = trunk?.digits === "0" ? [code, ...rest].map((group) => group?.digits ?? "").join("") : digits;
-  if (number.length > most) return 0;
+  if (number.length > maximumDigits) return 0;
   const kind = internationalKind(number);
   if (kind === IMPOSSIBLE) return 0;
   return kind === VALID ? 0.98 : 0.88;
 }
 
-function nationalQuality(grouped: Grouped, digits: string): number {
+function nationalQuality(grouped: GroupedDigits, digits: string): number {
   const sizes = grouped.groups.map((group) => group.digits.length);
   const shape = sizes.join("-");
   return (
@@ -54,16 +54,19 @@ function nationalQuality(grouped: Grouped, digits: string): number {
   );
 }
 
-/** "0049 30 …" */
-function prefixedQuality({ isWhole, cue }: Grouped, digits: string, shape: string): number {
+/** Rates international prefixes: "0049 30 …". */
+function prefixedQuality({ isWhole, cue }: GroupedDigits, digits: string, shape: string): number {
   if (!digits.startsWith("00") || !/^(?:2-|[4-9]|1\d)/.test(shape) || !isWhole) return 0;
   const kind = internationalKind(digits.slice(2));
   if (kind !== VALID) return 0;
   return shape.includes("-") || cue > 0 ? 0.94 : 0.75;
 }
 
-/** Area code and exchange begin with 2 to 9: (222) 570-3730, 1 222 570 3730, 222.570.3730, 2225703730; 570-3730. */
-function northAmericanQuality(grouped: Grouped, digits: string, shape: string): number {
+/**
+ * Rates North American numbers. Area code and exchange begin with 2 to 9: (222) 570-3730, 1 222 570 3730, 222.570.3730,
+ * 2225703730; 570-3730.
+ */
+function northAmericanQuality(grouped: GroupedDigits, digits: string, shape: string): number {
   const { gaps, cue, isWhole, groups } = grouped;
   if (digits.length === 7) return isWhole ? localQuality(grouped, digits, shape) : 0;
   if (!/^1?[2-9]\d\d[2-9]\d{6}$/.test(digits) || isRound(groups)) return 0;
@@ -74,8 +77,8 @@ function northAmericanQuality(grouped: Grouped, digits: string, shape: string): 
   return cue > 0 ? 0.85 : 0.72;
 }
 
-/** Without the area code. */
-function localQuality({ gaps, cue, groups }: Grouped, digits: string, shape: string): number {
+/** Rates North American numbers without the area code. */
+function localQuality({ gaps, cue, groups }: GroupedDigits, digits: string, shape: string): number {
   if (groups.some((group) => group.words > 0) || !/^[2-9]/.test(digits)) return 0;
   if (shape === "3-4" && gaps[0] === "-") return cue > 0 ? 0.85 : 0.6;
   return cue > 0 && (shape === "7" || shape === "3-4") ? 0.65 : 0;
@@ -84,8 +87,8 @@ function localQuality({ gaps, cue, groups }: Grouped, digits: string, shape: str
 /** Limits of numbers in computers that look like an American phone number. */
 const unlikely: ReadonlySet<string> = new Set(["2147483647", "2147483648", "4294967295", "4294967296"]);
 
-/** A leading zero for calls within a country: 020 7946 0222, 0171/1234567, 06 12 34 56 78. */
-function trunkQuality({ groups, gaps, isWhole }: Grouped, digits: string, sizes: readonly number[]): number {
+/** Rates numbers with a trunk prefix: 020 7946 0222, 0171/1234567, 06 12 34 56 78. */
+function trunkQuality({ groups, gaps, isWhole }: GroupedDigits, digits: string, sizes: readonly number[]): number {
   if (!/^0[1-9]/.test(digits) || digits.length < 9 || digits.length > 12) return 0;
   const first = sizes[0] ?? 0;
   if (groups.length === 1) return isWhole && digits.length >= 10 ? 0.82 : 0;
@@ -98,8 +101,8 @@ function trunkQuality({ groups, gaps, isWhole }: Grouped, digits: string, sizes:
   return isWhole || !pairs ? 0.93 : 0;
 }
 
-/** Shapes of other countries without a leading zero; the vaguer ones only where the words before speak of a phone. */
-function otherQuality(grouped: Grouped, digits: string, shape: string): number {
+/** Rates other countries' shapes without a trunk prefix; the vaguer ones only behind words about a phone. */
+function otherQuality(grouped: GroupedDigits, digits: string, shape: string): number {
   if (grouped.groups.some((group) => group.words > 0 || group.letters > 0)) return 0;
   const known = shapes.find((each) => each.shape.test(shape) && each.digits.test(digits));
   if (known !== undefined) {
@@ -109,7 +112,7 @@ function otherQuality(grouped: Grouped, digits: string, shape: string): number {
   return grouped.cue > 0 ? calledQuality(grouped, digits) : 0;
 }
 
-/** Other countries' ways, their first digits, and signs that must part the groups when no words speak of a phone. */
+/** Shapes of other countries, their first digits, and the signs required between groups without words about a phone. */
 const shapes: readonly (Readonly<Record<"shape" | "digits" | "signs", RegExp>> & { readonly quality: number })[] = [
   // Brazil: (11) 98765-4321
   { shape: /^2-[45]-4$/, digits: /^[1-9]/, signs: /\)/, quality: 0.93 },
@@ -126,14 +129,14 @@ const shapes: readonly (Readonly<Record<"shape" | "digits" | "signs", RegExp>> &
   { shape: /^11$/, digits: /^(?:1[3-9]|[78]9)/, signs: /^/, quality: 0.7 },
 ];
 
-/** Any groups behind "call" or "phone", but dates. */
-function calledQuality({ gaps, groups }: Grouped, digits: string): number {
+/** Rates any groups behind "call" or "phone", dates excepted. */
+function calledQuality({ gaps, groups }: GroupedDigits, digits: string): number {
   if (isDate(groups) || gaps.some((gap) => gap.includes("/"))) return 0;
   return groups.length <= 5 && digits.length <= 13 && groups.every((group) => group.digits.length >= 2) ? 0.62 : 0;
 }
 
-/** Digits one by one, and words for them: 2 9 0 5 …, "two nine zero …", "five five five 1234". */
-function singleQuality({ groups }: Grouped, digits: string, sizes: readonly number[]): number {
+/** Rates single digits and words for digits: 2 9 0 5 …, "two nine zero …", "five five five 1234". */
+function singleQuality({ groups }: GroupedDigits, digits: string, sizes: readonly number[]): number {
   const words = groups.reduce((sum, group) => sum + group.words, 0);
   const single = sizes.every((size, index) => size === 1 || (groups[index]?.words ?? 0) > 0);
   if (!single && words < 3) return 0;
@@ -145,25 +148,28 @@ function singleQuality({ groups }: Grouped, digits: string, sizes: readonly numb
   return 0.75;
 }
 
-/** Dash, slash or parenthesis, as nobody writes in a list of numbers. */
+/** Returns true for a dash, slash or parenthesis, which lists of numbers do not have. */
 function isFormal(gap: string): boolean {
   return /[-()./‐–—]/.test(gap);
 }
 
-/** 300 400 5000 */
+/** Returns true for round numbers: 300 400 5000. */
 function isRound(groups: readonly DigitGroup[]): boolean {
   return groups.length > 1 && groups.every((group) => group.digits.endsWith("00"));
 }
 
-/** 12.05.2024, 2024-05-12, and what follows. */
+/** Returns true for dates: 12.05.2024, 2024-05-12, also with more behind them. */
 function isDate(groups: readonly DigitGroup[]): boolean {
   const [first = "", second = "", third = ""] = groups.map((group) => group.digits);
   if (first.length === 4) return /^(?:19|20)/.test(first) && second.length === 2 && Number(second) <= 12;
   return first.length === 2 && second.length === 2 && third.length === 4 && Number(first) <= 31 && Number(second) <= 31;
 }
 
-/** Counting up or down, one digit alone, and groups at the same distance: 1234567, 10 20 30 40, 555-555-5555. */
-function isMonotonous({ groups }: Grouped, digits: string): boolean {
+/**
+ * Returns true for counting up or down, a single repeated digit, and groups at equal distance: 1234567, 10 20 30 40,
+ * 555-555-5555.
+ */
+function isMonotonous({ groups }: GroupedDigits, digits: string): boolean {
   if (new Set(digits).size < 2) return true;
   const steps = stepsBetween([...digits].map(Number));
   if (steps.every((step) => step === 1 || step === -9) || steps.every((step) => step === -1 || step === 9)) return true;

@@ -14,7 +14,7 @@ const words: readonly string[] = [
   "nine neun nueve neuf nove negen",
 ];
 
-/** What repeats the digit after it. */
+/** Words that repeat the digit after them. */
 export const repeats: ReadonlyMap<string, number> = new Map([
   ["double", 2],
   ["triple", 3],
@@ -25,23 +25,23 @@ export const numberWords: ReadonlyMap<string, string> = new Map(
   words.flatMap((ofDigit, digit) => ofDigit.split(" ").map((word) => [word, String(digit)] as const)),
 );
 
-/** The longest digit word that `text` holds at `at`, before `end`; "" if none. */
+/** Returns the longest digit word in `text` at `at`, before `end`; "" if there is none. */
 export function numberWordAt(text: string, at: number, end: number): string {
   if (beginnings[beginningAt(text, at)] !== 1) return "";
-  for (let length = Math.min(longest, end - at); length >= 2; length--) {
+  for (let length = Math.min(maximumNumberWordLength, end - at); length >= 2; length--) {
     const word = text.slice(at, at + length);
     if (numberWords.has(word)) return word;
   }
   return "";
 }
 
-/** Which two letters a digit word begins with: nearly all words begin otherwise. */
+/** Flags by the first two letters of digit words. Nearly all other words begin otherwise. */
 const beginnings = new Uint8Array(1 << 10);
 for (const word of numberWords.keys()) beginnings[beginningAt(word, 0)] = 1;
 
-/** The lowest five bits of two characters; other characters may have the same. */
+/** Hashes two characters by their lowest five bits; other characters may collide. */
 function beginningAt(text: string, at: number): number {
   return ((text.charCodeAt(at) & 31) << 5) | (text.charCodeAt(at + 1) & 31);
 }
 
-const longest = Math.max(...[...numberWords.keys()].map((word) => word.length));
+const maximumNumberWordLength = Math.max(...[...numberWords.keys()].map((word) => word.length));

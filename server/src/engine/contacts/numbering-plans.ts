@@ -1,6 +1,6 @@
 /**
- * Which international numbers there are: the numbering plans of libphonenumber (country calling codes, lengths, and
- * patterns of national numbers). Only its data is used; parsing a number there takes longer than reading a whole message.
+ * Numbering plans of libphonenumber: country calling codes, lengths, and patterns of national numbers. Only its data is
+ * used; parsing a number there takes longer than reading a whole message.
  */
 import metadata from "libphonenumber-js/metadata.max";
 
@@ -14,12 +14,12 @@ interface Plan {
   readonly lengths: readonly number[];
 }
 
-/** Calling code to the plans of its countries, made when first asked for. */
+/** Plans by calling code, read on first use. */
 const plans = new Map<string, readonly Plan[]>();
 const countriesOf: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(metadata.country_calling_codes));
 const planOf: ReadonlyMap<string, readonly unknown[]> = new Map(Object.entries(metadata.countries));
 
-/** What is known of a number in international form, without "+"; at most 15 digits. */
+/** Classifies a number in international form, without "+", at most 15 digits. */
 export function internationalKind(digits: string): number {
   for (let length = 1; length <= 3; length++) {
     const code = digits.slice(0, length);
@@ -42,7 +42,10 @@ function plansOf(code: string): readonly Plan[] {
   return made;
 }
 
-/** The pattern and the lengths are the third and fourth entries of a plan; they are tested against 14 digits at most. */
+/**
+ * Reads a plan: the pattern and the lengths are its third and fourth entries, and they are tested against 14 digits at
+ * most.
+ */
 function readPlan(plan: readonly unknown[] | undefined): readonly Plan[] {
   const [, , pattern, lengths] = plan ?? [];
   if (typeof pattern !== "string" || !Array.isArray(lengths)) return [];

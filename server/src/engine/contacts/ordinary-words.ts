@@ -1,4 +1,4 @@
-/** Words that tell two sentences without a space, or a way of speaking, from an address. Lower case, English. */
+/** English word lists, in lower case, that separate addresses from sentences without a space. */
 
 /** The commonest words: as a domain they are suspicious, whatever dictionary is loaded. */
 export const commonWords: ReadonlySet<string> = new Set(
@@ -58,7 +58,7 @@ export const functionWords: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** What the words "dot com" speak of without an address. */
+/** Words after "dot com" that show that no address is meant. */
 export const dotComWords: ReadonlySet<string> = new Set(
   (
     "bubble boom era crash bust burst stock stocks company companies startup startups millionaire millionaires billionaire " +
@@ -68,7 +68,7 @@ export const dotComWords: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Those whose names are often written without "com". */
+/** Mail providers whose names are often written without "com". */
 export const mailProviders: ReadonlySet<string> = new Set(
   (
     "gmail.com googlemail.com hotmail.com outlook.com yahoo.com icloud.com aol.com gmx.de gmx.net gmx.com web.de " +

@@ -1,12 +1,12 @@
-/** Where what follows a domain (port, path, query, fragment) ends. */
+/** Finds the end of a URL behind its domain: port, path, query, fragment. */
 import { isSpace, letterKind } from "./tokens.ts";
 
-/** What cannot be part of a URL. */
+/** Characters that cannot be part of a URL. */
 const stops = '<>"`«»“”„‘’|\\^{}，、。！？；（）「」『』\u0001';
-/** What ends a sentence rather than a URL. */
+/** Punctuation that ends a sentence rather than a URL. */
 const trailing = ".,;:!?'*_~)]";
 
-/** True when a port, a path, a query or a fragment begins at `at`. */
+/** Returns true when a port, a path, a query or a fragment begins at `at`. */
 export function pathStarts(text: string, at: number): boolean {
   const sign = text.charAt(at);
   if (sign === "/" || sign === "?" || sign === "#") {
@@ -16,7 +16,9 @@ export function pathStarts(text: string, at: number): boolean {
   return sign === ":" && /^\d/.test(text.charAt(at + 1));
 }
 
-/** The end of the URL that goes on at `start`: before white space, without the punctuation of the sentence around it. */
+/**
+ * Returns the end of the URL that continues at `start`: before white space, without the punctuation of the sentence.
+ */
 export function pathEnd(text: string, start: number): number {
   let end = start;
   let open = 0;

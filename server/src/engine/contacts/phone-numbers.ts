@@ -7,8 +7,8 @@ import { numberWordAt, repeats } from "./number-words.ts";
 import { cueBefore, isCounted } from "./phone-words.ts";
 import { letterKind, type Tokens } from "./tokens.ts";
 
-/** Groups of a number that stands between other numbers. */
-const mostGroups = 6;
+/** Maximum number of groups for a phone number within a longer run. */
+const maximumGroups = 6;
 
 export function findPhoneNumbers(tokens: Tokens, claims: Claims): Candidate[] {
   const { text } = tokens.folded;
@@ -21,7 +21,7 @@ export function findPhoneNumbers(tokens: Tokens, claims: Claims): Candidate[] {
       continue;
     }
     const last = run.groups.at(-1);
-    tokens.steps += run.groups.length * mostGroups;
+    tokens.steps += run.groups.length * maximumGroups;
     for (const candidate of numbersIn(text, run))
       if (!claims.overlaps(candidate.start, candidate.end)) found.push(candidate);
     at = Math.max(at + 1, last?.end ?? 0);
@@ -29,7 +29,7 @@ export function findPhoneNumbers(tokens: Tokens, claims: Claims): Candidate[] {
   return found;
 }
 
-/** Where a piece of letters and digits has ended; one further if there is none at `at`. */
+/** Returns the end of the piece of letters and digits at `at`; `at + 1` if there is none. */
 function endOfPiece(text: string, at: number): number {
   let end = at;
   while (end < text.length && letterKind(text.charCodeAt(end)) !== 0) end++;
@@ -51,7 +51,7 @@ function beginsRepeat(text: string, at: number): boolean {
   return false;
 }
 
-/** The phone numbers in a run of digits: all of it, or parts of it that are written as one. */
+/** Returns the phone numbers in a run of digits: all of it, or parts that are written as one. */
 function numbersIn(text: string, run: DigitRun): Candidate[] {
   const { groups } = run;
   const [from, to] = withoutOuterOs(text, run);
@@ -60,7 +60,7 @@ function numbersIn(text: string, run: DigitRun): Candidate[] {
   if (whole !== undefined) return [whole];
   const found: Candidate[] = [];
   for (let first = from; first < to; first++) {
-    for (let end = Math.min(to, first + mostGroups); end > first; end--) {
+    for (let end = Math.min(to, first + maximumGroups); end > first; end--) {
       const isWhole = isAlone(run, first, end);
       if (!isWhole && !mayBePart(run, first, end)) continue;
       const part = numberIn(text, run, { first, end, isWhole, cue });
@@ -73,7 +73,7 @@ function numbersIn(text: string, run: DigitRun): Candidate[] {
   return groups.length > 1 || run.international ? found : [];
 }
 
-/** "oh" and "o" are zeros between other digits alone. */
+/** Drops "oh" and "o" at the edges: they are zeros between other digits alone. */
 function withoutOuterOs(text: string, { groups }: DigitRun): readonly [first: number, end: number] {
   let first = 0;
   let end = groups.length;
@@ -86,7 +86,9 @@ function isO(text: string, group: DigitRun["groups"][number] | undefined): boole
   return group !== undefined && group.digits === "0" && text.charAt(group.start) === "o";
 }
 
-/** True when the neighbours are numbers of ten digits and more, or parted by more than the groups themselves. */
+/**
+ * Returns true when the neighbours are numbers of ten digits and more, or separated by more than the groups themselves.
+ */
 function isAlone({ groups, gaps }: DigitRun, first: number, end: number): boolean {
   const parted = (group: DigitRun["groups"][number] | undefined, gap: string | undefined): boolean =>
     group === undefined || (gap ?? "").length > 1 || group.digits.length >= 10;
@@ -95,7 +97,7 @@ function isAlone({ groups, gaps }: DigitRun, first: number, end: number): boolea
   return true;
 }
 
-/** True for the shapes that stand out of other numbers: +…, 0…, 3-3-4 and 1-3-3-4 digits. */
+/** Returns true for the shapes that stand out of other numbers: +…, 0…, 3-3-4 and 1-3-3-4 digits. */
 function mayBePart({ groups, international }: DigitRun, first: number, end: number): boolean {
   if (first === 0 && (international || groups[0]?.digits.startsWith("0") === true)) return true;
   const size = (back: number): number => groups[end - back]?.digits.length ?? 0;
@@ -103,7 +105,7 @@ function mayBePart({ groups, international }: DigitRun, first: number, end: numb
   return end - first === 3 || size(4) === 1;
 }
 
-/** Groups `first` to `end` of a run; `cue`: what the words before the run say. */
+/** Groups `first` to `end` of a run; `cue` is the result of `cueBefore`. */
 interface Part {
   readonly first: number;
   readonly end: number;
@@ -137,14 +139,14 @@ function numberIn(text: string, run: DigitRun, { first, end, isWhole, cue }: Par
   };
 }
 
-/** With the plus sign, and a parenthesis that is closed within the number. */
+/** Returns the start with the plus sign, and with a parenthesis that is closed within the number. */
 function startOf(text: string, run: DigitRun, first: number, start: number): number {
   if (first === 0 && run.international) return run.start;
   const closes = run.gaps[first]?.includes(")") === true;
   return closes && text.charAt(start - 1) === "(" ? start - 1 : start;
 }
 
-/** True when signs beside the number make something else of it: a price, a decimal, an identifier, a time. */
+/** Returns true when signs beside the number make something else of it: a price, a decimal, an identifier, a time. */
 function isAttached(text: string, start: number, end: number): boolean {
   const before = text.charAt(start - 1);
   const after = text.charAt(end);

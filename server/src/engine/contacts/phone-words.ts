@@ -1,4 +1,4 @@
-/** Words beside a number that say whether it is a phone number. Lower case. */
+/** Words beside a number that make it a phone number or something else. Lower case. */
 
 const callingWords: ReadonlySet<string> = new Set(
   (
@@ -7,7 +7,7 @@ const callingWords: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** What is counted, priced or filed. */
+/** Things that are counted, priced or filed. */
 const filingWords: ReadonlySet<string> = new Set(
   (
     "order orders invoice isbn issn ean upc gtin asin serial serials sn id ids uid tracking ticket tickets ref reference sku account case card " +
@@ -27,15 +27,18 @@ const unitWords: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** "my number", unless what the number is of is said as well: "order number". */
+/** Words for "number", which mean a phone ("my number") unless another noun precedes them ("order number"). */
 const numberWords: ReadonlySet<string> = new Set("number num nr nummer numero número".split(" "));
 
-const farthest = 40;
+const maximumCueDistance = 40;
 
-/** 1 when the words before `start` speak of a phone, -1 when they speak of something else that has a number, else 0. */
+/**
+ * Returns 1 when the words before `start` speak of a phone, -1 when they speak of something else that has a number,
+ * else 0.
+ */
 export function cueBefore(text: string, start: number): number {
   const words = text
-    .slice(Math.max(0, start - farthest), start)
+    .slice(Math.max(0, start - maximumCueDistance), start)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "")
     .slice(-3)
@@ -47,7 +50,7 @@ export function cueBefore(text: string, start: number): number {
   return words.some((word) => numberWords.has(word)) ? 1 : 0;
 }
 
-/** True when a unit follows, so that the number counts something. */
+/** Returns true when a unit follows, so that the number counts something. */
 export function isCounted(text: string, end: number): boolean {
   const [, word = ""] = /^[ -]?(\p{L}{1,20})/u.exec(text.slice(end, end + 24)) ?? [];
   return unitWords.has(word);

@@ -1,4 +1,4 @@
-/** The options of document 3, filter request: what each takes away or changes. */
+/** Tests each option of document 3, filter request. */
 import { expect, test } from "vitest";
 import { defaultOptions } from "../testdata/contact-accuracy.ts";
 import { findContacts } from "./contacts.ts";

@@ -1,19 +1,23 @@
-/** Applies the options to what was found. Document 3, filter request: emails, urls, phoneNumbers. */
+/** Applies the options to the candidates. Document 3, filter request: emails, urls, phoneNumbers. */
 import type { Candidate } from "./candidates.ts";
-import type { Folded } from "./folded.ts";
+import type { FoldedText } from "./folded.ts";
 import type { ContactMatch, DomainQuality, EmailOptions, PhoneNumberOptions } from "./types.ts";
 
-/** The match for `candidate`, undefined when it is too long or not good enough. */
-export function addressMatch(folded: Folded, candidate: Candidate, options: EmailOptions): ContactMatch | undefined {
+/** Returns the match for `candidate`, undefined when it is too long or below the minimum quality. */
+export function addressMatch(
+  folded: FoldedText,
+  candidate: Candidate,
+  options: EmailOptions,
+): ContactMatch | undefined {
   const span = spanOf(folded, candidate);
   if (candidate.end - candidate.start > options.maximumMatchLength) return undefined;
   const starting = domainQuality(candidate.domain, options.domainQuality) ?? candidate.quality;
   return matchOf(candidate, span, starting + candidate.spaces * options.spacePenalty, options.minimumQuality);
 }
 
-/** As `addressMatch`, for a phone number. */
+/** Does the same for a phone number. */
 export function phoneMatch(
-  folded: Folded,
+  folded: FoldedText,
   candidate: Candidate,
   options: PhoneNumberOptions,
 ): ContactMatch | undefined {
@@ -33,7 +37,7 @@ interface Span {
   readonly length: number;
 }
 
-function spanOf(folded: Folded, { start, end }: Candidate): Span {
+function spanOf(folded: FoldedText, { start, end }: Candidate): Span {
   const first = folded.originOf(start);
   return { start: first, length: folded.endOf(end - 1) - first };
 }
@@ -48,13 +52,13 @@ function matchOf(
   return clamped < (minimumQuality ?? 0) ? undefined : { type, ...span, quality: clamped };
 }
 
-/** To six digits. What is that already but for an error of addition needs no detour over digits. */
+/** Rounds to six digits. The shortcut avoids formatting values that are off by an error of addition only. */
 function rounded(quality: number): number {
   const near = Math.round(quality * 1e6) / 1e6;
   return Math.abs(near - quality) < 1e-9 ? near : Number(quality.toFixed(6));
 }
 
-/** The quality of the longest listed domain that `domain` ends with, label by label. */
+/** Returns the quality of the longest listed domain that `domain` ends with, label by label. */
 function domainQuality(domain: string, listed: readonly DomainQuality[] | undefined): number | undefined {
   if (listed === undefined || listed.length === 0) return undefined;
   const qualities = qualitiesOf(listed);
@@ -67,7 +71,7 @@ function domainQuality(domain: string, listed: readonly DomainQuality[] | undefi
   }
 }
 
-/** Made once for each list, which serves many matches. */
+/** Cached by list, since one list serves many matches. */
 const made = new WeakMap<readonly DomainQuality[], ReadonlyMap<string, number>>();
 
 function qualitiesOf(listed: readonly DomainQuality[]): ReadonlyMap<string, number> {

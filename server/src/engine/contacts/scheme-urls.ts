@@ -8,7 +8,7 @@ import { CLOSE, COLON, isSpace, OPEN, SLASH, SPACE, type Tokens, WORD } from "./
 
 const plainSchemes: ReadonlySet<string> = new Set(["http", "https", "ftp", "ftps", "sftp"]);
 const disguisedSchemes: ReadonlySet<string> = new Set(["hxxp", "hxxps", "hxtp", "htxp", "hxtps", "xxp", "fxp", "meow"]);
-const longestScheme = 20;
+const maximumSchemeLength = 20;
 
 export function findSchemeUrls(tokens: Tokens, claims: Claims): Candidate[] {
   const found: Candidate[] = [];
@@ -53,7 +53,7 @@ function startAround(tokens: Tokens, colon: number): Start | undefined {
   const bracketed = tokens.kind(colon - 1) === OPEN;
   const before = bracketed ? colon - 2 : colon - 1;
   const scheme = tokens.kind(before) === SPACE ? before - 1 : before;
-  if (tokens.kind(scheme) !== WORD || tokens.end(scheme) - tokens.start(scheme) > longestScheme) return undefined;
+  if (tokens.kind(scheme) !== WORD || tokens.end(scheme) - tokens.start(scheme) > maximumSchemeLength) return undefined;
   let next = bracketed && tokens.kind(colon + 1) === CLOSE ? colon + 2 : colon + 1;
   next = tokens.past(next);
   if (tokens.kind(next) !== SLASH || tokens.kind(next + 1) !== SLASH) return undefined;
@@ -72,7 +72,7 @@ function endOfAuthority(text: string, start: number): number {
   return end;
 }
 
-/** The host of an authority, without the port. */
+/** Returns the host of an authority, without the port. */
 function domainOf(authority: string): string {
   const host = authority.startsWith("[")
     ? authority.slice(0, authority.indexOf("]") + 1)
@@ -80,7 +80,7 @@ function domainOf(authority: string): string {
   return host.slice(0, 253);
 }
 
-/** Any host will do behind a scheme, if there is a letter or a digit in it. */
+/** Rates the URL. Behind a scheme, any host with a letter or a digit counts. */
 function qualityOf(tokens: Tokens, { disguised }: Start, host: Host | undefined, domain: string): number {
   if (host !== undefined) {
     if (disguised || host.form >= SPACED) return 0.86;

@@ -1,15 +1,16 @@
 /**
- * The first look at a text: could a contact be in it at all? One table step a character, as ordinary text holds none.
+ * Prefilter for contacts: decides with one table step a character whether a text may hold any, since ordinary text
+ * holds none.
  *
- * `signalOf` says what each character may be part of, for a caller that reads the text anyway and only wants to know
- * whether `contactSignals` is worth asking; `signalWords` are the words that count as much.
+ * `signalOf` serves a caller that reads the text anyway and only needs to know whether to call `contactSignals`;
+ * `signalWords` are words with the same effect.
  */
 import { plainCode } from "./folded.ts";
 import { numberWords, repeats } from "./number-words.ts";
 
-/** An email address or a URL may be there: a dot between things, a word for it, or a scheme. */
+/** Bit: an email address or a URL is possible, because of a dot between words, a word for it, or a scheme. */
 export const ADDRESS_SIGNAL = 1;
-/** A phone number may be there: enough digits, or words for them. */
+/** Bit: a phone number is possible, because of enough digits or words for them. */
 export const NUMBER_SIGNAL = 2;
 
 /** Words for the dot. In Latin letters. */
@@ -23,10 +24,10 @@ export const signalWords: ReadonlyMap<string, number> = new Map([
     .map((word) => [word, NUMBER_SIGNAL] as const),
 ]);
 
-/** Fewer digits than this, and words for them, are no phone number: seven, two of which may be letters. */
-const fewestDigits = 5;
-/** Between the ends of two digits: three signs and a word. */
-const farthestDigit = 12;
+/** Minimum digits, words for them included: a phone number has seven, two of which may be letters. */
+const minimumDigits = 5;
+/** Maximum distance between the ends of two digits: three signs and a word. */
+const maximumDigitDistance = 12;
 
 const DIGIT = 28;
 const DOT = 29;
@@ -43,7 +44,7 @@ const { next, accepts } = compile();
 /** The state after something that is no letter, where a text begins. */
 const afterSpace = next[0] ?? 0;
 
-/** What one UTF-16 unit may be part of: ADDRESS_SIGNAL, NUMBER_SIGNAL, both or nothing. */
+/** Returns what one UTF-16 unit may be part of: ADDRESS_SIGNAL, NUMBER_SIGNAL, both or 0. */
 export function signalOf(code: number): number {
   const kind = kindOf(code);
   if (kind === HIGH_SURROGATE) return ADDRESS_SIGNAL | NUMBER_SIGNAL;
@@ -51,7 +52,7 @@ export function signalOf(code: number): number {
   return kind === DOT || kind === COLON ? ADDRESS_SIGNAL : 0;
 }
 
-/** Which contacts `text` may hold: 0 for most texts. */
+/** Returns the signals of the contacts that `text` may hold; 0 for most texts. */
 export function contactSignals(text: string): number {
   let state = afterSpace;
   let signals = 0;
@@ -77,14 +78,14 @@ export function contactSignals(text: string): number {
       }
       continue;
     } else state = afterSpace;
-    digits = at - last > farthestDigit ? 1 : digits + 1;
+    digits = at - last > maximumDigitDistance ? 1 : digits + 1;
     last = at;
-    if (digits >= fewestDigits) signals |= NUMBER_SIGNAL;
+    if (digits >= minimumDigits) signals |= NUMBER_SIGNAL;
   }
   return signals;
 }
 
-/** What the dot, colon or supplementary character at `at` signals where it stands. */
+/** Returns the signal of the dot, colon or supplementary character at `at`. */
 function signAt(text: string, at: number, kind: number): number {
   if (kind === DOT) return dotOpens(text, at) ? ADDRESS_SIGNAL : 0;
   if (kind === COLON) return opensPath(text, at) ? ADDRESS_SIGNAL : 0;
@@ -109,7 +110,7 @@ function describe(code: number): number {
   return plain === 0x3a ? COLON : 0;
 }
 
-/** True when a dot may part the labels of a domain; most end a sentence. */
+/** Returns true when a dot may separate the labels of a domain; most end a sentence. */
 function dotOpens(text: string, at: number): boolean {
   const before = text.charCodeAt(at - 1);
   const after = text.charCodeAt(at + 1);
@@ -120,7 +121,7 @@ function dotOpens(text: string, at: number): boolean {
   return after !== 0x2e && before !== 0x2e;
 }
 
-/** True when one of the commonest top-level domains begins at `at`: "example. com". */
+/** Returns true when one of the commonest top-level domains begins at `at`: "example. com". */
 function commonAt(text: string, at: number): boolean {
   return commonDomains.has(text.slice(at, at + 3).toLowerCase());
 }
@@ -139,7 +140,7 @@ function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
 }
 
-/** True when the colon at `at` and a slash behind it may stand before a host: not that of ":/". */
+/** Returns true when the colon at `at` and a slash behind it may stand before a host: not that of ":/". */
 function opensPath(text: string, at: number): boolean {
   if (isSlash(text, at + 2)) return true;
   return isSlash(text, at + 1) && at + 2 < text.length && !isSpace(text.charCodeAt(at + 2));
@@ -149,7 +150,10 @@ function isSlash(text: string, at: number): boolean {
   return at < text.length && plainCode(text.charCodeAt(at)) === 0x2f;
 }
 
-/** D835: mathematical letters and digits; D83C DD..: enclosed ones; DB40: invisible tags; D801 to D807: scripts. */
+/**
+ * Returns true for styled characters. D835: mathematical letters and digits; D83C DD..: enclosed ones; DB40: invisible
+ * tags; D801 to D807: scripts.
+ */
 function isStyled(high: number, low: number): boolean {
   return (
     high === 0xd835 || (high === 0xd83c && low >> 8 === 0xdd) || high === 0xdb40 || (high >= 0xd801 && high <= 0xd807)
@@ -157,8 +161,8 @@ function isStyled(high: number, low: number): boolean {
 }
 
 /**
- * The signal words as an automaton over 27 columns (0: no letter, 1 to 26: a to z). Words for the dot and the first of
- * several digit words begin after something that is no letter; a digit word may follow another directly.
+ * Compiles the signal words to an automaton over 27 columns (0: no letter, 1 to 26: a to z). Words for the dot and the
+ * first of several digit words begin after a non-letter; a digit word may follow another directly.
  */
 function compile(): { next: Uint16Array<ArrayBuffer>; accepts: Uint8Array<ArrayBuffer> } {
   const nodes: Map<number, number>[] = [new Map()];

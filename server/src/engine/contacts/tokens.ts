@@ -1,12 +1,12 @@
-/** A folded text as words, dots, at signs and the like: what the grammar of addresses reads. */
+/** Splits a folded text into words, dots, at signs and the like for the grammar of addresses. */
 import { DIGIT, foldOf, LETTER, MARK, UNSPACED } from "../text/fold.ts";
-import type { Folded } from "./folded.ts";
+import type { FoldedText } from "./folded.ts";
 
 export const END = 0;
 /** Letters, digits and marks, with dashes and underscores between them. */
 export const WORD = 1;
 export const SPACE = 2;
-/** White space with a line break in it: nothing goes on behind it. */
+/** White space with a line break in it: no address continues behind it. */
 export const LINE = 3;
 export const DOT = 4;
 export const AT = 5;
@@ -33,14 +33,14 @@ const kindOfSign: ReadonlyMap<string, number> = new Map([
 ]);
 
 export class Tokens {
-  readonly folded: Folded;
-  /** How often a token was looked at: the work done, for tests of growth. */
+  readonly folded: FoldedText;
+  /** Number of token reads, which the tests of growth count. */
   steps = 0;
   readonly #kinds: number[] = [];
   readonly #starts: number[] = [];
   readonly #ends: number[] = [];
 
-  constructor(folded: Folded) {
+  constructor(folded: FoldedText) {
     this.folded = folded;
     const { text } = folded;
     for (let at = 0; at < text.length; ) {
@@ -69,7 +69,7 @@ export class Tokens {
     return this.#ends[index] ?? 0;
   }
 
-  /** The first unit of a token, as a code. */
+  /** Returns the code of the first unit of a token. */
   firstCode(index: number): number {
     return this.folded.text.charCodeAt(this.start(index));
   }
@@ -78,12 +78,12 @@ export class Tokens {
     return this.folded.text.slice(this.start(index), this.end(index));
   }
 
-  /** `index`, or the token behind it when it is a space. */
+  /** Returns `index`, or the token behind it when it is a space. */
   past(index: number): number {
     return this.kind(index) === SPACE ? index + 1 : index;
   }
 
-  /** The index of the last token that begins at or before `at`. */
+  /** Returns the index of the last token that begins at or before `at`. */
   indexAt(at: number): number {
     let low = 0;
     let high = this.count - 1;
@@ -100,7 +100,7 @@ export function isSpace(code: number): boolean {
   return code === 0x20 || (code >= 0x09 && code <= 0x0d) || code === 0x2028 || code === 0x2029 || code === 0x3000;
 }
 
-/** 0: no letter; 1: a letter or digit; 2: one of a script that is written without spaces. */
+/** Returns 0 for no letter, 1 for a letter or digit, 2 for one of a script that is written without spaces. */
 export function letterKind(code: number): number {
   if (code < 0x80)
     return (code >= 0x30 && code <= 0x39) || (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) ? 1 : 0;

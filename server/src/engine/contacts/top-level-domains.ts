@@ -1,6 +1,6 @@
 /**
- * How far a top-level domain speaks for a domain. Which there are is tldts' knowledge (the public suffix list); which of
- * them are ordinary words, chat, or the ends of file names is listed here, since "ok.so" and "setup.py" are no URLs.
+ * Rates top-level domains. tldts knows which exist (the public suffix list); those that are ordinary words, chat or the
+ * ends of file names are listed here, since "ok.so" and "setup.py" are no URLs.
  */
 import { parse } from "tldts";
 
@@ -11,7 +11,7 @@ export const WORD_DOMAIN = 1;
 export const FILE_DOMAIN = 2;
 /** A generic domain that may end a sentence: "live", "online"; two letters that are a word in another language. */
 export const GENERIC_DOMAIN = 3;
-/** A generic one that many sites have: "shop". */
+/** A generic domain of many sites: "shop". */
 export const POPULAR_DOMAIN = 4;
 /** A country: "de". */
 export const COUNTRY_DOMAIN = 5;
@@ -32,16 +32,16 @@ const popular = new Set(
 );
 const files = new Set("bat cab cc md mk mov ps pub py rs sh vi zip".split(" "));
 
-/** Answers given before, as the same labels come again and again. */
+/** Cache of kinds by label, as the same labels come again and again. */
 const kinds = new Map<string, number>();
-const mostKinds = 4096;
+const maximumCachedKinds = 4096;
 
-/** What `label`, in lower case, says as the last one of a domain. */
+/** Returns the kind of `label`, in lower case, as the last label of a domain. */
 export function domainKind(label: string): number {
   if (label.length < 2 || label.length > 24) return UNKNOWN_DOMAIN;
   const before = kinds.get(label);
   if (before !== undefined) return before;
-  if (kinds.size >= mostKinds) kinds.clear();
+  if (kinds.size >= maximumCachedKinds) kinds.clear();
   const kind = findKind(label);
   kinds.set(label, kind);
   return kind;
@@ -59,7 +59,10 @@ function findKind(label: string): number {
   return label.length === 2 || first > 0x7f || label.startsWith("xn--") ? COUNTRY_DOMAIN : GENERIC_DOMAIN;
 }
 
-/** The suffix of `domain` may have several labels, as in "example.co.uk"; a suffix alone is nobody's domain. */
+/**
+ * Describes the public suffix of `domain`. It may have several labels, as in "example.co.uk"; a suffix alone is
+ * nobody's domain.
+ */
 export function suffixOf(domain: string): { readonly isLong: boolean; readonly isAlone: boolean } {
   const { domain: registrable, publicSuffix } = parseHost(domain);
   return { isLong: publicSuffix?.includes(".") === true, isAlone: registrable === null };

@@ -1,4 +1,4 @@
-/** What is asked and answered when contacts are looked for. Document 3, filter request: emails, urls, phoneNumbers. */
+/** Options and matches of the search for contacts. Document 3, filter request: emails, urls, phoneNumbers. */
 
 export type ContactType = "emails" | "urls" | "phoneNumbers";
 
@@ -18,7 +18,7 @@ export interface DomainQuality {
 
 export interface EmailOptions {
   readonly domainQuality?: readonly DomainQuality[] | undefined;
-  /** In characters that are seen: neither invisible characters nor marks on another one count. */
+  /** In visible characters: neither invisible characters nor combining marks count. */
   readonly maximumMatchLength: number;
   readonly minimumQuality?: number | undefined;
   /** Added once when the match has white space. */
@@ -28,7 +28,7 @@ export interface EmailOptions {
 export type UrlOptions = EmailOptions;
 
 export interface PhoneNumberOptions {
-  /** In characters that are seen; a word for digits counts as the digits it stands for. */
+  /** In visible characters; a word for digits counts as the digits it stands for. */
   readonly maximumMatchLength: number;
   readonly minimumMatchLength: number;
   readonly minimumQuality?: number | undefined;
@@ -40,7 +40,7 @@ export interface PhoneNumberOptions {
   readonly wordPenalty: number;
 }
 
-/** A kind that is absent is not looked for. */
+/** Kinds of contacts to look for; an absent kind is skipped. */
 export interface ContactOptions {
   readonly emails?: EmailOptions | undefined;
   readonly urls?: UrlOptions | undefined;

@@ -8,7 +8,7 @@ import { AT, COLON, DOT, OTHER, SLASH, type Tokens, WORD } from "./tokens.ts";
 import { COUNTRY_DOMAIN } from "./top-level-domains.ts";
 import type { IsWord } from "./types.ts";
 
-/** Domains without a scheme, with what follows them. */
+/** Finds domains without a scheme, with the path behind them. */
 export function findBareUrls(tokens: Tokens, claims: Claims, isWord: IsWord): Candidate[] {
   const found: Candidate[] = [];
   for (let first = 0; first < tokens.count; first++) {
@@ -34,7 +34,7 @@ function bareUrlAt(tokens: Tokens, first: number, isWord: IsWord): Candidate | u
   return addressCandidate("urls", { start: tokens.start(first), end }, { text, domain: host.domain, quality });
 }
 
-/** True in a mention, a tag, a file's path, a name with an at sign, or a call in code. */
+/** Returns true in a mention, a tag, a file's path, a name with an at sign, or a call in code. */
 function isPartOfMore(tokens: Tokens, host: Host, end: number): boolean {
   const { text } = tokens.folded;
   const first = host.labels[0] ?? 0;

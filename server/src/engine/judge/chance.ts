@@ -1,6 +1,6 @@
 /**
- * What is rather chance than disguise: the more of a match is not written as it is listed, the less of anything else
- * may be odd about it.
+ * Rejects matches that are more likely chance than disguise: the more of a match differs from its entry in one way, the
+ * less may differ in another.
  */
 import type { Dictionary } from "../lexicon/dictionary.ts";
 import { LISTED, type PatternKind, REVERSED } from "../lexicon/pattern-table.ts";
@@ -10,7 +10,7 @@ import { foldOf, LATIN } from "../text/fold.ts";
 import { isLetter } from "../text/tokens.ts";
 import type { Pieces } from "./pieces.ts";
 
-/** Numbers and symbols alone are no word, and neither is a number with a unit ("45s"). */
+/** Returns false for numbers and symbols alone, and for a number with a unit ("45s"). */
 export function isPlausible(text: string, walk: Walk, kind: PatternKind, size: number): boolean {
   if (walk.letters === 0) return false;
   // Look-alike letters of another script alone may be a word of a language that uses it.
@@ -24,12 +24,17 @@ export function isPlausible(text: string, walk: Walk, kind: PatternKind, size: n
   return !(walk.letters === 1 && letterAtEdge && walk.digits >= 2 && size <= 4);
 }
 
-/** A short word by sound with an accent is rather another language's own word: "çok" is Turkish. */
+/**
+ * Returns true for a short match by sound with an accent, which is rather another language's word: "çok" is Turkish.
+ */
 export function isForeignBySound(text: string, walk: Walk, kind: PatternKind, size: number): boolean {
   return size <= 4 && soundAlikes(walk, kind) > 0 && isAccented(text, walk);
 }
 
-/** True when there is an accented letter in the match: in a longer word it is rather a language that needs it ("análisis"). */
+/**
+ * Returns true when the match has an accented letter: in a longer word that suggests a language with accents
+ * ("análisis").
+ */
 export function isAccented(text: string, { start, end }: Walk): boolean {
   for (let i = start; i < end; i++) {
     const code = text.charCodeAt(i);
@@ -38,18 +43,21 @@ export function isAccented(text: string, { start, end }: Walk): boolean {
   return false;
 }
 
-/** Within a string of anything ("9xdorkh09p"). */
+/** Returns true when a match may count within a random string ("9xdorkh09p"). */
 export function isPlainEnoughInside(walk: Walk, kind: PatternKind, size: number): boolean {
   const odd = walk.digits + walk.symbols + walk.lookAlikes + soundAlikes(walk, kind);
   return walk.brackets === 0 && (odd === 0 || (size > 4 && odd * 3 <= size));
 }
 
-/** Beside ordinary words in a compound; `both`: on both sides. Names are made like this ("Tomasz"). */
+/**
+ * Returns true when a match may count beside ordinary words in a compound; `both`: on both sides. Names are formed like
+ * this ("Tomasz").
+ */
 export function isPlainEnoughForCompound(walk: Walk, kind: PatternKind, size: number, both: boolean): boolean {
   return walk.brackets === 0 && (soundAlikes(walk, kind) === 0 || size > (both ? 5 : 4));
 }
 
-/** In pieces: one letter each, or nearly as it is listed. */
+/** Returns true when a match may count in pieces: one letter each, or nearly as listed. */
 export function isPlainEnoughToPart(walk: Walk, pieces: Pieces, kind: PatternKind, size: number): boolean {
   if (kind === REVERSED || walk.brackets > 0) return false;
   const substituted = walk.digits + walk.symbols;
@@ -60,7 +68,9 @@ export function isPlainEnoughToPart(walk: Walk, pieces: Pieces, kind: PatternKin
   return spelled || (sounds === 0 && (substituted === 0 || size > 4));
 }
 
-/** "(rap" and "hel!": brackets and exclamation marks at the edge of an ordinary word are punctuation. */
+/**
+ * Returns true for "(rap" and "hel!": brackets and exclamation marks at the edge of an ordinary word are punctuation.
+ */
 export function isPunctuatedWord(text: string, { start, end, symbols }: Walk, dictionary: Dictionary): boolean {
   if (symbols === 0) return false;
   let from = start;

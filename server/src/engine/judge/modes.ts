@@ -1,6 +1,4 @@
-/**
- * Whether a word that was found counts. Conventions, Filtering, Modes and Sentences.
- */
+/** Decides whether a candidate counts in its filter mode. Conventions, Filtering, Modes and Sentences. */
 
 import type { Dictionary } from "../lexicon/dictionary.ts";
 import { LISTED, type PatternKind, REVERSED } from "../lexicon/pattern-table.ts";
@@ -17,7 +15,7 @@ import {
   isPlausible,
   isPunctuatedWord,
 } from "./chance.ts";
-import { piecesOf, wasPulledApart } from "./pieces.ts";
+import { isSplitWord, piecesOf } from "./pieces.ts";
 
 export interface FilterModeContext {
   readonly mode: FilterMode;
@@ -27,17 +25,21 @@ export interface FilterModeContext {
   readonly dictionary: Dictionary;
 }
 
-/** Shorter words are found as they are, or not at all. */
-const shortest = 3;
+/** Shorter words are only found exactly as listed. */
+const minimumWordLength = 3;
 
-/** May move the walk's start and end by a repeat that belongs to a compound's other word. */
-export function counts(text: string, walk: Walk, circumstances: FilterModeContext): boolean {
-  const { mode, kind, size, dictionary } = circumstances;
-  if (walk.doubled > 0 && walk.stretched === 0 && !leavesEdges(walk, circumstances)) return false;
+/**
+ * Returns true when the candidate counts. Moves the walk's edges when a repeat there belongs to the compound's other
+ * word.
+ */
+export function counts(text: string, walk: Walk, context: FilterModeContext): boolean {
+  const { mode, kind, size, dictionary } = context;
+  if (walk.doubled > 0 && walk.stretched === 0 && !leavesEdges(walk, context)) return false;
   const asListed = walk.literal && kind === LISTED;
-  if (!asListed && (mode === "exactMatch" || size < shortest || !isPlausible(text, walk, kind, size))) return false;
+  if (!asListed && (mode === "exactMatch" || size < minimumWordLength || !isPlausible(text, walk, kind, size)))
+    return false;
   if (!asListed && isForeignBySound(text, walk, kind, size)) return false;
-  if (walk.gaps > 0) return standsApart(text, walk, circumstances);
+  if (walk.gaps > 0) return standsApart(text, walk, context);
   const from = tokenStart(text, walk.start);
   const to = tokenEnd(text, walk.end);
   const alone =
@@ -45,14 +47,14 @@ export function counts(text: string, walk: Walk, circumstances: FilterModeContex
   if (alone && asListed) return true;
   if (mode === "exactMatch" || (kind === REVERSED && !walk.literal) || dictionary.has(text, from, to)) return false;
   if (alone) return !isPunctuatedWord(text, walk, dictionary) && !soundsLikeAnother(text, walk, dictionary);
-  if (mode === "nonEmbeddable" || kind === REVERSED || size < shortest) return false;
-  if (mode === "embeddable") return isCompound(text, walk, from, to, circumstances);
+  if (mode === "nonEmbeddable" || kind === REVERSED || size < minimumWordLength) return false;
+  if (mode === "embeddable") return isCompound(text, walk, from, to, context);
   return asListed || (isPlainEnoughInside(walk, kind, size) && !dictionary.has(text, walk.start, walk.end));
 }
 
 /**
- * "zounda" stands in "zoundaato", whose second a is the other word's; a word by itself is not spelled so. False where there
- * can be no other word.
+ * Returns true when the repeats at the edges belong to neighbouring words: "zounda" in "zoundaato", where the second a
+ * belongs to "ato". False where there is no other word.
  */
 function leavesEdges(walk: Walk, { mode, kind }: FilterModeContext): boolean {
   if (walk.gaps > 0 || kind === REVERSED || (mode !== "embeddable" && mode !== "distinguishable")) return false;
@@ -60,7 +62,7 @@ function leavesEdges(walk: Walk, { mode, kind }: FilterModeContext): boolean {
   return true;
 }
 
-/** A match across separators begins and ends with a word, and is no row of ordinary words. */
+/** Returns true when a match across separators begins and ends with a word and is no row of ordinary words. */
 function standsApart(text: string, walk: Walk, { kind, size, dictionary }: FilterModeContext): boolean {
   const { start, end } = walk;
   if (
@@ -71,15 +73,15 @@ function standsApart(text: string, walk: Walk, { kind, size, dictionary }: Filte
   )
     return false;
   const pieces = piecesOf(text, start, end, dictionary);
-  return isPlainEnoughToPart(walk, pieces, kind, size) && wasPulledApart(text, walk, pieces, size, dictionary);
+  return isPlainEnoughToPart(walk, pieces, kind, size) && isSplitWord(text, walk, pieces, size, dictionary);
 }
 
-/** "phuk" may be listed by sound as what it is; a spelling that makes another word is that word. */
+/** Returns true when a spelling by sound is itself another word. "phuk" is accepted where it is listed. */
 function soundsLikeAnother(text: string, { start, end, soundAlikes }: Walk, dictionary: Dictionary): boolean {
   return soundAlikes > 0 && dictionary.has(text, start, end);
 }
 
-/** Ordinary words, or nothing, on both sides. A repeat at the edge may be the neighbour's. */
+/** Returns true with ordinary words, or nothing, on both sides. A repeat at the edge may be the neighbour's. */
 function isCompound(
   text: string,
   walk: Walk,
@@ -89,7 +91,7 @@ function isCompound(
 ): boolean {
   const isRest = (start: number, end: number): boolean =>
     start === end ||
-    (end - start >= shortest && (dictionary.has(text, start, end) || isRepeated(text, start, end, walk)));
+    (end - start >= minimumWordLength && (dictionary.has(text, start, end) || isRepeated(text, start, end, walk)));
   const before = [walk.start, walk.tightStart].find((start) => isRest(from, start));
   const after = [walk.end, walk.tightEnd].find((end) => isRest(end, to));
   if (
@@ -105,7 +107,7 @@ function isCompound(
   return true;
 }
 
-/** True when a word of a name in camel case goes on over an edge: "tryParse", "phoneExt". */
+/** Returns true when a word of a name in camel case continues across an edge: "tryParse", "phoneExt". */
 function isMidHump(text: string, start: number, end: number): boolean {
   return (
     (isHump(text, start - 1) && isSmall(text, start)) ||
@@ -113,7 +115,7 @@ function isMidHump(text: string, start: number, end: number): boolean {
   );
 }
 
-/** A capital after a small letter. */
+/** Returns true at a capital after a small letter. */
 function isHump(text: string, at: number): boolean {
   return at > 0 && isSmall(text, at - 1) && text.charAt(at) !== text.charAt(at).toLowerCase();
 }
@@ -122,7 +124,7 @@ function isSmall(text: string, at: number): boolean {
   return text.charAt(at) !== text.charAt(at).toUpperCase();
 }
 
-/** True when `text` from `start` to `end` is the match once more, or several times: "dorkdork". */
+/** Returns true when `text` from `start` to `end` is the match once more, or several times: "dorkdork". */
 function isRepeated(text: string, start: number, end: number, match: Walk): boolean {
   const length = match.end - match.start;
   if ((end - start) % length !== 0) return false;

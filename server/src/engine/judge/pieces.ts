@@ -1,21 +1,21 @@
 /**
- * Evidence that a word was pulled apart. Conventions, Filtering, Sentences: "going to smash it" is clean, "s m a s h" and
- * "sma sh" are not.
+ * Detects words with separators inside them. Conventions, Filtering, Sentences: "going to smash it" is clean, "s m a s
+ * h" and "sma sh" are not.
  */
 import type { Dictionary } from "../lexicon/dictionary.ts";
 import type { Walk } from "../match/walk.ts";
 import { DIGIT, foldOf, LETTER } from "../text/fold.ts";
 import { isInvisible, isLetter } from "../text/tokens.ts";
 
-/** What separators leave of a match. What has no letter is not counted. */
+/** Counts over the pieces of a match between separators, pieces without letters excluded. */
 export interface Pieces {
-  /** Of one letter. */
+  /** Pieces of one letter. */
   readonly singles: number;
-  /** Of one letter that is seldom written by itself. */
+  /** Pieces of one letter that seldom stands alone. */
   readonly odd: number;
   readonly words: number;
   readonly others: number;
-  /** Each joined to the next by one hyphen or the like. */
+  /** True when single hyphens or the like join all pieces. */
   readonly joined: boolean;
 }
 
@@ -35,8 +35,8 @@ export function piecesOf(text: string, start: number, end: number, dictionary: D
   return pieces;
 }
 
-/** True when the pieces of a match are no ordinary words. */
-export function wasPulledApart(
+/** Returns true when the pieces of a match are no ordinary words. */
+export function isSplitWord(
   text: string,
   { start, end }: Walk,
   { singles, odd, words, others, joined }: Pieces,
@@ -50,7 +50,10 @@ export function wasPulledApart(
   return words > 0 || !isSpelledWord(text, start, end, dictionary);
 }
 
-/** Letters that are seldom written by themselves: not a, I, o, u, what follows apostrophes, and capitals that name things. */
+/**
+ * Returns true for letters that seldom stand alone: not a, I, o, u, letters after apostrophes, and capitals that name
+ * things.
+ */
 function isOdd(text: string, at: number): boolean {
   const letter = text.charAt(at);
   return oddLetters.includes(letter) && !(apostrophes.includes(text.charAt(at - 1)) && at > 0);
@@ -59,7 +62,7 @@ function isOdd(text: string, at: number): boolean {
 const oddLetters = "bcdefghjklmnpqrstvwxyzEFGHJLPQVWZ";
 const apostrophes = "'\u2019`";
 
-/** The ll of "he'll", and capitals beside small letters: "MSG". */
+/** Returns true for the ll of "he'll" and for capitals beside small letters: "MSG". */
 function isAbbreviation(text: string, from: number, to: number, start: number, end: number): boolean {
   if (from > 0 && apostrophes.includes(text.charAt(from - 1)))
     return contractions.has(text.slice(from, to).toLowerCase());
@@ -73,12 +76,12 @@ function isCapitals(text: string, from: number, to: number): boolean {
   return piece === piece.toUpperCase();
 }
 
-/** True when one sign that joins words stands from `from` to `to`: "dirt-bag", not "dirt. Bag". */
+/** Returns true when one sign that joins words stands from `from` to `to`: "dirt-bag", not "dirt. Bag". */
 function isJoint(text: string, from: number, to: number): boolean {
   return to - from === 1 && "-_*~".includes(text.charAt(from));
 }
 
-/** Pieces are runs of anything but separators; each with its number of letters and of visible characters. */
+/** Calls back with each run of non-separators, its number of letters and of visible characters. */
 function forEachPiece(
   text: string,
   start: number,
@@ -101,7 +104,7 @@ function forEachPiece(
   }
 }
 
-/** A word that is spelled ("A S S E T") is judged as a whole: its neighbours in the same spelling belong to it. */
+/** Returns true when the whole spelled word ("A S S E T") is ordinary: neighbours in the same spelling belong to it. */
 function isSpelledWord(text: string, start: number, end: number, dictionary: Dictionary): boolean {
   const separator = separatorBefore(text, end);
   const before = spelledBefore(text, start, separator);
@@ -113,7 +116,7 @@ function isSpelledWord(text: string, start: number, end: number, dictionary: Dic
   return whole.length > lettersOf(text, start, end).length && dictionary.has(whole, 0, whole.length);
 }
 
-/** The separators before the last letter of a match. */
+/** Returns the separators before the last letter of a match. */
 function separatorBefore(text: string, end: number): string {
   let to = end - 1;
   while (to > 0 && isInvisible(text.charCodeAt(to))) to--;
@@ -122,12 +125,16 @@ function separatorBefore(text: string, end: number): string {
   return text.slice(from, to);
 }
 
-const longestSpelling = 24;
+const maximumSpelledLetters = 24;
 
 function spelledBefore(text: string, start: number, separator: string): string {
   let letters = "";
   let at = start;
-  while (separator !== "" && letters.length < longestSpelling && text.startsWith(separator, at - separator.length)) {
+  while (
+    separator !== "" &&
+    letters.length < maximumSpelledLetters &&
+    text.startsWith(separator, at - separator.length)
+  ) {
     const letter = at - separator.length - 1;
     if (letter < 0 || !isLetter(text.charCodeAt(letter)) || isWordCharacter(text, letter - 1)) break;
     letters = text.charAt(letter) + letters;
@@ -139,7 +146,7 @@ function spelledBefore(text: string, start: number, separator: string): string {
 function spelledAfter(text: string, end: number, separator: string): string {
   let letters = "";
   let at = end;
-  while (separator !== "" && letters.length < longestSpelling && text.startsWith(separator, at)) {
+  while (separator !== "" && letters.length < maximumSpelledLetters && text.startsWith(separator, at)) {
     const letter = at + separator.length;
     if (!isLetter(text.charCodeAt(letter)) || isWordCharacter(text, letter + 1)) break;
     letters += text.charAt(letter);

@@ -1,4 +1,4 @@
-/** How sure a match is: 1 for the listed word, less for each thing that had to be undone, never below 0.2. */
+/** Computes the quality of a match: 1 for the listed word, less for each difference, never below 0.2. */
 import { LISTED, type PatternKind } from "../lexicon/pattern-table.ts";
 import type { Walk } from "../match/walk.ts";
 

@@ -1,8 +1,8 @@
 /**
- * The words nothing is found inside of. Document 2, Blacklist dictionary.
+ * The dictionary: ordinary words, inside which no entry matches. Document 2, Blacklist dictionary.
  *
- * Words are kept as hashes of their letters without case and accents, so that a piece of a text is looked up where it
- * stands. Two independent 32-bit hashes make a false member a matter of one in billions.
+ * Words are stored as hashes of their letters without case and accents, so that a piece of text is looked up in place.
+ * Two independent 32-bit hashes make a false member a matter of one in billions.
  */
 import { baseTable, CLASS, fillPage, foldTable, LETTER, SKIP_CLASS } from "../text/fold.ts";
 import type { DictionaryEntry } from "../types.ts";
@@ -10,19 +10,19 @@ import type { DictionaryEntry } from "../types.ts";
 export interface Dictionary {
   /** The number of distinct words. */
   readonly size: number;
-  /** Another one after each change. */
+  /** Changes with each edit. */
   readonly revision: number;
-  /** True when `text` from `start` to `end` is a word, whatever its case and accents. Only letters make words. */
+  /** Returns true when `text` from `start` to `end` is a word, whatever its case and accents. Only letters make words. */
   has(text: string, start: number, end: number): boolean;
-  /** True when `word` is, but for case, an entry that carries one of `tags`. Document 2, dictionary entry, tags. */
+  /** Returns true when `word` is, but for case, an entry that carries one of `tags`. Document 2, dictionary entry, tags. */
   hasTagged(word: string, tags: ReadonlySet<string>): boolean;
-  /** Adds a word; one that is there already is there twice, as in two locales. */
+  /** Adds a word. Copies are counted, as in two locales. */
   add(entry: DictionaryEntry | string): void;
-  /** Takes away what was added. */
+  /** Removes one copy of a word. */
   remove(entry: DictionaryEntry | string): void;
 }
 
-/** `expected`: how many words will be added later. Building takes tens of milliseconds for 170,000 words. */
+/** Creates a dictionary with room for `expected` more words. Building takes tens of milliseconds for 170,000 words. */
 export function createDictionary(words: Iterable<DictionaryEntry | string>, expected = 0): Dictionary {
   const list = Array.isArray(words) ? words : [...words];
   const dictionary = new WordSet(Math.max(expected, list.length));
@@ -34,19 +34,19 @@ export function emptyDictionary(): Dictionary {
   return createDictionary([]);
 }
 
-/** Takes the place of a word that was removed. */
+/** Tombstone of a removed word. */
 const gone = 0x7fff_ffff;
 
 /** Open addressing over pairs of 32-bit hashes; at most half full. */
 class WordSet implements Dictionary {
   size = 0;
   revision = 0;
-  /** The two hashes of a word by turns; 0 and 0 is a free place. */
+  /** Both hashes of each word side by side; 0 and 0 is a free slot. */
   #slots: Int32Array;
   #filled = 0;
-  /** How often words are there that are there more than once, by place. */
+  /** Counts of words that were added more than once, by slot. */
   readonly #copies = new Map<string, number>();
-  /** The tags of words, and how many entries give a word each of them. */
+  /** Tags by word, with the number of entries that give the word each of them. */
   readonly #tagged = new Map<string, Map<string, number>>();
   #hash = 0;
   #fingerprint = 0;
@@ -113,7 +113,7 @@ class WordSet implements Dictionary {
     else this.#tagged.delete(key);
   }
 
-  /** Hashes a piece; false when it is no word but something else. */
+  /** Hashes a piece; returns false when it is no word. */
   #read(text: string, start: number, end: number, lettersOnly: boolean): boolean {
     let h = 0x811c9dc5;
     let g = 0;
@@ -139,7 +139,7 @@ class WordSet implements Dictionary {
     return letters > 0;
   }
 
-  /** The place of the word that was hashed last: its own or the free one where it belongs. */
+  /** Returns the slot of the word that was hashed last, or the free one where it belongs. */
   #place(): number {
     const slots = this.#slots;
     const mask = slots.length / 2 - 1;

@@ -1,6 +1,6 @@
 /**
- * Inflections by rule. Conventions, Filtering, Inflections: complete for `en`, others as far as the rules are known, never
- * wrong by guess.
+ * Inflects words by rule. Conventions, Filtering, Inflections: complete for `en`, other languages as far as their rules
+ * have no exceptions.
  */
 import {
   doublingEnds,
@@ -14,7 +14,7 @@ import {
 } from "./irregular-words.ts";
 import { inflectElsewhere, type PartsOfSpeech } from "./other-inflections.ts";
 
-/** The inflected forms of `text`, without itself. A phrase is inflected in its last word. */
+/** Returns the inflected forms of `text`, without itself. A phrase is inflected in its last word. */
 export function inflect(text: string, locale: string, parts: PartsOfSpeech): string[] {
   const language = /^[a-z]+/.exec(locale.toLowerCase())?.[0] ?? "";
   if (language !== "en") return inflectElsewhere(text, language, parts);
@@ -42,7 +42,7 @@ function plurals(word: string): string[] {
   return word === "man" ? ["men"] : withS(word);
 }
 
-/** "sons of guns": in these, the first noun has the plural. */
+/** Returns the plurals of phrases whose first noun is inflected: "sons of guns". */
 function headPlurals(text: string): string[] {
   const [, head, rest] = /^([a-z]+)( of .+)$/.exec(text) ?? [];
   return head === undefined ? [] : plurals(head).map((plural) => plural + (rest ?? ""));
@@ -65,7 +65,7 @@ function irregularPast(word: string): readonly string[] | undefined {
   return prefix === undefined ? undefined : irregularPasts.get(word.slice(prefix.length))?.map((form) => prefix + form);
 }
 
-/** Long adjectives have more and most. */
+/** Returns the comparative and superlative. Long adjectives take more and most. */
 function comparisons(word: string): readonly string[] {
   const own = irregularComparisons.get(word);
   if (own) return own;
@@ -85,7 +85,7 @@ function adverbOf(word: string): string[] {
   return isShortInY(word) ? [`${word}ly`, `${word.slice(0, -1)}ily`] : [`${iForY(word)}ly`];
 }
 
-/** "shy", "dry": one syllable with its only vowel at the end. */
+/** Returns true for one syllable with its only vowel at the end: "shy", "dry". */
 function isShortInY(word: string): boolean {
   return /^[^aeiouy]+y$/.test(word);
 }
@@ -98,7 +98,10 @@ function withS(word: string): string[] {
   return [/(?:[^aeiou]|qu)y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`];
 }
 
-/** What takes -ing: a silent e falls, a final consonant after one short stressed vowel doubles (bum, bumming). */
+/**
+ * Returns the stems before -ing: a silent e falls, a final consonant after one short stressed vowel doubles (bum,
+ * bumming).
+ */
 function stemsBefore(word: string): string[] {
   if (/(ee|oe|ye)$/.test(word)) return [word];
   if (/[^aeioy]e$/.test(word) || /(u|i|a)e$/.test(word)) return [word.slice(0, -1)];

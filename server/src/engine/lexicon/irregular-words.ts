@@ -1,6 +1,6 @@
 /** English words that are inflected in their own way. Conventions, Filtering, Inflections: complete for `en`. */
 
-/** Endings of nouns and their plurals, one or several; the first that fits holds. */
+/** Endings of nouns and their plurals, one or several; the first match wins. */
 export const irregularPlurals: readonly (readonly [ending: string, ...plurals: string[]])[] = [
   ["woman", "women"],
   ["child", "children"],
@@ -76,7 +76,7 @@ export const irregularNouns: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-/** Words in -man that are no men. */
+/** Words in -man that do not inflect like "man". */
 export const notMen: ReadonlySet<string> = new Set(
   "caiman german human inhuman norman ottoman roman shaman subhuman superhuman talisman".split(" "),
 );
@@ -241,7 +241,7 @@ export const doublingEnds: readonly string[] = (
   "refer regret repel submit transfer transmit upset zag"
 ).split(" ");
 
-/** Everyday words that only look like the one who does it: butter does not butt. */
+/** Everyday words that look like an agent noun: butter is not one who butts. */
 export const noAgents: ReadonlySet<string> = new Set(
   (
     "after alter anger banter better bitter bluster buffer butter cancer caper center chatter clatter cluster corner cover danger dicker dinner " +

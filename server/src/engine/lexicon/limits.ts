@@ -1,32 +1,32 @@
-/** Per-request limits, compiled to one byte an entry and kept for the next request of the same kind. */
+/** Compiles the limits of a request to one byte an entry and caches the result for requests with the same limits. */
 import { servesLocale } from "../text/locales.ts";
 import { type BlacklistOptions, type FilterEntry, severities } from "../types.ts";
 
-/** For each entry 1 when the request wants its matches. */
-export type Mask = Uint8Array;
+/** For each entry 1 when the request includes it. */
+export type EntryMask = Uint8Array;
 
-type Limited = { readonly [K in "locales" | "tags" | "minimumSeverity"]?: BlacklistOptions[K] | undefined };
+type RequestLimits = { readonly [K in "locales" | "tags" | "minimumSeverity"]?: BlacklistOptions[K] | undefined };
 
-interface Kept {
-  readonly limits: Limited;
-  mask: Mask;
-  /** How many entries the mask knows. */
+interface CachedMask {
+  readonly limits: RequestLimits;
+  mask: EntryMask;
+  /** Number of entries that the mask covers. */
   known: number;
 }
 
-const mostKept = 64;
+const maximumCachedMasks = 64;
 
-/** Applications use a handful of configurations: the last ones are kept, the oldest goes. */
+/** Caches masks by limits, since applications use a handful of configurations. Evicts the oldest. */
 export class Limits {
   readonly #entries: readonly FilterEntry[];
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new Map<string, CachedMask>();
 
   constructor(entries: readonly FilterEntry[]) {
     this.#entries = entries;
   }
 
-  /** `listed`: what is wanted without limits. */
-  maskFor({ locales, tags, minimumSeverity }: BlacklistOptions, listed: Mask): Mask {
+  /** Returns the mask for the limits; `listed` is the mask without limits. */
+  maskFor({ locales, tags, minimumSeverity }: BlacklistOptions, listed: EntryMask): EntryMask {
     if (!locales && !tags && !minimumSeverity) return listed;
     const key = JSON.stringify([locales, tags, minimumSeverity]);
     const kept = this.#kept.get(key) ?? this.#keep(key, { locales, tags, minimumSeverity });
@@ -37,7 +37,7 @@ export class Limits {
     }
     for (; kept.known < this.#entries.length; kept.known++) {
       const entry = this.#entries[kept.known];
-      kept.mask[kept.known] = entry && listed[kept.known] === 1 && isWanted(entry, kept.limits) ? 1 : 0;
+      kept.mask[kept.known] = entry && listed[kept.known] === 1 && passesLimits(entry, kept.limits) ? 1 : 0;
     }
     return kept.mask;
   }
@@ -46,19 +46,19 @@ export class Limits {
     for (const kept of this.#kept.values()) kept.mask[index] = 0;
   }
 
-  #keep(key: string, limits: Limited): Kept {
+  #keep(key: string, limits: RequestLimits): CachedMask {
     const [oldest] = this.#kept.keys();
-    if (this.#kept.size >= mostKept && oldest !== undefined) this.#kept.delete(oldest);
+    if (this.#kept.size >= maximumCachedMasks && oldest !== undefined) this.#kept.delete(oldest);
     const kept = { limits, mask: new Uint8Array(0), known: 0 };
     this.#kept.set(key, kept);
     return kept;
   }
 }
 
-/** Whether a request with these limits wants what carries this locale, severity and tags. */
-export function isWanted(
+/** Returns true when the locale, severity and tags pass the limits. */
+export function passesLimits(
   { locale, severity, tags: carried }: Pick<FilterEntry, "locale" | "severity" | "tags">,
-  { locales, tags, minimumSeverity }: Limited,
+  { locales, tags, minimumSeverity }: RequestLimits,
 ): boolean {
   if (minimumSeverity && severities.indexOf(severity) < severities.indexOf(minimumSeverity)) return false;
   if (tags && !tags.some((tag) => carried.includes(tag))) return false;

@@ -1,12 +1,9 @@
-/**
- * Entries with signs or emoji in them ("a$$", "🖕") are meant as they are written: they are found exactly, whatever their
- * case, and not within a word.
- */
+/** Finds entries with signs or emoji ("a$$", "🖕") exactly as written, whatever their case, and not within a word. */
 import type { EntryMatch } from "../match/entry-match.ts";
 import { CLASS, DIGIT, foldOf, LETTER, SKIP_CLASS, SPACE } from "../text/fold.ts";
 import type { FilterEntry } from "../types.ts";
 
-/** What may part or join the words of an entry without a meaning of its own. */
+/** Characters that separate or join the words of an entry without a meaning of their own. */
 const joints = "-_.,'/&\u2019";
 
 export function isLiteral(text: string): boolean {
@@ -28,7 +25,7 @@ interface Literal {
 
 export class LiteralFinder {
   readonly #byFirst = new Map<string, Literal[]>();
-  /** The first pieces of those that hold white space, by first character. */
+  /** First pieces of entries with white space, by first character. */
   readonly #several = new Map<string, Set<string>>();
 
   add({ text, variations }: FilterEntry, entry: number): void {
@@ -42,17 +39,17 @@ export class LiteralFinder {
     }
   }
 
-  /** True when one may begin between `start` and `end`. */
+  /** Returns true when an entry may begin between `start` and `end`. */
   mayBegin(text: string, start: number, end: number): boolean {
     return this.#byFirst.size > 0 && has(this.#byFirst, text, start, end);
   }
 
-  /** The same of those that hold white space. */
+  /** Returns true when an entry with white space may begin between `start` and `end`. */
   mayBeginSeveral(text: string, start: number, end: number): boolean {
     return this.#several.size > 0 && has(this.#several, text, start, end);
   }
 
-  /** Adds what is found to `found`; returns the steps it took. */
+  /** Adds the matches to `found`; returns the number of steps. */
   find(text: string, mask: Uint8Array, found: EntryMatch[]): number {
     if (this.#byFirst.size === 0) return 0;
     for (let start = 0; start < text.length; start++) {
@@ -72,7 +69,7 @@ function has(firsts: ReadonlyMap<string, unknown>, text: string, start: number, 
   return false;
 }
 
-/** True when letters or digits are on both sides of `at`. */
+/** Returns true when letters or digits are on both sides of `at`. */
 function isInWord(text: string, at: number): boolean {
   return isWordCharacter(text, at - 1) && isWordCharacter(text, at);
 }

@@ -1,6 +1,6 @@
 /**
- * Inflections of other languages where a rule has no exceptions to speak of, and nothing where it has: which plural a
- * German noun takes must be known, that a Spanish one in a vowel takes -s need not. Conventions, Filtering, Inflections.
+ * Inflects other languages where a rule has no exceptions to speak of. The plural of a German noun has to be known;
+ * that a Spanish noun in a vowel takes -s does not. Conventions, Filtering, Inflections.
  */
 import type { FilterEntry } from "../types.ts";
 
@@ -8,12 +8,12 @@ export type PartsOfSpeech = Pick<FilterEntry, "adjective" | "adverb" | "noun" | 
 
 interface Rule {
   readonly ending: RegExp;
-  /** Put in place of what `ending` matches. */
+  /** Replacements of the part that `ending` matches. */
   readonly forms: readonly string[];
 }
 
 interface Rules {
-  /** The first that fits holds. */
+  /** Rules in order; the first match wins. */
   readonly noun: readonly Rule[];
   readonly adjective: readonly Rule[];
 }
@@ -66,7 +66,7 @@ const byLanguage: ReadonlyMap<string, Rules> = new Map(
   }),
 );
 
-/** The forms of the last word of `text`, without itself; none for a language whose rules are not here. */
+/** Returns the forms of the last word of `text`, without itself; none for a language without rules. */
 export function inflectElsewhere(text: string, language: string, parts: PartsOfSpeech): string[] {
   const rules = byLanguage.get(language);
   const word = /\p{L}{3,}$/u.exec(text)?.[0];

@@ -1,41 +1,41 @@
 /**
- * All patterns in a few flat arrays: twenty thousand entries make some two hundred thousand patterns, which as objects
- * would cost more than the tree. A pattern is its number; patterns are added and never taken away.
+ * Stores all patterns in a few flat arrays: twenty thousand entries make two hundred thousand patterns, which as
+ * objects would cost more than the trie. A pattern is an index; patterns are never removed.
  */
 
 import { GrowingBytes, GrowingInts, GrowingLetters } from "../growing.ts";
 import { baseOf, CLASS, foldOf } from "../text/fold.ts";
 
-/** How a pattern comes from its entry: as it is listed or inflected, by sound, or backwards. */
+/** Origin of a pattern: listed or inflected, by sound, or reversed. */
 export const LISTED = 0;
 export const PHONETIC = 1;
 export const REVERSED = 2;
 export type PatternKind = typeof LISTED | typeof PHONETIC | typeof REVERSED;
 
-/** Read the arrays anew after an addition. */
+/** Read-only view. The arrays are replaced when they grow, so read them again after an addition. */
 export interface PatternTable {
   readonly count: number;
-  /** For each pattern the index of its entry. */
+  /** Entry index of each pattern. */
   readonly entries: Int32Array;
   readonly kinds: Uint8Array;
-  /** Where a pattern's letters begin, and as the last element where all end. */
+  /** Start of each pattern's letters; the last element is the end of all letters. */
   readonly letterStarts: Int32Array;
   /** Base letters (see fold.ts). */
   readonly letters: Uint16Array;
-  /** For each letter, 1 where the entry has a separator before it: a phrase's words may be parted there. */
+  /** For each letter 1 after a separator in the entry: there a phrase's words may be separated. */
   readonly parted: Uint8Array;
-  /** Where a pattern's skeleton begins. */
+  /** Start of each pattern's skeleton. */
   readonly classStarts: Int32Array;
-  /** The classes of the letters with runs collapsed, which is what the tree knows. */
+  /** Classes of the letters with runs collapsed, as in the trie. */
   readonly classes: Uint8Array;
-  /** For each class, how many letters it stands for. */
+  /** Number of letters of each class. */
   readonly runs: Uint8Array;
   /** For each pattern 1 when it has several words. */
   readonly phrases: Uint8Array;
 }
 
-/** Longer patterns are left out: this bounds the work that a candidate can cause. */
-const longest = 120;
+/** Longer patterns are dropped: this bounds the work of a candidate. */
+const maximumPatternLength = 120;
 
 export class GrowingPatternTable implements PatternTable {
   count = 0;
@@ -95,11 +95,11 @@ export class GrowingPatternTable implements PatternTable {
   }
 
   /**
-   * Adds `text` (lower case) unless it has no letters; returns its number or -1. `upperCase`: with the classes its
-   * capitals have.
+   * Adds `text` (lower case) and returns its index, or -1 if it has no letters. `upperCase` uses the classes of its
+   * capitals.
    */
   add(text: string, entry: number, kind: PatternKind, upperCase = false): number {
-    if (text.length > longest) return -1;
+    if (text.length > maximumPatternLength) return -1;
     const firstLetter = this.#letterCount;
     const firstClass = this.#classCount;
     let separated = false;
@@ -140,17 +140,17 @@ export class GrowingPatternTable implements PatternTable {
   }
 }
 
-/** The length of a pattern's skeleton. */
+/** Returns the length of a pattern's skeleton. */
 export function skeletonLength({ classStarts }: PatternTable, pattern: number): number {
   return (classStarts[pattern + 1] ?? 0) - (classStarts[pattern] ?? 0);
 }
 
-/** The number of a pattern's letters. */
+/** Returns the number of a pattern's letters. */
 export function sizeOf({ letterStarts }: PatternTable, pattern: number): number {
   return (letterStarts[pattern + 1] ?? 0) - (letterStarts[pattern] ?? 0);
 }
 
-/** True when the pattern has several words. */
+/** Returns true when the pattern has several words. */
 export function isPhrase({ phrases }: PatternTable, pattern: number): boolean {
   return phrases[pattern] === 1;
 }

@@ -1,4 +1,4 @@
-/** What is searched for: each entry's text, variations, inflections and phonetic spellings. Document 2, filter entry. */
+/** Derives the patterns of an entry: text, variations, inflections and phonetic spellings. Document 2, filter entry. */
 import { lettersOfLigature } from "../text/fold.ts";
 import type { FilterEntry } from "../types.ts";
 import { inflect } from "./inflection.ts";
@@ -6,16 +6,16 @@ import { isLiteral } from "./literals.ts";
 import { LISTED, type PatternKind, PHONETIC, REVERSED } from "./pattern-table.ts";
 import { drawnSpellings, phoneticSpellings } from "./phonetics.ts";
 
-/** `upperCase`: with the classes the capitals of `text` have. */
+/** Adds a pattern; `upperCase` uses the classes of the capitals of `text`. */
 export type AddPattern = (text: string, kind: PatternKind, upperCase?: boolean) => void;
 
-/** At most this many variations an entry; its inflections and spellings are few by themselves. */
-const mostVariations = 100;
+/** Maximum variations of an entry; its inflections and spellings are few anyway. */
+const maximumVariations = 100;
 
 export function addPatterns(entry: FilterEntry, add: AddPattern): void {
   const text = normalized(entry.text);
   const listed = new Set([text]);
-  for (const variation of entry.variations.slice(0, mostVariations)) listed.add(normalized(variation));
+  for (const variation of entry.variations.slice(0, maximumVariations)) listed.add(normalized(variation));
   if (entry.noun || entry.verb || entry.adjective || entry.adverb)
     for (const form of inflect(text, entry.locale, entry)) listed.add(form);
   for (const form of listed) if (!isLiteral(form)) addListed(form, add);

@@ -1,9 +1,9 @@
 /**
- * Spellings that sound the same. Document 2, `replacePhonetics`. Letters that sound alike one for one (c, k, q; s, z) share
- * a class of the fold table and are no variants; here is what changes the number of letters.
+ * Derives spellings that sound the same. Document 2, `replacePhonetics`. Letters that sound alike one for one (c, k, q;
+ * s, z) share a class of the fold table; these rewrites change the number of letters.
  */
 
-/** What is written, and what it may be written as. `$` at the end: only at the end of the word; `^`: at its start. */
+/** Rewrites from a spelling to its alternatives. `$` at the end: only at the end of the word; `^`: at its start. */
 const rewrites: readonly (readonly [written: string, ...alternatives: string[]])[] = [
   ["ph", "f"],
   ["f", "ph"],
@@ -41,10 +41,10 @@ const rewrites: readonly (readonly [written: string, ...alternatives: string[]])
   ["ir", "er", "ur"],
 ];
 
-/** At most this many spellings a word: twenty thousand entries still make a small automaton. */
+/** Maximum spellings of a word, which keeps the trie small with twenty thousand entries. */
 const limit = 16;
 
-/** One rewrite at a time, then a second one further on in the word. */
+/** Returns the spellings after one rewrite, and after a second one further on in the word. */
 export function phoneticSpellings(word: string): string[] {
   const once = rewriteOnce(word, 0);
   const twice = once.flatMap(({ spelling, next }) => rewriteOnce(spelling, next));
@@ -53,7 +53,10 @@ export function phoneticSpellings(word: string): string[] {
   return [...[...spellings].slice(0, limit), ...drawnSpellings(word)];
 }
 
-/** Letters drawn with two others ("vv" for w, "rn" for m, "cl" for d): spellings for entries without phonetics too. */
+/**
+ * Returns spellings with letters drawn with two others ("vv" for w, "rn" for m, "cl" for d), for entries without
+ * phonetics too.
+ */
 export function drawnSpellings(word: string): string[] {
   return drawn.filter(([letter]) => word.includes(letter)).map(([letter, drawing]) => word.replaceAll(letter, drawing));
 }
@@ -64,7 +67,7 @@ const drawn = [
   ["d", "cl"],
 ] as const;
 
-/** Every spelling with one rewrite at or after `from`, and where the unchanged rest of it begins. */
+/** Returns each spelling with one rewrite at or after `from`, and the start of its unchanged rest. */
 function rewriteOnce(word: string, from: number): { spelling: string; next: number }[] {
   const found: { spelling: string; next: number }[] = [];
   for (const { written, alternatives, atStart, atEnd } of rules) {

@@ -1,52 +1,51 @@
 /**
- * All patterns as one tree over letter classes, which words can be added to at any time: an edit of a word list costs as
- * much as the word is long, and nothing is built anew.
+ * Trie of all patterns over letter classes. Adding a word costs time proportional to its length; nothing is rebuilt.
  *
- * What a state carries and which classes lead on from it is one number, so that most steps that lead nowhere are seen
- * without a look at what they would lead to. States of up to three letters are numbered by their letters (the root is 1,
- * a child of s is `s << 5 | class`); deeper ones as they come, so that a word's end is one row of memory. A deep state
- * keeps its first child beside it, and only what branches off is in a hash table.
+ * One number holds the flags of a state and the classes of its children, so that most dead ends are seen without
+ * another memory access. States of up to three letters are numbered by their letters (the root is 1, a child of s is `s
+ * << 5 | class`); deeper ones are numbered in order of creation, which keeps a word's end in one row of memory. A deep
+ * state stores its first child beside it; further children are in a hash table.
  */
 import { GrowingInts } from "../growing.ts";
 
 export const ROOT = 1;
-// What `marks` says of a state besides the classes that lead on, which have the bits of their own numbers.
-/** Patterns end here. */
+// Flags in `marks`, besides the bits of the classes that lead on.
+/** Flag: patterns end here. */
 export const ACCEPTS = 1 << 27;
-/** One of them may be found inside a longer word. */
+/** Flag: one of these patterns may match inside a longer word. */
 export const ACCEPTS_INSIDE = 1 << 28;
-/** Here a word of a pattern of several words ends. */
+/** Flag: a word of a phrase ends here. */
 export const WORD_ENDS = 1 << 29;
-/** Patterns go on from here: the classes they go on with. */
+/** Mask of the classes with which patterns continue. */
 export const GOES_ON = 0x07ff_fffe;
 
-/** States from this on are numbered as they come. */
+/** First state that is numbered in order of creation. */
 const firstDeep = 1 << 16;
 const lastWithNumberedChildren = 1 << 15;
 
 export class Trie {
   readonly #marks = new GrowingInts(firstDeep);
-  /** The first child of a deep state: its number, and the class that leads to it (`number << 5 | class`). */
+  /** First child of each deep state with the class that leads to it (`number << 5 | class`). */
   readonly #children = new GrowingInts(1024);
-  /** The pattern added last of those that end in a state, one more than its number; then `#next` leads from pattern to pattern. */
+  /** Last pattern that ends in a state, plus one; `#next` links the patterns of a state. */
   readonly #first = new GrowingInts(firstDeep);
   readonly #next = new GrowingInts(64, -1);
-  /** Keys (`state << 5 | class`) and the states they lead to, by turns; a key of 0 is a free place. */
+  /** Keys (`state << 5 | class`) and child states side by side; a key of 0 is a free slot. */
   #edges = new Int32Array(2048);
   #used = 0;
   #states = firstDeep;
-  /** Which four classes stand side by side in any pattern, a bit each. */
+  /** Bit set of all sequences of four classes in any pattern. */
   readonly #runs = new Uint32Array(1 << 15);
   readonly #furtherWords = new Set<number>();
-  /** For each class that they may begin with, a bit for each that may follow. */
+  /** For each first class of a phrase's further words, bits of the second classes. */
   readonly #furtherHeads = new Int32Array(32);
 
-  /** What is known of all states, by number. Read it anew after an addition. */
+  /** Flags and children of all states, by number. Read it again after an addition. */
   get marks(): Int32Array {
     return this.#marks.data;
   }
 
-  /** Bytes in use. */
+  /** Memory in use, in bytes. */
   get bytes(): number {
     return [this.#marks.data, this.#children.data, this.#first.data, this.#next.data, this.#edges, this.#runs].reduce(
       (sum, { byteLength }) => sum + byteLength,
@@ -54,11 +53,11 @@ export class Trie {
     );
   }
 
-  /** Adds a pattern: `classes` from `start` to `end`; `wordEnds` tells after which of them one of its words ends. */
-  add(pattern: number, classes: Uint8Array, { start, end, inside, wordEnds }: Added): void {
+  /** Adds a pattern: `classes` from `start` to `end`; `wordEnds` has the offsets after which one of its words ends. */
+  add(pattern: number, classes: Uint8Array, { start, end, inside, wordEnds }: PatternSpan): void {
     let state = ROOT;
     let run = 0;
-    // The first four classes of each further word of a phrase.
+    // Records the first four classes of each further word of a phrase.
     let word = -1;
     for (let i = start; i < end; i++) {
       const letter = classes[i] ?? 0;
@@ -72,7 +71,7 @@ export class Trie {
       if (!isEnd) continue;
       this.#mark(state, WORD_ENDS);
       word = 0;
-      // The next word may begin with the class that this one ends with, which is then there once.
+      // The next word may begin with the class that this one ends with; the two collapse into one.
       for (const head of [i, i + 1])
         if (head + 1 < end) this.#addFurtherHead(classes[head] ?? 0, classes[head + 1] ?? 0);
     }
@@ -81,13 +80,13 @@ export class Trie {
     this.#first.set(state, pattern + 1);
   }
 
-  /** The state that `letter` leads to, 0 when no pattern goes on like this. */
+  /** Returns the child state for `letter`, 0 if there is none. */
   child(state: number, letter: number): number {
     if (((((this.#marks.data[state] ?? 0) & GOES_ON) >>> letter) & 1) === 0) return 0;
     return this.#childOf(state, letter);
   }
 
-  /** The first pattern that ends in a state, -1 for none. */
+  /** Returns the first pattern that ends in a state, -1 if there is none. */
   firstPattern(state: number): number {
     return (this.#first.data[state] ?? 0) - 1;
   }
@@ -96,28 +95,28 @@ export class Trie {
     return this.#next.data[pattern] ?? -1;
   }
 
-  /** True when a word of a phrase, but its first one, begins with these classes, four or all that it has. */
+  /** Returns true when a further word of a phrase begins with these classes, four or all that it has. */
   beginsFurtherWord(classes: number): boolean {
     return this.#furtherWords.has(classes);
   }
 
-  /** Whether what follows the first word of a phrase may begin with these two classes; a second one of 0 is not known. */
+  /** Returns true when a further word of a phrase may begin with these two classes; a second one of 0 is unknown. */
   mayBeginFurtherWord(head: number): boolean {
     return (head & 31) === 0 || ((this.#furtherHeads[head >> 5] ?? 0) & (1 << (head & 31))) !== 0;
   }
 
-  /** True when some pattern has these four classes side by side (five bits each, the first one highest). */
+  /** Returns true when a pattern contains these four classes in sequence (five bits each, the first one highest). */
   hasRun(run: number): boolean {
     return ((this.#runs[run >> 5] ?? 0) & (1 << (run & 31))) !== 0;
   }
 
-  /** Whether a pattern goes on from `state` with these classes: two of five bits each, or one. */
+  /** Returns true when a pattern continues from `state` with these classes: two of five bits each, or one. */
   goesOn(state: number, classes: number): boolean {
     const next = classes > 31 ? this.child(state, classes >> 5) : state;
     return ((((this.#marks.data[next] ?? 0) & GOES_ON) >>> (classes & 31)) & 1) !== 0;
   }
 
-  /** The child that `letter` is known to lead to. */
+  /** Returns the child for a `letter` that is known to have one. */
   #childOf(state: number, letter: number): number {
     if (state < lastWithNumberedChildren) return (state << 5) | letter;
     const first = this.#children.data[state - lastWithNumberedChildren] ?? 0;
@@ -152,7 +151,7 @@ export class Trie {
     if (++this.#used * 4 > this.#edges.length) this.#grow();
   }
 
-  /** Where the edge is, or where it belongs. */
+  /** Returns the slot of the edge, or the free one where it belongs. */
   #place(key: number): number {
     const edges = this.#edges;
     const mask = edges.length - 1;
@@ -174,10 +173,10 @@ export class Trie {
   }
 }
 
-interface Added {
+interface PatternSpan {
   readonly start: number;
   readonly end: number;
-  /** It may be found inside a longer word. */
+  /** True when it may match inside a longer word. */
   readonly inside: boolean;
   readonly wordEnds?: (index: number) => boolean;
 }

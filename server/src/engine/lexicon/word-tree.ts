@@ -1,20 +1,20 @@
-/** Words in one tree that is walked once over a text, however many words there are and whatever they have in common. */
+/** Finds many words in one pass over a text, whatever their number and overlap (Aho and Corasick). */
 
 export interface WordTree {
   readonly isEmpty: boolean;
-  /** The node after one more character: its way from the root is the longest end of what was read that begins a word. */
+  /** Returns the node after one more character: the longest suffix of the input that begins a word. */
   step(node: number, character: number): number;
-  /** The node of the longest word that ends what was read at a node; 0 where none does. */
+  /** Returns the node of the longest word that ends at a node, 0 if there is none. */
   longest(node: number): number;
-  /** The node of the next shorter word that ends there too; 0 after the shortest. */
+  /** Returns the node of the next shorter word that ends there too, 0 after the shortest. */
   next(node: number): number;
-  /** How long the word of a node is. */
+  /** Returns the length of a node's word. */
   length(node: number): number;
 }
 
-/** An automaton after Aho and Corasick. */
+/** Builds the Aho-Corasick automaton. */
 export function wordTree(words: readonly string[]): WordTree {
-  /** By node and character. */
+  /** Child nodes by node and character. */
   const children = new Map<number, number>();
   const lengths = [0];
   const characters = [0];
@@ -37,7 +37,7 @@ export function wordTree(words: readonly string[]): WordTree {
     }
     if (node !== 0) isWord[node] = true;
   }
-  /** For each node that of the longest end of its way that begins a word too. */
+  /** For each node the longest proper suffix that begins a word. */
   const fallbacks = new Int32Array(lengths.length);
   const shorter = new Int32Array(lengths.length);
   const step = (from: number, character: number): number => {

@@ -1,4 +1,4 @@
-/** Values of BBCode's attributes, and what they do to the text. */
+/** Reads the values of BBCode attributes and detects those that hide text. */
 
 const SPACE = 0x20;
 const DOUBLE_QUOTE = 0x22;
@@ -6,8 +6,8 @@ const SINGLE_QUOTE = 0x27;
 const EQUALS = 0x3d;
 
 /**
- * Where the values stand in `source` between `start`, after the tag's name, and `end`, at the bracket: `=value`,
- * `="value"`, ` name=value name="value"`. A value may have spaces; it ends where the next name starts.
+ * Returns the ranges of the values in `source` between `start`, after the tag's name, and `end`, at the bracket:
+ * `=value`, `="value"`, ` name=value name="value"`. A value may have spaces; it ends where the next name starts.
  */
 export function attributeValues(source: string, start: number, end: number): [number, number][] {
   const values: [number, number][] = [];
@@ -30,19 +30,19 @@ export function attributeValues(source: string, start: number, end: number): [nu
   return values;
 }
 
-/** Whether a tag with this name and the text after it hides what is in it. */
+/** Returns true when a tag with this name and these attributes hides its content. */
 export function hidesBbcode(name: string, rest: string): boolean {
   const value = rest.replace(/[="' ]/g, "").toLowerCase();
   if (name === "color" || name === "colour") return value === "transparent";
   return name === "size" && ["0", "0px", "0pt", "0em", "0%"].includes(value);
 }
 
-/** A name stands after a space; what stands after the tag's own `=` is a value. */
+/** Returns true at the start of a name, which is after a space; after the tag's own `=` there is a value. */
 function isNameStart(source: string, at: number, start: number): boolean {
   return at > start && source.charCodeAt(at - 1) === SPACE;
 }
 
-/** After the `=` that follows the name at `at`; -1 when there is no name. */
+/** Returns the offset after the `=` that follows the name at `at`, -1 when there is no name. */
 function endOfName(source: string, at: number, end: number): number {
   let i = at;
   while (i < end && isLetter(source.charCodeAt(i))) i++;

@@ -1,11 +1,11 @@
 /**
- * Finds the tags of BBCode, `[name]`, `[name=value]`, `[name key="value"]`, `[/name]`. None of the parsers on the registry
- * tells where attribute values stand, and they make a string of each word.
+ * Finds the tags of BBCode, `[name]`, `[name=value]`, `[name key="value"]`, `[/name]`. None of the parsers on the
+ * registry gives the offsets of attribute values, and they allocate a string for each word.
  *
- * Every character is looked at a few times at most, however the brackets and quotes are nested: what is searched ahead is
- * remembered until the reader has come past it.
+ * Work is linear however the brackets and quotes are nested: the result of a search ahead is remembered until the
+ * reader has passed it.
  */
-import { type BbcodeTagKind, kindOfTag, longestTagName } from "./bbcode-tags.ts";
+import { type BbcodeTagKind, kindOfTag, maximumTagNameLength } from "./bbcode-tags.ts";
 import { LookAhead } from "./look-ahead.ts";
 
 export interface BbcodeTag {
@@ -14,7 +14,7 @@ export interface BbcodeTag {
   readonly closing: boolean;
   readonly start: number;
   readonly end: number;
-  /** Where what follows the name stands, without the bracket: attributes. */
+  /** Range of the attributes, without the bracket. */
   readonly rest: readonly [number, number];
 }
 
@@ -34,12 +34,12 @@ export class BbcodeScanner {
     this.quotes = new Map(['"', "'"].map((quote) => [quote, new LookAhead(source, quote)]));
   }
 
-  /** Where the next `[` stands, or the source's length. */
+  /** Returns the offset of the next `[`, or the source's length. */
   nextBracket(from: number): number {
     return this.bracket.from(from);
   }
 
-  /** The tag that starts with the bracket at `start`. */
+  /** Returns the tag that starts with the bracket at `start`. */
   tagAt(start: number): BbcodeTag | undefined {
     const { source } = this;
     const closing = source[start + 1] === "/";
@@ -52,13 +52,13 @@ export class BbcodeScanner {
     return end === -1 ? undefined : { name, kind, closing, start, end: end + 1, rest: [nameEnd, end] };
   }
 
-  /** Whether a tag of this name is closed somewhere after `from`. */
+  /** Returns true when a tag of this name is closed somewhere after `from`. */
   isClosedAfter(name: string, from: number): boolean {
     this.closings ??= this.lastClosings();
     return (this.closings.get(name) ?? -1) >= from;
   }
 
-  /** Where the bracket stands that closes the tag whose name ends at `nameEnd`; -1 when it is no tag. */
+  /** Returns the bracket that closes the tag whose name ends at `nameEnd`, -1 when it is no tag. */
   private endOfTag(nameEnd: number, closing: boolean): number {
     const after = this.source[nameEnd];
     if (after === "]") return nameEnd;
@@ -69,7 +69,7 @@ export class BbcodeScanner {
     return isTag ? close : -1;
   }
 
-  /** After the quoted value at `start` that is followed by the end of the tag or a space; `start` when there is none. */
+  /** Returns the end of the quoted value at `start` if the end of the tag or a space follows, else `start`. */
   private endOfQuoted(start: number): number {
     const quotes = this.quotes.get(this.source[start] ?? "");
     if (!quotes) return start;
@@ -91,7 +91,7 @@ export class BbcodeScanner {
 function endOfName(source: string, start: number): number {
   if (source[start] === "*") return start + 1;
   let end = start;
-  while (end < start + longestTagName && isNameCharacter(source.charCodeAt(end))) end++;
+  while (end < start + maximumTagNameLength && isNameCharacter(source.charCodeAt(end))) end++;
   return end;
 }
 

@@ -1,17 +1,17 @@
-/** The tags of BBCode that boards know, by what they do to the text. Any other word in brackets is plain text. */
+/** Tags of BBCode by their effect on the text. Any other word in brackets is plain text. */
 
 export type BbcodeTagKind =
-  /** Parts nothing: how letters look, links, what opens on a click. */
+  /** Does not separate words: styles of letters, links, spoilers. */
   | "inline"
   /** Starts and ends a line. */
   | "line"
-  /** What is in it reads on from nothing and into nothing. */
+  /** Its text continues neither the text before nor the text after. */
   | "break"
   /** Its text is the address of what is shown in its place. */
   | "media"
-  /** Its text is shown as it is written, tags too. */
+  /** Its text is shown as written, tags too. */
   | "literal"
-  /** The same, as a block of its own. */
+  /** Like `literal`, as a block of its own. */
   | "literalBlock";
 
 const tagsOfKind: readonly (readonly [BbcodeTagKind, string])[] = [
@@ -39,7 +39,7 @@ const kinds: ReadonlyMap<string, BbcodeTagKind> = new Map(
   tagsOfKind.flatMap(([kind, names]) => names.split(" ").map((name) => [name, kind] as const)),
 );
 
-export const longestTagName = Math.max(...[...kinds.keys()].map((name) => name.length));
+export const maximumTagNameLength = Math.max(...[...kinds.keys()].map((name) => name.length));
 
 export function kindOfTag(name: string): BbcodeTagKind | undefined {
   return kinds.get(name);

@@ -1,11 +1,12 @@
 /**
- * BBCode as a board shows it.
+ * Reads BBCode as a board shows it.
  *
  * - Tags are known by name, in pairs or not: `[b]` alone is a tag, too, and `[foo]` is plain text.
- * - Inline tags part nothing; paragraphs, list items and `[br]` are line breaks; quotes, table cells and `[hr]` part for good.
- * - `[code]`, `[noparse]` and their like show what is in them as it is written, if they are closed.
- * - The addresses in `[img]` and its like are read with the attributes.
- * - What a colour or size hides does not part the text it stands in; it is read after the rest.
+ * - Inline tags do not separate words; paragraphs, list items and `[br]` are line breaks; quotes, table cells and
+ *   `[hr]` separate text for good.
+ * - `[code]`, `[noparse]` and the like show their content as written, if they are closed.
+ * - The addresses in `[img]` and the like are read with the attributes.
+ * - Text hidden by a colour or size does not separate the text around it; it is read after the rest.
  */
 import { attributeValues, hidesBbcode } from "./bbcode-attributes.ts";
 import { BbcodeScanner, type BbcodeTag } from "./bbcode-scanner.ts";
@@ -29,7 +30,7 @@ class BbcodeReader {
   private readonly attributes = new ReadingBuilder();
   private readonly pairs = new TagPairs();
   private readonly apart = new ElementScope();
-  /** The tag whose text is shown as it is written. */
+  /** Name of the open tag whose text is shown as written. */
   private literal: string | undefined;
 
   constructor(source: string) {
@@ -66,7 +67,7 @@ class BbcodeReader {
     };
   }
 
-  /** Where the text goes on. */
+  /** Handles an opening tag; returns the offset where the text continues. */
   private open(tag: BbcodeTag): number {
     const { name, kind, start, end } = tag;
     this.readAttributes(tag);
@@ -95,7 +96,7 @@ class BbcodeReader {
     else this.pairs.opened(name, start, end);
   }
 
-  /** The address between `[img]` and `[/img]` is no text; without the closing tag there is none. */
+  /** Skips the address between `[img]` and `[/img]`; without the closing tag there is none. */
   private skipAddress({ name, start, end }: BbcodeTag): number {
     const next = this.scanner.nextBracket(end);
     const closing = next < this.source.length ? this.scanner.tagAt(next) : undefined;
@@ -106,7 +107,7 @@ class BbcodeReader {
     return closing.end;
   }
 
-  /** Each value without its name and quotes: `=value`, `=value name=value`, ` name="value"`. */
+  /** Reads each value without its name and quotes: `=value`, `=value name=value`, ` name="value"`. */
   private readAttributes({ rest: [start, end], closing }: BbcodeTag): void {
     if (closing || start === end) return;
     for (const [from, to] of attributeValues(this.source, start, end)) this.addAttribute(from, to);

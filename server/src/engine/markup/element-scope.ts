@@ -1,4 +1,4 @@
-/** Whether we are inside an element of which something is special: counted by its name, however deep it nests. */
+/** Tracks whether the reader is inside an element of a kind, by counting nested elements of the same name. */
 export class ElementScope {
   private name: string | undefined;
   private depth = 0;
@@ -7,12 +7,12 @@ export class ElementScope {
     return this.name !== undefined;
   }
 
-  /** Whether elements of this name are what is counted. */
+  /** Returns true when elements of this name are counted. */
   is(name: string): boolean {
     return this.name === name;
   }
 
-  /** `starts` says whether an element of this name begins the scope; inside it, its namesakes are counted. */
+  /** Opens an element. `starts`: it begins the scope; inside the scope, elements of the same name are counted. */
   opened(name: string, starts: boolean): void {
     if (this.name === undefined && starts) {
       this.name = name;
@@ -26,7 +26,7 @@ export class ElementScope {
     if (this.depth === 0) this.leave();
   }
 
-  /** Ends the scope, however deep we are. */
+  /** Ends the scope at any depth. */
   leave(): void {
     this.name = undefined;
   }

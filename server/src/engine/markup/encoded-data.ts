@@ -1,9 +1,9 @@
-/** So much of a value is looked at. */
-const longestHead = 100;
+/** Length of the part of a value that is examined. */
+const maximumHeadLength = 100;
 
-/** Whether the attribute value at `start` is a file in base64, in which words are accidents. */
+/** Returns true when the attribute value at `start` is a base64 file, in which words are accidents. */
 export function isEncodedData(source: string, start: number): boolean {
   if (source[start] !== "d" && source[start] !== "D") return false;
-  const head = source.slice(start, start + longestHead).toLowerCase();
+  const head = source.slice(start, start + maximumHeadLength).toLowerCase();
   return head.startsWith("data:") && head.includes(";base64,");
 }

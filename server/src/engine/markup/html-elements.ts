@@ -1,44 +1,44 @@
-/** What a browser's own style sheet makes of HTML's elements, as far as it changes which words a reader sees. */
+/** HTML elements by the effect of a browser's style sheet on the visible words. */
 
 function names(text: string): ReadonlySet<string> {
   return new Set(text.split(" "));
 }
 
-/** They start and end a line. A table does not: a browser moves text that is in no cell out of it, to what stands before. */
+/** Elements that start and end a line. A table does not: a browser moves text outside of its cells before the table. */
 export const lineElements = names(
   "address article aside blockquote body br center dd details dialog dir div dl dt fieldset figcaption figure footer form " +
     "frameset h1 h2 h3 h4 h5 h6 head header hgroup html legend li listing main menu nav ol optgroup option p plaintext pre " +
     "search section summary ul xmp",
 );
 
-/** What is in them reads on from nothing and into nothing. */
+/** Elements whose text continues neither the text before nor the text after. */
 export const partElements = names("caption hr td th");
 
-/** Their text is for programs. */
+/** Elements whose text is for programs. */
 export const unreadElements = names("iframe noembed noframes script style");
 
-/** Their text is shown elsewhere, or only where something is missing. */
+/** Elements whose text is shown elsewhere or as a fallback. */
 export const asideElements = names("audio canvas datalist noscript object rp rt template title video");
 
-/** Their text is seen as it is written, entities too. */
+/** Elements whose text is shown as written, entities too. */
 export const literalElements = names("plaintext xmp");
 
-/** White space in them is seen as it is written. */
+/** Elements that preserve white space. */
 export const spacedElements = names("listing plaintext pre textarea xmp");
 
 export const voidElements = names("area base br col embed frame hr img input link meta param source track wbr");
 
-/** Where CDATA sections are text, and style sheets and scripts are elements like others. */
+/** Elements with CDATA sections, where style sheets and scripts are ordinary elements. */
 export const foreignElements = names("math svg");
 
-/** They end a foreign element. */
+/** Elements that end a foreign element. */
 export const htmlOnlyElements = names(
   "b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li listing menu meta nobr ol " +
     "p pre ruby s small span strong strike sub sup table tt u ul var",
 );
 
-/** A longer style is not looked at. */
-const longestStyle = 2000;
+/** Longer styles are not examined. */
+const maximumStyleLength = 2000;
 
 /** Declarations that hide text, without white space. */
 const hidingDeclarations = names(
@@ -47,7 +47,7 @@ const hidingDeclarations = names(
 );
 
 export function hidesText(style: string): boolean {
-  if (style.length > longestStyle) return false;
+  if (style.length > maximumStyleLength) return false;
   return style
     .toLowerCase()
     .split(";")

@@ -1,15 +1,18 @@
 /**
- * Where the tokenizer reads HTML otherwise than a browser does, and how the source is cut so that it does not: it is fed
- * piece by piece, and before each piece the reader knows where it stands.
+ * Cuts the source where the tokenizer reads HTML otherwise than a browser: it is fed piece by piece, and the reader
+ * knows its state before each piece.
  */
 import { LookAhead } from "./look-ahead.ts";
 
-/** The tokenizer looks for the end of such a section wherever it stands; in a browser that is so in SVG and MathML alone. */
+/** The tokenizer looks for the end of such a section anywhere; browsers do so in SVG and MathML alone. */
 export const cdata = "<![CDATA[";
-/** As long as that, and a comment for both. */
+/** A comment of the same length in both contexts. */
 export const comment = "<![cdata[";
 
-/** The source in pieces: one starts at each `cdata`, and after each closing tag that may not be over at its first `>`. */
+/**
+ * Returns the pieces of the source: one starts at each `cdata`, and after each closing tag that may continue behind its
+ * first `>`.
+ */
 export function piecesOf(source: string): [number, number][] {
   const points = [...placesOf(source, cdata), ...endsOfQuotingTags(source), source.length].sort((a, b) => a - b);
   let start = 0;
@@ -21,7 +24,7 @@ export function piecesOf(source: string): [number, number][] {
   });
 }
 
-/** Where the `>` stands that ends the closing tag whose name ends at `nameEnd`: not in a quoted value. -1 without one. */
+/** Returns the `>` that ends the closing tag whose name ends at `nameEnd`, outside of quoted values; -1 without one. */
 export function endOfClosingTag(source: string, nameEnd: number): number {
   let place: AttributeState = "before";
   for (let i = nameEnd; i < source.length; i++) {
@@ -36,7 +39,7 @@ export function endOfClosingTag(source: string, nameEnd: number): number {
   return -1;
 }
 
-/** In a tag: before the name of an attribute, in or after it, after the `=`, in a value without quotes. */
+/** Position in a tag: before an attribute's name, in or after it, after the `=`, in an unquoted value. */
 type AttributeState = "before" | "name" | "equals" | "value";
 
 function after(place: AttributeState, character: string): AttributeState {
@@ -54,7 +57,7 @@ function placesOf(source: string, text: string): number[] {
   return places;
 }
 
-/** After the first `>` of each closing tag with a quote before it. */
+/** Returns the offset after the first `>` of each closing tag with a quote before it. */
 function endsOfQuotingTags(source: string): number[] {
   const end = new LookAhead(source, ">");
   const quotes = [new LookAhead(source, '"'), new LookAhead(source, "'")];

@@ -1,4 +1,4 @@
-/** Text of HTML with its entities decoded. */
+/** Reads text of HTML and decodes its entities. */
 import { DecodingMode, EntityDecoder, htmlDecodeTree } from "entities/decode";
 import { type ReadingBuilder, STOP, WHITE_SPACE } from "./reading-builder.ts";
 
@@ -6,12 +6,12 @@ const AMPERSAND = 0x26;
 
 interface HtmlTextStyle {
   readonly entities: "text" | "attribute" | "none";
-  /** Whether a run of white space is seen as one. */
+  /** True when a run of white space is shown as one space. */
   readonly collapse: boolean;
 }
 
 const WHITE_SPACES = " \t\n\f\r";
-/** What is looked at more closely than other characters. */
+/** Characters that need more than a copy. */
 const closely = {
   entities: kinds("&", ""),
   spaces: kinds("", WHITE_SPACES),
@@ -46,7 +46,7 @@ export class HtmlText {
     }
   }
 
-  /** How long the entity at `start` is; 0 when there is none. */
+  /** Decodes the entity at `start`; returns its length, 0 when there is none. */
   private decode(start: number, mode: "text" | "attribute"): number {
     this.points.length = 0;
     this.consumed = 0;
@@ -72,7 +72,7 @@ function putPoint(
   else into.put(point, start, end);
 }
 
-/** The white space of HTML; a no-break space is none. */
+/** Returns true for the white space of HTML, which excludes the no-break space. */
 function isSpace(code: number): boolean {
   return code === 0x20 || (code >= 0x09 && code <= 0x0d && code !== 0x0b);
 }

@@ -1,11 +1,12 @@
 /**
- * HTML as a browser shows it.
+ * Reads HTML as a browser shows it.
  *
- * - Inline tags and comments part nothing; blocks and `br` are line breaks; table cells and `hr` part for good.
- * - Scripts, styles, comments and what else only programs read is no text.
- * - What a style or `hidden` takes out of sight, and what is shown elsewhere (`title`, `noscript`, `rt` …), does not part the
- *   text it stands in. It is read after the rest, as whoever cleans the markup may bring it back.
- * - A tag that is never closed is text: what shows markup safely shows it.
+ * - Inline tags and comments do not separate words; blocks and `br` are line breaks; table cells and `hr` separate text
+ *   for good.
+ * - Scripts, styles, comments and other content for programs is no text.
+ * - Text that a style or `hidden` hides, or that is shown elsewhere (`title`, `noscript`, `rt` …), does not separate
+ *   the text around it. It is read after the rest, as cleaning the markup may bring it back.
+ * - A tag that is never closed is text, as sanitizers show it.
  */
 import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
 import { ElementScope } from "./element-scope.ts";
@@ -40,7 +41,10 @@ export function readHtml(source: string): ReadMarkup {
   return reader.finish();
 }
 
-/** What the tokenizer is given for a piece of the source: as long as it, and such that it is read as a browser reads it. */
+/**
+ * Returns the tokenizer's input for a piece of the source: of the same length, and such that it is read as a browser
+ * reads it.
+ */
 function pieceFor({ source, skipped, foreign }: HtmlReader, start: number, end: number): string {
   if (start < skipped) return `${" ".repeat(skipped - start - 1)}>${source.slice(skipped, end)}`.slice(0, end - start);
   const isComment = !foreign.active && source.startsWith(cdata, start);
@@ -49,9 +53,9 @@ function pieceFor({ source, skipped, foreign }: HtmlReader, start: number, end: 
 
 class HtmlReader implements TokenizerCallbacks {
   readonly source: string;
-  /** SVG or MathML. */
+  /** Open SVG or MathML elements. */
   readonly foreign = new ElementScope();
-  /** The end of a closing tag with attributes, which the tokenizer ends too early. */
+  /** End of a closing tag with attributes, which the tokenizer ends too early. */
   skipped = 0;
   private readonly text: HtmlText;
   private readonly main: ReadingBuilder;
@@ -62,11 +66,11 @@ class HtmlReader implements TokenizerCallbacks {
   private readonly apart = new ElementScope();
   private readonly spaced = new ElementScope();
   private readonly literal = new ElementScope();
-  /** How far the source is read: a tag that is never closed starts here. */
+  /** Offset up to which the source is read: a tag that is never closed starts here. */
   private consumed = 0;
   private tag = { name: "", start: 0, hidden: false, attributesBefore: 0 };
   private attribute = "";
-  /** Up to where the last value was read: it may come in pieces. */
+  /** End of the last attribute value, which may come in pieces. */
   private attributeEnd = -1;
 
   constructor(source: string) {
@@ -173,7 +177,7 @@ class HtmlReader implements TokenizerCallbacks {
     return this.foreign.active;
   }
 
-  /** Entities are decoded here, with their places. */
+  /** Entities are decoded by `HtmlText`, which keeps their offsets. */
   ontextentity(): void {}
   onattribentity(): void {}
   onprocessinginstruction(): void {}
@@ -198,19 +202,19 @@ class HtmlReader implements TokenizerCallbacks {
     } else if (!this.part(name)) this.pairs.opened(name, start, this.consumed);
   }
 
-  /** Ends SVG or MathML, and the style sheets and scripts in it, which end nothing by themselves there. */
+  /** Ends SVG or MathML with the style sheets and scripts in it, which do not end by themselves there. */
   private leaveForeign(): void {
     this.foreign.leave();
     this.unread.leave();
   }
 
-  /** A closing tag may end elements in SVG that are not closed: what is not surely unread is read. */
+  /** Closes an element in SVG, which may close unclosed ones too. In doubt, text is read. */
   private closeForeign(name: string): void {
     if (name === "p" || name === "br") this.leaveForeign();
     else if (!this.unread.is(name)) this.unread.leave();
   }
 
-  /** Parts the text if an element of this name does. */
+  /** Separates the text if an element of this name does. */
   private part(name: string): boolean {
     const by = partElements.has(name) ? "break" : lineElements.has(name) ? "line" : undefined;
     if (by && !this.unread.active) this.shown().part(by, this.consumed);
@@ -222,7 +226,7 @@ class HtmlReader implements TokenizerCallbacks {
   }
 }
 
-/** Where in the unread rest of `source` a tag starts, or the source's length. */
+/** Returns the start of the first tag in the unread rest of `source`, or the source's length. */
 function startOfUnfinishedTag(source: string, consumed: number): number {
   let at = consumed;
   while (source.startsWith("</>", at)) at += 3;

@@ -1,8 +1,8 @@
-/** The next place of one character, found without going over the same text again and again. */
+/** Finds the next occurrence of a character without scanning the same text twice. */
 export class LookAhead {
   private readonly source: string;
   private readonly character: string;
-  /** The character stands at `known` and nowhere from `asked` to there. */
+  /** The character is at `known` and nowhere between `asked` and there. */
   private asked = 0;
   private known = -1;
 
@@ -11,7 +11,7 @@ export class LookAhead {
     this.character = character;
   }
 
-  /** The source's length when there is none. */
+  /** Returns the next occurrence, or the source's length when there is none. */
   from(start: number): number {
     const { source, character, asked } = this;
     const code = character.charCodeAt(0);

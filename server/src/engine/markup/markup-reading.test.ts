@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type MarkupType, toSource, withoutBreaks } from "./markup-reading.ts";
 import { readMarkup } from "./read-markup.ts";
 
-/** What `word`, as a reader sees it, is in the source. */
+/** Returns the part of the source that shows `word`. */
 function sourceOf(source: string, word: string, type: MarkupType = "html"): string {
   const { visible } = readMarkup(source, type);
   const { start, length } = toSource(visible, { start: visible.text.indexOf(word), length: word.length });

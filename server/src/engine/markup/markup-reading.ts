@@ -1,28 +1,28 @@
-/** A text as its reader sees it, and where in the source each part of it comes from. */
+/** The visible text of markup, and the range of the source for each part of it. */
 import type { Span } from "../types.ts";
 
 export type MarkupType = "html" | "bbcode";
 
 export interface MarkupReading {
   readonly type: MarkupType;
-  /** What the reader sees, and line breaks or a `BREAK` where tags part it. */
+  /** Visible text, with line breaks or a `BREAK` where tags separate it. */
   readonly text: string;
   /**
-   * For each UTF-16 code unit of `text` the range of the source it comes from. Empty for what was put in; the same for
-   * all units of one entity. It grows with the text, but for text that is hidden by a style: that is read after the rest.
+   * Source range of each UTF-16 code unit of `text`: empty for inserted separators, the same for all units of one
+   * entity. Ascending, except for text that a style hides, which is read after the rest.
    */
   readonly starts: Int32Array;
   readonly ends: Int32Array;
-  /** The tags that part nothing, by where they stand. */
+  /** Tags that do not separate words, by offset. */
   readonly tags: readonly InlineTag[];
-  /** Where a last tag starts that is never closed and therefore read as text; the source's length when there is none. */
+  /** Start of a last tag that is never closed and therefore read as text; the source's length when there is none. */
   readonly unfinished: number;
 }
 
 export interface InlineTag {
   readonly start: number;
   readonly end: number;
-  /** Where the tag starts that closes or opens this one; -1 when there is none. */
+  /** Start of the tag that closes or opens this one, -1 when there is none. */
   partner: number;
 }
 
@@ -32,12 +32,13 @@ export interface ReadMarkup {
   readonly attributes: MarkupReading;
 }
 
-/** As many tags are taken into a match on each of its sides; more means that somebody plays with us. */
-const mostTags = 64;
+/** Maximum tags included on each side of a match, a bound against hostile markup. */
+const maximumTags = 64;
 
 /**
- * The place in the source of a place in `reading.text`. It has every tag inside, and those at its edges whose partner is
- * inside, so that `[b]sm[/b]urf` is one place and the word in `[b]smurf[/b]` stands alone. Empty when all of it was put in.
+ * Returns the source range of a range of `reading.text`. It includes every tag inside, and tags at the edges whose
+ * partner is inside: `[b]sm[/b]urf` is one range, and the word in `[b]smurf[/b]` stands alone. Empty when all of the
+ * text was inserted.
  */
 export function toSource({ starts, ends, tags }: MarkupReading, { start, length }: Span): Span {
   if (length === 0) return { start: starts[start] ?? ends[start - 1] ?? 0, length: 0 };
@@ -50,7 +51,10 @@ export function toSource({ starts, ends, tags }: MarkupReading, { start, length 
   return from === to ? { start: from, length: 0 } : withPartners(tags, from, to);
 }
 
-/** The same without what was put in: for filters that look at single characters. The reading itself when nothing was. */
+/**
+ * Returns the reading without inserted separators, for filters of single characters; the reading itself when it has
+ * none.
+ */
 export function withoutBreaks(reading: MarkupReading): MarkupReading {
   const { text, starts, ends } = reading;
   const kept: number[] = [];
@@ -64,12 +68,12 @@ export function withoutBreaks(reading: MarkupReading): MarkupReading {
   };
 }
 
-/** Whether the unit at `index` of a reading stands nowhere in the source. */
+/** Returns true when the unit at `index` was inserted and has no source. */
 export function isPutIn(starts: Int32Array, ends: Int32Array, index: number): boolean {
   return starts[index] === ends[index];
 }
 
-/** The text in the stretches between what was put in: a line break is one only when the source has it. */
+/** Returns the text between inserted separators, with line breaks of the source only. */
 function charactersAt(text: string, kept: readonly number[]): string {
   let result = "";
   for (let i = 0; i < kept.length; ) {
@@ -85,13 +89,13 @@ function withPartners(tags: readonly InlineTag[], from: number, to: number): Spa
   let start = from;
   let end = to;
   const next = firstFrom(tags, from);
-  for (let i = next - 1; i >= Math.max(0, next - mostTags); i--) {
+  for (let i = next - 1; i >= Math.max(0, next - maximumTags); i--) {
     const tag = tags[i];
     if (!tag || tag.end !== start || tag.partner < from || tag.partner >= to) break;
     start = tag.start;
   }
   const after = firstFrom(tags, to);
-  for (let i = after; i < after + mostTags; i++) {
+  for (let i = after; i < after + maximumTags; i++) {
     const tag = tags[i];
     if (!tag || tag.start !== end || tag.partner < from || tag.partner >= to) break;
     end = tag.end;
@@ -99,7 +103,7 @@ function withPartners(tags: readonly InlineTag[], from: number, to: number): Spa
   return { start, length: end - start };
 }
 
-/** The first of `tags` that starts at `offset` or after it. */
+/** Returns the first of `tags` that starts at `offset` or after it. */
 function firstFrom(tags: readonly InlineTag[], offset: number): number {
   let low = 0;
   let high = tags.length;

@@ -1,4 +1,4 @@
-/** Work grows with the source, whatever it is: by counted steps, not by the clock. */
+/** Work is linear in the length of any source, measured in steps instead of time. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { MarkupType } from "./markup-reading.ts";
 import { readMarkup } from "./read-markup.ts";

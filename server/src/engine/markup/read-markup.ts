@@ -1,4 +1,4 @@
-/** HTML and BBCode as a reader sees them. Document 3, `contentType`; conventions, "Filter response". */
+/** Reads the visible text of HTML and BBCode. Document 3, `contentType`; conventions, "Filter response". */
 import { readBbcode } from "./bbcode.ts";
 import { readHtml } from "./html.ts";
 import type { MarkupType, ReadMarkup } from "./markup-reading.ts";

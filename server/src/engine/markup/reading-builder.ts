@@ -4,17 +4,17 @@ import { BREAK } from "../text/fold.ts";
 const BREAK_CODE = BREAK.charCodeAt(0);
 const LINE_FEED = 0x0a;
 const SPACE = 0x20;
-/** So many characters are made into a string at once. */
+/** Number of code units per `String.fromCharCode` call. */
 const chunk = 8192;
-/** Kinds of characters in the table that `copy` is given. */
+/** Kinds of characters in the table for `copy`. */
 const PLAIN = 0;
 export const STOP = 1;
 export const WHITE_SPACE = 2;
 const allPlain = new Uint8Array(128);
 
-/** Buffers up to this size are used again: for a line of chat, to make them costs more than to read it. */
-const longestKept = 16_384;
-const mostKept = 4;
+/** Buffers up to this size are pooled: for a line of chat, allocating them costs more than reading it. */
+const maximumPooledLength = 16_384;
+const maximumPooledBuffers = 4;
 
 interface Units {
   readonly codes: Uint16Array;
@@ -30,14 +30,14 @@ type Part = "line" | "break";
 export class ReadingBuilder {
   length = 0;
   private units = noUnits;
-  /** What the last unit is: a white space that swallows more of it, something put in, or neither. */
+  /** Kind of the last unit: white space that collapses, an inserted separator, or neither. */
   private last: "space" | Part | "other" = "other";
 
   constructor(capacity = 0) {
     if (capacity > 0) this.units = takeUnits(capacity);
   }
 
-  /** A code unit that is seen as it is. */
+  /** Appends a code unit as it is. */
   put(code: number, start: number, end: number): void {
     const at = this.length++;
     const { codes, starts, ends } = this.roomFor(this.length);
@@ -48,8 +48,8 @@ export class ReadingBuilder {
   }
 
   /**
-   * The units of `source` from `start` on, up to `end` or the first that needs a closer look: a `stop`, or a second white
-   * space. Where that is.
+   * Copies units of `source` from `start` to `end` or to the first `stop` or second white space. Returns the offset
+   * where it stopped.
    */
   copy(source: string, start: number, end: number, kinds: Uint8Array = allPlain): number {
     const { codes, starts, ends } = this.roomFor(this.length + end - start);
@@ -73,7 +73,7 @@ export class ReadingBuilder {
     return i;
   }
 
-  /** White space of which a reader sees one, however much there is, and none after a line break that a tag makes. */
+  /** Appends collapsible white space: one of a run, and none after a line break that a tag makes. */
   putSpace(code: number, start: number, end: number): void {
     const last = this.length - 1;
     if (this.last === "other") {
@@ -86,7 +86,7 @@ export class ReadingBuilder {
     }
   }
 
-  /** Parts what comes next from what was read; of several such, the strongest stays. */
+  /** Separates the next text from the text before; of several separators the strongest stays. */
   part(by: Part, at: number): void {
     if (this.length === 0) return;
     if (this.last === "break" || this.last === by) return;
@@ -95,7 +95,7 @@ export class ReadingBuilder {
     this.last = by;
   }
 
-  /** Moves what another one has read to the end of this one. */
+  /** Moves the text of another builder to the end of this one. */
   append(other: ReadingBuilder): void {
     other.dropPart();
     const { codes, starts, ends } = other.units;
@@ -103,13 +103,13 @@ export class ReadingBuilder {
     other.clear();
   }
 
-  /** Forgets what was read since the builder was `length` long. */
+  /** Truncates the text to `length` units. */
   truncate(length: number): void {
     this.length = length;
     this.last = "other";
   }
 
-  /** What was read; the builder is empty after it. */
+  /** Returns the text and empties the builder. */
   finish(): { text: string; starts: Int32Array; ends: Int32Array } {
     this.dropPart();
     const { length, units } = this;
@@ -122,14 +122,14 @@ export class ReadingBuilder {
     return { text, ...places };
   }
 
-  /** There is nothing to part at the end. */
+  /** Drops a separator at the end. */
   private dropPart(): void {
     if (this.last === "line" || this.last === "break") this.length--;
     this.last = "other";
   }
 
   private clear(): void {
-    giveBack(this.units);
+    recycleUnits(this.units);
     this.length = 0;
     this.units = noUnits;
   }
@@ -141,7 +141,7 @@ export class ReadingBuilder {
       larger.codes.set(codes);
       larger.starts.set(starts);
       larger.ends.set(ends);
-      giveBack(this.units);
+      recycleUnits(this.units);
       this.units = larger;
     }
     return this.units;
@@ -149,22 +149,22 @@ export class ReadingBuilder {
 }
 
 function takeUnits(capacity: number): Units {
-  if (capacity > longestKept) return newUnits(capacity);
-  return keptUnits.pop() ?? newUnits(longestKept);
+  if (capacity > maximumPooledLength) return newUnits(capacity);
+  return keptUnits.pop() ?? newUnits(maximumPooledLength);
 }
 
 function newUnits(capacity: number): Units {
   return { codes: new Uint16Array(capacity), starts: new Int32Array(capacity), ends: new Int32Array(capacity) };
 }
 
-function giveBack(units: Units): void {
-  if (units.codes.length === longestKept && keptUnits.length < mostKept) keptUnits.push(units);
+function recycleUnits(units: Units): void {
+  if (units.codes.length === maximumPooledLength && keptUnits.length < maximumPooledBuffers) keptUnits.push(units);
 }
 
-/** Places of their own where the buffer is used again. */
+/** Copies the ranges where the buffer is pooled. */
 function placesOf({ codes, starts, ends }: Units, length: number): { starts: Int32Array; ends: Int32Array } {
   if (length === 0) return { starts: noUnits.starts, ends: noUnits.ends };
-  if (codes.length > longestKept) return { starts: starts.subarray(0, length), ends: ends.subarray(0, length) };
+  if (codes.length > maximumPooledLength) return { starts: starts.subarray(0, length), ends: ends.subarray(0, length) };
   const places = new Int32Array(2 * length);
   for (let i = 0; i < length; i++) {
     places[i] = starts[i] ?? 0;

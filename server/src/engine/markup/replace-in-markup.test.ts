@@ -5,7 +5,7 @@ import type { MarkupType } from "./markup-reading.ts";
 import { readMarkup } from "./read-markup.ts";
 import { replaceInMarkup } from "./replace-in-markup.ts";
 
-/** Replaces each of `words` where a reader sees it first. */
+/** Replaces the first visible occurrence of each of `words`. */
 function replaced(source: string, words: readonly string[], how: Replacement = {}, type: MarkupType = "html"): string {
   const { visible } = readMarkup(source, type);
   const spans = words.map((word) => ({ start: visible.text.indexOf(word), length: word.length }));

@@ -1,6 +1,6 @@
 /**
- * Replacement in markup: what a reader sees of a match is replaced, the tags between stay, so that the markup is as valid
- * as it was. Matches in attributes are no part of it: a link or an image's address must not change into another one.
+ * Replaces the visible text of matches and keeps the tags between, so that the markup stays valid. Matches in
+ * attributes stay: the address of a link or an image must not change into another one.
  */
 import { graphemesOf, type Replacement, union } from "../replace.ts";
 import type { Span } from "../types.ts";
@@ -12,10 +12,10 @@ interface Edit {
   readonly text: string;
 }
 
-/** As far back as an entity can reach. */
-const longestEntity = 40;
+/** Maximum length of an entity. */
+const maximumEntityLength = 40;
 
-/** `source`, of which `reading` is the visible text, with the union of `spans` (places in `reading.text`) replaced. */
+/** Returns `source` with the union of `spans` (ranges of `reading.text`) replaced; `reading` is its visible text. */
 export function replaceInMarkup(
   source: string,
   reading: MarkupReading,
@@ -36,7 +36,7 @@ export function replaceInMarkup(
   return apply(source, edits);
 }
 
-/** The first unit that stands in the source takes the text, the others go. */
+/** Puts the replacement at the first unit with a source and removes the others. */
 function replaceUnits(
   { starts, ends }: MarkupReading,
   place: { readonly start: number; readonly end: number },
@@ -50,7 +50,7 @@ function replaceUnits(
   }
 }
 
-/** An entity that is several characters is replaced as a whole. */
+/** Extends a span to whole entities: an entity of several characters is replaced as one. */
 function wholeEntities({ text, starts, ends }: MarkupReading, { start, length }: Span): Span {
   let from = start;
   let to = Math.min(start + length, text.length);
@@ -68,7 +68,7 @@ function graphemesBetween(text: string, start: number, end: number): { start: nu
   });
 }
 
-/** A `<`, `&` or `[` that is text and stands before what is replaced stays text, whatever follows it now. */
+/** Keeps a `<`, `&` or `[` before a replacement plain text, whatever follows it now. */
 function keepApart(
   source: string,
   { type, starts, ends }: MarkupReading,
@@ -79,7 +79,7 @@ function keepApart(
     edits,
   }: { readonly from: number; readonly to: number; readonly text: string; readonly edits: Edit[] },
 ): void {
-  for (let i = to - 1; i >= Math.max(from, to - longestEntity); i--) {
+  for (let i = to - 1; i >= Math.max(from, to - maximumEntityLength); i--) {
     const at = starts[i] ?? 0;
     if (ends[i] !== at + 1 || ends[i] !== starts[i + 1]) return;
     const character = source[at] ?? "";
@@ -92,8 +92,8 @@ function keepApart(
 }
 
 /**
- * What was text because a tag was never closed, or its brackets and quotes did not match, stays text when something in it is
- * replaced: each `<` of a tag that is never closed, and each `[` when quotes, brackets or line feeds were replaced.
+ * Keeps unfinished markup plain text when something in it is replaced: each `<` of a tag that is never closed, and each
+ * `[` when quotes, brackets or line feeds were replaced.
  */
 function keepUnfinished(source: string, { type, unfinished, starts, ends }: MarkupReading, edits: Edit[]): void {
   const opening = type === "html" ? "<" : "[";
@@ -110,7 +110,7 @@ function keepUnfinished(source: string, { type, unfinished, starts, ends }: Mark
   }
 }
 
-/** Whether `character` could start an entity or a tag with the text that comes after it. */
+/** Returns true when `character` could start an entity or a tag with the text behind it. */
 function isRisky(
   type: MarkupType,
   character: string,
@@ -120,7 +120,7 @@ function isRisky(
   return character === "[" && /^(?:[a-z0-9/].*|\*?)$/is.test(text);
 }
 
-/** BBCode has no escape that all boards know: its brackets become their full-width forms. */
+/** Escapes a character. BBCode has no escape that all boards know, so its brackets become their full-width forms. */
 function escapeFor(type: MarkupType, text: string): string {
   const escapes = type === "html" ? htmlEscapes : bbcodeEscapes;
   let escaped = "";
@@ -140,7 +140,7 @@ const bbcodeEscapes = new Map([
   ["]", "\uFF3D"],
 ]);
 
-/** Edits of one place are put one after the other. */
+/** Applies the edits; those at one offset in order. */
 function apply(source: string, edits: readonly Edit[]): string {
   let result = "";
   let kept = 0;

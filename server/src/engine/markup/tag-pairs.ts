@@ -1,6 +1,6 @@
 import type { InlineTag } from "./markup-reading.ts";
 
-/** Pairs opening and closing tags by name, whatever else is open: constant time for each, nested as it may be. */
+/** Pairs opening and closing tags by name in constant time each, at any depth of nesting. */
 export class TagPairs {
   readonly tags: InlineTag[] = [];
   private readonly open = new Map<string, InlineTag[]>();

@@ -1,9 +1,9 @@
-/** Where an entry was found in a text. */
+/** Match of an entry in a text. */
 export interface EntryMatch {
-  /** The number of the entry in its finder. */
+  /** Index of the entry in its finder. */
   readonly entry: number;
   readonly start: number;
   readonly end: number;
-  /** From 0.2 to 1: how sure the match is. */
+  /** Confidence from 0.2 to 1. */
   readonly quality: number;
 }

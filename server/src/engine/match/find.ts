@@ -1,7 +1,7 @@
 /**
- * Finds the entries' words in a text. The sieve says which parts need a look; these are read as they are, then in the
- * readings their characters call for (letters drawn with several characters, symbols as separators, ignorable letters,
- * masked letters), each by the same tree of patterns.
+ * Finds the entries' words in a text. The sieve selects the regions to examine. Each is read as it is, then in the
+ * readings its characters call for (letters drawn with several characters, symbols as separators, ignorable letters,
+ * masked letters), with the same trie of patterns.
  */
 
 import { counts } from "../judge/modes.ts";
@@ -28,13 +28,13 @@ import { addToTrie, type Report, Scanner } from "./scan.ts";
 import { TokenCache } from "./token-cache.ts";
 import { Walk } from "./walk.ts";
 
-/** How one search is done: for each entry 1 when it is wanted; letters a to z that are looked through. */
+/** Options of a search: for each entry 1 when it is included; ignorable letters a to z. */
 export interface Search {
   readonly mask: Uint8Array;
   readonly ignorable: string;
 }
 
-interface Looked {
+interface ScanContext {
   readonly reading: Reading;
   readonly fold: Uint16Array<ArrayBuffer>;
   readonly mask: Uint8Array;
@@ -42,18 +42,18 @@ interface Looked {
   readonly before: number;
 }
 
-/** What pieces of text are signalled for, besides entries (see verdicts.ts). */
+/** Returns the signals of a piece besides those of entries (see verdicts.ts). */
 export type SignalsOf = (text: string, start: number, end: number) => number;
 
-/** Sieves of the last so many sets of ignorable letters are kept; applications have one or two. */
-const keptSieves = 8;
+/** Number of cached sieves, one for each set of ignorable letters; applications have one or two. */
+const maximumSieves = 8;
 const nothing: readonly EntryMatch[] = [];
 
 export class Finder {
   readonly entries: FilterEntry[] = [];
   /** For each entry 1 while it is listed. */
   listed = new Uint8Array(64);
-  /** The signals of the pieces of the last text, or'ed. */
+  /** Signals of all pieces of the last text, or'ed. */
   signals = 0;
   readonly #dictionary: Dictionary;
   readonly #signalsOf: SignalsOf;
@@ -68,15 +68,15 @@ export class Finder {
   readonly #sieves = new Map<string, Sieve>();
   #read = 0;
   #endsAtFirst = false;
-  /** What is being looked at, and how much had been found before. */
-  #looked: Looked = {
+  /** Context of the current scan, with the number of matches before it. */
+  #context: ScanContext = {
     reading: { text: "" },
     fold: foldTable,
     mask: new Uint8Array(0),
     found: [],
     before: 0,
   };
-  /** Where in the reading each pattern was found last. */
+  /** End of each pattern's last match in the reading. */
   readonly #foundUpTo = new Map<number, number>();
 
   constructor(dictionary: Dictionary, signalsOf: SignalsOf) {
@@ -85,7 +85,7 @@ export class Finder {
     this.#tokens = new TokenCache(dictionary);
   }
 
-  /** Lists an entry; returns its index. Forget what is known of texts when all are added. */
+  /** Adds an entry and returns its index. Call `forget` after the last addition. */
   add(entry: FilterEntry): number {
     const index = this.entries.length;
     this.entries.push(entry);
@@ -110,7 +110,7 @@ export class Finder {
     this.listed[index] = 0;
   }
 
-  /** Verdicts on texts are made anew: words were listed, or the dictionary is another one. */
+  /** Clears the verdicts, after an addition or a change of the dictionary. */
   forget(): void {
     for (const sieve of this.#sieves.values()) sieve.clear();
   }
@@ -137,14 +137,14 @@ export class Finder {
     return found;
   }
 
-  /** Looks at the whole text closely: what `find` must find, too, and what takes far longer. */
+  /** Searches the whole text without the sieve: a superset of `find`'s matches, and far slower. */
   findWithoutSieve(text: string, { mask, ignorable }: Search): readonly EntryMatch[] {
     const found: EntryMatch[] = [];
     this.#search(text, mask, ignorable, found);
     return found;
   }
 
-  /** Whether a text holds any listed word. */
+  /** Returns true when the text contains any listed word. */
   #holds(text: string, ignorable: string): boolean {
     this.#endsAtFirst = true;
     const found = this.findWithoutSieve(text, { mask: this.listed, ignorable });
@@ -152,12 +152,12 @@ export class Finder {
     return found.length > 0;
   }
 
-  /** Characters looked at so far: the work done, for tests of growth. */
+  /** Number of characters read so far, which the tests of growth count. */
   get steps(): number {
     return this.#read + this.#walk.steps + this.#scanner.steps;
   }
 
-  /** Bytes that the patterns take. */
+  /** Memory of the patterns in bytes. */
   get bytes(): number {
     return this.#table.bytes + this.#trie.bytes;
   }
@@ -166,7 +166,7 @@ export class Finder {
     const present = this.#sieves.get(ignorable);
     if (present) return present;
     const [oldest] = this.#sieves.keys();
-    if (this.#sieves.size >= keptSieves && oldest !== undefined) this.#sieves.delete(oldest);
+    if (this.#sieves.size >= maximumSieves && oldest !== undefined) this.#sieves.delete(oldest);
     const examiner = new Examiner({
       dictionary: this.#dictionary,
       scanner: this.#scanner,
@@ -185,9 +185,9 @@ export class Finder {
       hasRun: (run) => this.#trie.hasRun(run),
       mayBeginFurtherWord: (head) => this.#trie.mayBeginFurtherWord(head),
       goesOn: (state, classes) => this.#trie.goesOn(state, classes),
-      endFrom: (text, begun) => {
-        const first = lastWord(text, begun.start, begun.end);
-        return this.#scanner.endFrom(text, begun, (_, to) => holdsOddWord(text, first, to, this.#dictionary));
+      endFrom: (text, prefix) => {
+        const first = lastWord(text, prefix.start, prefix.end);
+        return this.#scanner.endFrom(text, prefix, (_, to) => holdsOddWord(text, first, to, this.#dictionary));
       },
       endBehind: (text, start, end) =>
         this.#scanner.endBehind(text, start, end, (from, to) => holdsOddWord(text, from, to, this.#dictionary)),
@@ -226,16 +226,16 @@ export class Finder {
     this.#read += text.length;
     this.#tokens.begin(text);
     const flags = this.#scanner.read(text, fold);
-    // To clear an empty map costs as much as a short text.
+    // Clearing an empty map costs as much as a short text.
     if (this.#foundUpTo.size > 0) this.#foundUpTo.clear();
-    this.#looked = { reading, fold, mask, found, before: found.length };
+    this.#context = { reading, fold, mask, found, before: found.length };
     this.#scanner.match(this.#report, this.#isOrdinary);
     return flags;
   }
 
-  /** Looks at a candidate of the reading that is looked at; true when that is all that is asked. */
+  /** Examines a candidate of the current scan; returns true to end the search. */
   readonly #report: Report = (pattern, from, count, at, symbols) => {
-    const { reading, fold, mask, found, before } = this.#looked;
+    const { reading, fold, mask, found, before } = this.#context;
     const { text, wholeWords = false } = reading;
     const index = this.#table.entries[pattern] ?? 0;
     if (mask[index] === 0) return false;
@@ -253,15 +253,15 @@ export class Finder {
   };
 
   readonly #isOrdinary = (start: number, end: number): boolean =>
-    this.#dictionary.has(this.#looked.reading.text, start, end);
+    this.#dictionary.has(this.#context.reading.text, start, end);
 
-  /** The candidate that was walked last: whether its mode lets it count. */
+  /** Adds the candidate that was walked last if its mode lets it count. */
   #judge(reading: Reading, pattern: number, entry: FilterEntry, found: EntryMatch[]): void {
     const kind = kindOf(this.#table, pattern);
     const mode = reading.wholeWords ? "nonEmbeddable" : entry.filterMode;
-    const circumstances = { mode, kind, size: sizeOf(this.#table, pattern), dictionary: this.#dictionary };
+    const context = { mode, kind, size: sizeOf(this.#table, pattern), dictionary: this.#dictionary };
     const index = this.#table.entries[pattern] ?? 0;
-    if (!counts(reading.text, this.#walk, circumstances)) return;
+    if (!counts(reading.text, this.#walk, context)) return;
     if (isIgnored(reading.text, this.#walk, this.#ignored[index])) return;
     this.#foundUpTo.set(pattern, this.#walk.end);
     found.push({
@@ -273,7 +273,7 @@ export class Finder {
   }
 }
 
-/** Where the last word between `start` and `end` begins. */
+/** Returns the start of the last word between `start` and `end`. */
 function lastWord(text: string, start: number, end: number): number {
   let to = end;
   while (to > start && ((foldTable[text.charCodeAt(to - 1)] ?? 0) & CLASS) === 0) to--;

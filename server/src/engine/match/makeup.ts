@@ -1,42 +1,42 @@
-/** What a candidate is made of: compares its letters with the listed ones and counts what had to be undone. */
+/** Compares the letters of a candidate with the listed ones and counts the differences. */
 import { baseTable, DIGIT, foldTable, LATIN, LETTER, lookAlike, OTHER, SYMBOL } from "../text/fold.ts";
 import type { FilterEntry } from "../types.ts";
 
-/** What an entry lets pass. */
+/** Differences that an entry allows. */
 export type Allowance = Pick<FilterEntry, "collapseDoubles" | "replacePhonetics">;
 
 export class Makeup {
   start = 0;
   end = 0;
-  /** Where the match begins and ends without the repeats at its edges: in a compound they are its neighbours' ("tushhead"). */
+  /** Edges of the match without repeats: in a compound those are its neighbours' ("tushhead"). */
   tightStart = 0;
   tightEnd = 0;
-  /** Characters that are letters, whatever their script. */
+  /** Letters of any script. */
   letters = 0;
   latin = 0;
   digits = 0;
   symbols = 0;
   /** Symbols that are brackets. */
   brackets = 0;
-  /** Letters that look like the listed one but are others: of another script, or l for i. */
+  /** Letters that look like the listed one: of another script, or l for i. */
   lookAlikes = 0;
-  /** Those that are l for i or I for l. */
+  /** Look-alikes that are l for i or I for l. */
   twins = 0;
   /** Letters that sound like the listed one. */
   soundAlikes = 0;
   /** Separators where the entry has none. */
   gaps = 0;
-  /** Runs of three or more where fewer are listed. */
+  /** Runs of three or more where the entry has fewer. */
   stretched = 0;
-  /** Doubled letters that the entry does not allow by itself. */
+  /** Doubled letters that the entry does not allow. */
   doubled = 0;
-  /** Those of them at the match's edges, which in a longer word may be its neighbours'. */
+  /** Those at the match's edges, which in a longer word may be its neighbours'. */
   doubledEdges = 0;
-  /** Doubled letters that it does. */
+  /** Doubled letters that the entry allows. */
   collapsed = 0;
   protected allowance: Allowance = { collapseDoubles: false, replacePhonetics: false };
 
-  /** True when nothing but case, accents and invisible characters had to be undone. */
+  /** Returns true when the match differs in case, accents and invisible characters only. */
   get literal(): boolean {
     return (
       this.digits +
@@ -51,7 +51,7 @@ export class Makeup {
     );
   }
 
-  /** Leaves the doubled letters at the edges to the words around the match. */
+  /** Assigns the doubled letters at the edges to the words around the match. */
   dropDoubledEdges(): void {
     this.start = this.tightStart;
     this.end = this.tightEnd;
@@ -59,7 +59,7 @@ export class Makeup {
     this.doubledEdges = 0;
   }
 
-  /** The match begins at `start`: nothing is counted yet. */
+  /** Starts a match at `start` with all counts at zero. */
   protected countFrom(start: number): void {
     this.start = this.tightStart = start;
     this.letters =
@@ -74,7 +74,7 @@ export class Makeup {
     this.gaps = this.stretched = this.doubled = this.doubledEdges = this.collapsed = 0;
   }
 
-  /** Whether the character is the expected letter or stands for it. */
+  /** Compares a character with the expected letter. */
   protected compare(code: number, kind: number, expected: number): number {
     const base = baseTable[code] ?? 0;
     const agreement = base === expected ? SAME : this.#compareOther(code, kind, expected, base);
@@ -85,7 +85,7 @@ export class Makeup {
   }
 
   #compareOther(code: number, kind: number, expected: number, base: number): number {
-    // Listed digits are meant as they are, and so are letters that look like no Latin one.
+    // Digits in entries match digits only, as do letters without a Latin look-alike.
     const expectedKind = foldTable[expected] ?? 0;
     if ((expectedKind & LETTER) === 0 || (expectedKind | kind) & OTHER) return DIFFERENT;
     if (kind & SYMBOL) {
@@ -108,7 +108,7 @@ export class Makeup {
     return ALIKE;
   }
 
-  /** A look-alike of a letter that sounds like the expected one ("с" for k) is both. */
+  /** Returns true for a look-alike of a letter that sounds like the expected one: "с" for k. */
   #looksLike(code: number, expected: number): boolean {
     const letter = lookAlike(String.fromCharCode(code))?.charCodeAt(0) ?? expected;
     if (letter === expected || letter === LOWER_I || letter === LOWER_L) return true;
@@ -128,7 +128,7 @@ const LOWER_I = "i".charCodeAt(0);
 const LOWER_L = "l".charCodeAt(0);
 const UPPER_I = "I".charCodeAt(0);
 
-/** Small l and capital I look the same; the other two do not. */
+/** Returns true for small l and capital I, which look the same; the other two do not. */
 function isLatinTwin(code: number, expected: number): boolean {
   return (code === LOWER_L && expected === LOWER_I) || (code === UPPER_I && expected === LOWER_L);
 }

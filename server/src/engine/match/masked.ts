@@ -1,6 +1,6 @@
 /**
- * Words with letters hidden behind asterisks and the like ("c*ap", "sh**"): the automaton's tree is walked with every
- * letter that a mask may hide. Bounded by a number of steps a word; a word must show as many letters as it hides.
+ * Finds words with letters hidden behind asterisks and the like ("c*ap", "sh**"): walks the trie with every letter that
+ * a mask may hide. Bounded by a number of steps a word; a word must show as many letters as it hides.
  */
 import type { Dictionary } from "../lexicon/dictionary.ts";
 import { isPhrase, LISTED, type PatternTable } from "../lexicon/pattern-table.ts";
@@ -19,12 +19,12 @@ export interface MaskedSearch {
   readonly dictionary: Dictionary;
 }
 
-const longestWord = 24;
-/** A word gets this many steps, and all words of a text together as many as it has characters, times eight, besides. */
-const mostSteps = 2000;
+const maximumWordLength = 24;
+/** Maximum steps of a word. All words of a text together have eight steps a character besides. */
+const maximumSteps = 2000;
 const maskedQuality = 0.7;
 
-/** Adds what is found to `found`; returns the steps it took. */
+/** Adds the matches to `found`; returns the number of steps. */
 export function findMasked(text: string, search: MaskedSearch, found: EntryMatch[]): number {
   let steps = 0;
   for (let at = 0; at < text.length; at++) {
@@ -33,8 +33,8 @@ export function findMasked(text: string, search: MaskedSearch, found: EntryMatch
     const word = maskedWord(text, start, end, at);
     if (
       word &&
-      end - start <= longestWord &&
-      steps < mostSteps + text.length * 8 &&
+      end - start <= maximumWordLength &&
+      steps < maximumSteps + text.length * 8 &&
       !isMarkedWord(text, start, end, search.dictionary)
     )
       steps += findIn(word, start, end, search, found);
@@ -44,24 +44,27 @@ export function findMasked(text: string, search: MaskedSearch, found: EntryMatch
   return steps;
 }
 
-/** A sign that hides a letter when nothing else can be meant: it also parts words, or stands for another letter. */
+/** Returns true for a mask that also separates words or stands for another letter. */
 function isWeak(code: number): boolean {
   return (foldOf(code) & MASK) !== 0 && !maskCharacters.includes(String.fromCharCode(code));
 }
 
-/** The word that the mask at `at` belongs to, without the punctuation around it. */
+/** Returns the word around the mask at `at`, without the punctuation beside it. */
 function wordAround(text: string, at: number): { start: number; end: number } {
   const weak = isWeak(text.charCodeAt(at));
   let start = at;
   let end = at + 1;
-  while (at - start <= longestWord && isPart(text, start - 1, weak)) start--;
-  while (end - start <= longestWord && isPart(text, end, weak)) end++;
+  while (at - start <= maximumWordLength && isPart(text, start - 1, weak)) start--;
+  while (end - start <= maximumWordLength && isPart(text, end, weak)) end++;
   while (start < at && isPunctuation(text, start)) start++;
   while (end > at + 1 && isPunctuation(text, end - 1)) end--;
   return { start, end };
 }
 
-/** A weak mask stands alone in its word; beside others it is the letter it stands for, or an end. */
+/**
+ * Returns true for a part of the word. A weak mask has to be the only one; beside others it is the letter it stands
+ * for, or the word's end.
+ */
 function isPart(text: string, at: number, weak: boolean): boolean {
   if (at < 0 || at >= text.length) return false;
   const code = text.charCodeAt(at);
@@ -74,7 +77,7 @@ function isPunctuation(text: string, at: number): boolean {
   return "()[]{}<>|!".includes(text.charAt(at));
 }
 
-/** The characters of the word with a mask at `at`, 0 for a hidden one; `undefined` when it shows too little. */
+/** Returns the characters of the word with a mask at `at`, 0 for a hidden one; `undefined` when it shows too little. */
 function maskedWord(text: string, start: number, end: number, at: number): number[] | undefined {
   const weak = isWeak(text.charCodeAt(at));
   const letters: number[] = [];
@@ -95,7 +98,7 @@ function maskedWord(text: string, start: number, end: number, at: number): numbe
   return letters;
 }
 
-/** "*bold*", "but*": masks around an ordinary word mark it, and "read-only" is two of them. */
+/** Returns true for emphasis around an ordinary word ("*bold*", "but*") and for two joined words ("read-only"). */
 function isMarkedWord(text: string, start: number, end: number, dictionary: Dictionary): boolean {
   let from = start;
   let to = end;
@@ -119,9 +122,9 @@ function findIn(
   let steps = 0;
   const seen = new Set<number>();
 
-  /** `state` is where `word` up to `at` leads, `last` the class it ended with. */
+  /** Walks on from `at`; `state` is the trie state after `word` up to `at`, `last` the class before it. */
   function walk(at: number, state: number, last: number): void {
-    if (++steps > mostSteps) return;
+    if (++steps > maximumSteps) return;
     const letter = word[at];
     if (letter === undefined) {
       accept(state);
@@ -158,10 +161,13 @@ function findIn(
   }
 
   walk(0, ROOT, 0);
-  return Math.min(steps, mostSteps);
+  return Math.min(steps, maximumSteps);
 }
 
-/** One mask hides one letter; what is shown must be the letters themselves or stand for them, stretched or not. */
+/**
+ * Returns true when the word fits the pattern: a mask hides one letter, and shown letters are equal or stand for the
+ * listed ones, stretched or not.
+ */
 function agrees(word: readonly number[], table: PatternTable, pattern: number, collapseDoubles: boolean): boolean {
   if (isPhrase(table, pattern)) return false;
   const { letters } = table;
@@ -182,7 +188,7 @@ function agrees(word: readonly number[], table: PatternTable, pattern: number, c
   return at === word.length && letter === end;
 }
 
-/** How often the character at `at` is repeated there. */
+/** Returns the length of the run at `at`. */
 function runOf(word: readonly number[], at: number): number {
   let end = at + 1;
   while (word[end] === word[at]) end++;

@@ -1,6 +1,6 @@
 /**
- * Rows of pieces: what lies across spaces ("sm urf") needs a piece that is no ordinary word, so that the rows such a one is
- * in are followed, and no others.
+ * Finds matches across spaces ("sm urf"). They need a piece that is no ordinary word, so only the rows around such odd
+ * pieces are followed.
  */
 import type { PieceList } from "../prefilter/piece-list.ts";
 import type { Regions } from "../prefilter/regions.ts";
@@ -18,30 +18,36 @@ import {
   meeting,
 } from "../prefilter/verdicts.ts";
 
-/** How far from an odd piece a pattern that lies across it may begin. */
-const farthest = 100;
-/** Behind every text. */
+/** Maximum distance from an odd piece to the start of a pattern that crosses it. */
+const maximumRowDistance = 100;
+/** Offset behind every text. */
 const never = 0x7fff_ffff;
 
-/** Where a pattern has come to: its last word is that between `start` and `end`, and `last` the class it ended with. */
-export interface Begun {
+/**
+ * Pattern prefix that has reached `state`: its last word is between `start` and `end`, and `last` is that word's final
+ * class.
+ */
+export interface PatternPrefix {
   readonly start: number;
   readonly end: number;
   readonly state: number;
   readonly last: number;
 }
 
-/** What the tree of patterns says of what lies across pieces. */
+/** Queries to the trie about patterns across pieces. */
 export interface RowJudges {
-  /** Whether any pattern has these four classes side by side. */
+  /** Returns true when a pattern contains these four classes in sequence. */
   readonly hasRun: (run: number) => boolean;
-  /** Whether what follows the first word of a phrase may begin with these two classes. */
+  /** Returns true when a further word of a phrase may begin with these two classes. */
   readonly mayBeginFurtherWord: (head: number) => boolean;
-  /** Whether a pattern that has come to `state` may go on with these classes. */
+  /** Returns true when a pattern may continue from `state` with these classes. */
   readonly goesOn: (state: number, classes: number) => boolean;
-  /** Where the longest pattern ends that goes on from there and is no row of ordinary words; 0 when there is none. */
-  readonly endFrom: (text: string, begun: Begun) => number;
-  /** The same of patterns that begin anywhere between `start` and `end` and end behind it. */
+  /**
+   * Returns the end of the longest pattern that continues the prefix and is no row of ordinary words; 0 when there is
+   * none.
+   */
+  readonly endFrom: (text: string, prefix: PatternPrefix) => number;
+  /** Does the same for patterns that begin anywhere between `start` and `end` and end behind it. */
   readonly endBehind: (text: string, start: number, end: number) => number;
 }
 
@@ -49,10 +55,10 @@ export class Rows {
   readonly #judges: RowJudges;
   #text = "";
   #pieces: PieceList;
-  /** The last piece that was looked at as the first of a row. */
+  /** Last piece that was examined as the first of a row. */
   #done = -1;
   #hasDrawn = false;
-  // Of each piece, when a text has drawn ones: where its row ends, and where the next drawn one of it is.
+  // For each piece, when a text has drawn ones: the end of its row, and the next drawn piece in it.
   #rowEnds = new Int32Array(0);
   #drawns = new Int32Array(0);
 
@@ -61,7 +67,7 @@ export class Rows {
     this.#pieces = pieces;
   }
 
-  /** `hasDrawn`: there are pieces of which the tree says little. */
+  /** Starts a text. `hasDrawn`: it has drawn pieces, of which the trie knows little. */
   begin(text: string, pieces: PieceList, hasDrawn: boolean): void {
     this.#text = text;
     this.#pieces = pieces;
@@ -70,52 +76,53 @@ export class Rows {
     if (hasDrawn) this.#linkDrawn();
   }
 
-  /** Adds the rows that hold something across an odd piece with that verdict. Pieces are to be asked for in order. */
+  /** Adds the rows with a match across an odd piece with that verdict. Call in order of the pieces. */
   addAround(odd: number, verdict: number, regions: Regions): void {
     if (mayBegin(verdict)) this.#addFrom(odd, regions);
     if (mayGoOn(verdict)) this.#addBefore(odd, verdict, regions);
     this.#done = odd;
   }
 
-  /** Adds the row that holds something and begins with a piece. */
+  /** Adds the row with a match that begins with a piece. */
   #addFrom(first: number, regions: Regions): void {
     const after = this.#verdictBehind(first);
     if (mayGoOn(after)) this.#add(first, this.#pieces.read(first), after, regions);
   }
 
-  /** The same of a piece with which nothing but listed phrases begins that is worth a look. */
+  /** Adds the row of a piece with which only listed phrases begin. */
   addPhraseFrom(first: number, regions: Regions): void {
     const after = this.#verdictBehind(first);
     const mayBe = mayGoOn(after) && (this.#hasDrawn || this.#judges.mayBeginFurtherWord(headOf(after)));
     if (mayBe) this.#add(first, this.#pieces.read(first), after, regions);
   }
 
-  /** Adds the rows that begin before a piece and as near to it as they may. */
+  /** Adds the rows that begin before a piece, within the maximum distance. */
   #addBefore(odd: number, verdict: number, regions: Regions): void {
     const { starts } = this.#pieces;
-    const nearest = (starts[odd] ?? 0) - farthest;
+    const nearest = (starts[odd] ?? 0) - maximumRowDistance;
     let after = verdict;
     for (let piece = odd - 1; piece > this.#done && (starts[piece] ?? 0) >= nearest; piece--) {
-      const begun = this.#pieces.read(piece);
-      const before = begun.verdict;
+      const judgement = this.#pieces.read(piece);
+      const before = judgement.verdict;
       if (isNeutral(before)) continue;
       if (!this.#isLinked(before, after)) break;
-      if (mayBegin(before)) this.#add(piece, begun, after, regions);
+      if (mayBegin(before)) this.#add(piece, judgement, after, regions);
       after = before;
     }
   }
 
-  /** `after`: the verdict on the next piece. */
-  #add(first: number, begun: Judgement, after: number, regions: Regions): void {
-    const end = this.#endOfRow(first, begun, after);
+  /** Adds the row from `first`; `after` is the verdict on the next piece. */
+  #add(first: number, judgement: Judgement, after: number, regions: Regions): void {
+    const end = this.#endOfRow(first, judgement, after);
     if (end > 0) regions.add(this.#text, this.#pieces.starts[first] ?? 0, end);
   }
 
-  /** Where the row ends that begins with a piece and holds something together; 0 when there is none. */
+  /** Returns the end of the row with a match that begins with a piece, 0 when there is none. */
   #endOfRow(piece: number, { verdict, link, state }: Judgement, after: number): number {
     if (!isLinkable(link, after) || !this.#isLinked(verdict, after)) return 0;
     const start = this.#pieces.starts[piece] ?? 0;
-    if (this.#hasDrawn && (this.#drawns[piece] ?? never) - start <= farthest) return this.#rowEnds[piece] ?? 0;
+    if (this.#hasDrawn && (this.#drawns[piece] ?? never) - start <= maximumRowDistance)
+      return this.#rowEnds[piece] ?? 0;
     const end = this.#pieces.ends[piece] ?? 0;
     if (state === 0) return this.#endOfPiece(this.#judges.endBehind(this.#text, start, end));
     const classes = headBehind(verdict, after);
@@ -123,21 +130,21 @@ export class Rows {
     return this.#endOfPiece(this.#judges.endFrom(this.#text, { start, end, state, last: lastClass(verdict) }));
   }
 
-  /** Whether a pattern may go on from a piece to the next one, by their verdicts. */
+  /** Returns true when a pattern may continue from a piece to the next one, by their verdicts. */
   #isLinked(before: number, after: number): boolean {
     if (!mayGoOn(after)) return false;
     const run = meeting(before, after);
     return run === 0 || this.#judges.hasRun(run);
   }
 
-  /** Where the piece ends that `at` is in or behind. */
+  /** Returns the end of the piece that `at` is in or behind. */
   #endOfPiece(at: number): number {
     let end = at;
     while (at > 0 && end < this.#text.length && this.#text.charCodeAt(end) > 0x20) end++;
     return end;
   }
 
-  /** The verdict on the next piece that parts or joins something, one that nothing goes on in when there is none. */
+  /** Returns the verdict on the next piece that is not neutral; without one, a verdict that nothing continues in. */
   #verdictBehind(piece: number): number {
     for (let behind = piece + 1; behind < this.#pieces.count; behind++) {
       const { verdict } = this.#pieces.read(behind);
@@ -146,7 +153,7 @@ export class Rows {
     return 0;
   }
 
-  /** From the last piece on: where each row ends, and whether a drawn piece is ahead in it. */
+  /** Computes, from the last piece on, each row's end and whether a drawn piece is ahead in it. */
   #linkDrawn(): void {
     const { count, starts, ends } = this.#pieces;
     if (this.#rowEnds.length < count) {
@@ -163,7 +170,7 @@ export class Rows {
         continue;
       }
       const isLinked = next >= 0 && this.#isLinked(verdict, after);
-      // Signs count beside single letters: they may part them.
+      // Signs count beside single letters, which they may separate.
       const isParted = signs && isLinked && isSingle(verdict) && isSingle(after);
       this.#rowEnds[piece] = (isLinked ? this.#rowEnds[next] : ends[piece]) ?? 0;
       const ahead = isLinked ? (this.#drawns[next] ?? never) : never;

@@ -1,33 +1,39 @@
 /**
- * One pass over a reading: fold and collapse runs into symbols; then, from each symbol on, follow the tree of patterns.
- * Nothing is allocated here unless the text is longer than any before.
+ * Scans a reading in one pass: folds it and collapses runs into symbols, then follows the trie of patterns from each
+ * symbol. Allocates nothing unless the text is longer than any before.
  */
 
 import { type PatternTable, skeletonLength } from "../lexicon/pattern-table.ts";
 import { ACCEPTS, ACCEPTS_INSIDE, ROOT, type Trie } from "../lexicon/trie.ts";
 import { BREAK_CLASS, CLASS, DIGIT, fillPage, foldTable, LETTER, SKIP_CLASS, UNSPACED } from "../text/fold.ts";
-import type { Begun } from "./rows.ts";
+import type { PatternPrefix } from "./rows.ts";
 
 const WORD = LETTER | DIGIT;
-/** More separators between two letters part them for good (see walk.ts). */
-const widestGap = 10;
-/** No pattern is followed further. */
-const farthest = 128;
-/** No longer word is found inside of another one. */
-const longestInside = 64;
-/** A flag that no state carries. */
+/** Maximum separators between two letters (see walk.ts). */
+const maximumGap = 10;
+/** Maximum symbols that a pattern is followed for. */
+const maximumPatternSymbols = 128;
+/** Maximum length of a match inside another word. */
+const maximumEmbeddingLength = 64;
+/** Flag that no state has. */
 const NEVER = 1 << 30;
 
-/** Called where `pattern` may end with the symbol that begins at `at`; its first is symbol number `from` of `count`. True ends the search. */
+/**
+ * Called where `pattern` may end with the symbol at offset `at`; its first is symbol `from` of `count`. Returns true to
+ * end the search.
+ */
 export type Report = (pattern: number, from: number, count: number, at: number, symbols: Int32Array) => boolean;
 
-/** Asked of a place of the text: whether one of its words is no ordinary one. */
+/** Returns true when one of the words of a range is no ordinary one. */
 export type IsOdd = (start: number, end: number) => boolean;
 
 export class Scanner {
   readonly #table: PatternTable;
   readonly #trie: Trie;
-  /** The symbols of the text: their classes (0 parts what must not be joined), where they begin, and for each the number of the first symbol after the last separator before it. */
+  /**
+   * Symbols of the text: their classes (0 separates), their offsets, and for each the first symbol after the last
+   * separator before it.
+   */
   #classes = new Uint8Array(256);
   #begins = new Int32Array(256);
   #words = new Int32Array(256);
@@ -35,7 +41,7 @@ export class Scanner {
   #text = "";
   #end = 0;
   #fold = foldTable;
-  /** Steps taken in the tree since this was made. */
+  /** Number of steps in the trie. */
   steps = 0;
 
   constructor(table: PatternTable, trie: Trie) {
@@ -97,9 +103,9 @@ export class Scanner {
   }
 
   /**
-   * Reports the patterns that the text's symbols hold, but the most: those that lie across words and begin or end inside
-   * one, those that begin or end inside a word which `isOrdinary`, and those inside any other whose entries want whole
-   * words. Stops when a report is answered by true.
+   * Reports the patterns in the text's symbols, without the most common false candidates: those that lie across words
+   * and begin or end inside one, those that begin or end inside an ordinary word, and those inside any other word if
+   * their entries match whole words only. Stops when a report returns true.
    */
   match(report: Report, isOrdinary: (start: number, end: number) => boolean): void {
     let word = -1;
@@ -115,12 +121,15 @@ export class Scanner {
       const isStart = this.beginsWord(from);
       const isFree = this.#isUnspaced(from);
       if (!isStart && !isFree && flag === NEVER) continue;
-      const to = isStart || isFree ? this.#count : Math.min(end, from + longestInside);
+      const to = isStart || isFree ? this.#count : Math.min(end, from + maximumEmbeddingLength);
       if (this.#matchFrom(from, to, { inside: isFree ? ACCEPTS : flag, end: isStart ? end : to }, report)) return;
     }
   }
 
-  /** Follows the tree from a symbol on up to `to`; before `end`, the end of its word, it takes what carries `inside`. */
+  /**
+   * Follows the trie from a symbol up to `to`; before `end`, the end of its word, it reports only patterns with the
+   * flag `inside`.
+   */
   #matchFrom(from: number, to: number, { inside, end }: { inside: number; end: number }, report: Report): boolean {
     const { marks } = this.#trie;
     let state = ROOT;
@@ -138,7 +147,7 @@ export class Scanner {
     return done;
   }
 
-  /** Signs at the end of a word may be no part of it. */
+  /** Returns true for letters; signs at the end of a word may be no part of it. */
   #isLetter(symbol: number): boolean {
     return (this.#kindAt(this.#begins[symbol] ?? 0) & WORD) !== 0;
   }
@@ -147,43 +156,45 @@ export class Scanner {
     return (this.#kindAt(this.#begins[symbol] ?? 0) & UNSPACED) !== 0;
   }
 
-  /** The number of the symbol behind the word that a symbol is in. */
+  /** Returns the symbol behind the word of a symbol. */
   #endOfWord(symbol: number): number {
     let end = symbol + 1;
     while (end < this.#count && (this.#words[end] ?? 0) <= symbol) end++;
     return end;
   }
 
-  /** Where in the text the word begins that a symbol is in; the first letter may have collapsed into the word before. */
+  /**
+   * Returns the offset at which the word of a symbol begins; its first letter may have collapsed into the word before.
+   */
   #textStart(symbol: number): number {
     const from = this.#begins[symbol] ?? 0;
     let at = from;
-    while (at > 0 && from - at < longestInside && isPart(this.#kindAt(at - 1))) at--;
+    while (at > 0 && from - at < maximumEmbeddingLength && isPart(this.#kindAt(at - 1))) at--;
     return at;
   }
 
-  /** Where in the text the word ends whose last symbol is before `end`. */
+  /** Returns the offset at which the word ends whose last symbol is before `end`. */
   #textEnd(end: number): number {
     const from = (this.#begins[end - 1] ?? 0) + 1;
     let at = from;
-    while (at < this.#text.length && at - from < longestInside && isPart(this.#kindAt(at))) at++;
+    while (at < this.#text.length && at - from < maximumEmbeddingLength && isPart(this.#kindAt(at))) at++;
     return at;
   }
 
   /**
-   * Where the longest pattern ends that has come to `state` at `end`, goes on from there and is one that `isOdd` says of,
-   * from `start` on; 0 when there is none.
+   * Returns the end of the longest pattern that continues the prefix and satisfies `isOdd` from `start` on; 0 when
+   * there is none.
    */
-  endFrom(text: string, { start, end, state: begun, last: ended }: Begun, isOdd: IsOdd): number {
+  endFrom(text: string, { start, end, state: begun, last: ended }: PatternPrefix, isOdd: IsOdd): number {
     const { marks } = this.#trie;
-    const limit = Math.min(text.length, end + farthest);
+    const limit = Math.min(text.length, end + maximumPatternSymbols);
     let state = begun;
     let last = ended;
     let gap = 0;
     let longest = 0;
     let phrase = 0;
     let at = end;
-    for (; at < limit && gap <= widestGap; at++) {
+    for (; at < limit && gap <= maximumGap; at++) {
       const letter = (foldTable[text.charCodeAt(at)] ?? 0) & CLASS;
       if (letter === SKIP_CLASS) continue;
       if (letter === 0) {
@@ -202,7 +213,7 @@ export class Scanner {
     return longest > 0 && isOdd(start, longest) ? Math.max(longest, phrase) : phrase;
   }
 
-  /** The same of patterns that begin with any word between `start` and `end` and end behind it. */
+  /** Does the same for patterns that begin with any word between `start` and `end` and end behind it. */
   endBehind(text: string, start: number, end: number, isOdd: IsOdd): number {
     let longest = 0;
     let before = 0;
@@ -217,14 +228,14 @@ export class Scanner {
     return longest;
   }
 
-  /** Whether a word begins with a symbol: behind a separator, or a sign that may be a bracket. */
+  /** Returns true when a word begins with a symbol: behind a separator, or a sign that may be a bracket. */
   beginsWord(symbol: number): boolean {
     if (this.#words[symbol] === symbol) return true;
     const before = this.#kindAt((this.#begins[symbol] ?? 0) - 1);
     return ((before & WORD) === 0 && (before & CLASS) !== SKIP_CLASS) || this.#beginsNextWord(symbol);
   }
 
-  /** What collapsed into the last letter of a word may be the first of the next one ("that turd"). */
+  /** Returns true when the last letter of a word may have absorbed the first of the next one ("that turd"). */
   #beginsNextWord(symbol: number): boolean {
     const from = this.#begins[symbol] ?? 0;
     const to = symbol + 1 < this.#count ? (this.#begins[symbol + 1] ?? 0) : this.#end;
@@ -255,7 +266,10 @@ export class Scanner {
     return false;
   }
 
-  /** True when a candidate whose last symbol is at `at`, and whose first two are at `first` and `second`, goes on or began before. */
+  /**
+   * Returns true when a candidate lies inside a word; its last symbol is at `at`, its first two at `first` and
+   * `second`.
+   */
   #isInside(at: number, first: number, second: number): boolean {
     const letter = this.#kindAt(at) & CLASS;
     const next = at + 1 < this.#text.length ? this.#kindAt(at + 1) : 0;
@@ -274,17 +288,17 @@ export class Scanner {
   }
 }
 
-/** Whether a character is no separator. */
+/** Returns true for characters other than separators. */
 function isPart(kind: number): boolean {
   return (kind & CLASS) !== 0 && (kind & CLASS) !== BREAK_CLASS;
 }
 
-/** A letter or digit of a script with spaces between its words. */
+/** Returns true for a letter or digit of a script with spaces between its words. */
 function continuesWord(kind: number): boolean {
   return (kind & WORD) !== 0 && (kind & UNSPACED) === 0;
 }
 
-/** Adds a pattern of the table to the tree. */
+/** Adds a pattern of the table to the trie. */
 export function addToTrie(trie: Trie, table: PatternTable, pattern: number, inside: boolean): void {
   const start = table.classStarts[pattern] ?? 0;
   const span = { start, end: start + skeletonLength(table, pattern), inside };
@@ -292,7 +306,7 @@ export function addToTrie(trie: Trie, table: PatternTable, pattern: number, insi
   else trie.add(pattern, table.classes, { ...span, wordEnds: wordEnds(table, pattern) });
 }
 
-/** Where in a phrase's skeleton its words end. */
+/** Returns the offsets in a phrase's skeleton at which its words end. */
 function wordEnds(
   { classStarts, letterStarts, runs, parted }: PatternTable,
   pattern: number,

@@ -1,4 +1,4 @@
-/** The word last looked at: several candidates of one word need its edges and the dictionary's answer only once. */
+/** Caches the edges of the last word and the dictionary's answer, since one word often has several candidates. */
 import type { Dictionary } from "../lexicon/dictionary.ts";
 import { tokenEnd, tokenStart } from "../text/tokens.ts";
 
@@ -13,15 +13,15 @@ export class TokenCache {
     this.#dictionary = dictionary;
   }
 
-  /** Forgets the last text. */
+  /** Clears the cache for a new text. */
   begin(text: string): void {
     this.#text = text;
     this.#from = this.#to = 0;
   }
 
   /**
-   * True when `first` to `at` lies in one word and does not begin where it begins, and that word is in the dictionary
-   * or only whole words are looked for.
+   * Returns true when `first` to `at` lies in one word, not at its beginning, and that word is in the dictionary or
+   * only whole words count.
    */
   isInsideWord(first: number, at: number, wholeWords: boolean): boolean {
     if (at < this.#from || at >= this.#to) {

@@ -1,17 +1,17 @@
 /**
- * Compares a candidate with its pattern letter by letter on the text, run by run, and counts what had to be undone. The
- * automaton knows only classes with runs collapsed; here the letters, their number and the separators are looked at.
+ * Compares a candidate with its pattern letter by letter, run by run, and counts the differences. The trie knows only
+ * classes with runs collapsed; here the letters, their number and the separators count.
  */
 
 import type { PatternTable } from "../lexicon/pattern-table.ts";
 import { baseTable, CLASS, fillPage, foldTable, LATIN, LETTER, MARK, SKIP_CLASS, SYMBOL } from "../text/fold.ts";
 import { ALIKE, type Allowance, DIFFERENT, isVowel, Makeup, SAME } from "./makeup.ts";
 
-/** More separators between two letters than this part them for good. */
-const widestGap = 10;
+/** Maximum separators between two letters of a match. */
+const maximumGap = 10;
 
 export class Walk extends Makeup {
-  /** Characters looked at since this was made: the work done, for tests of growth. */
+  /** Number of characters read, which the tests of growth count. */
   steps = 0;
 
   readonly #table: PatternTable;
@@ -20,9 +20,9 @@ export class Walk extends Makeup {
 
   /** Index of the pattern's first letter. */
   #firstLetter = 0;
-  // Of the run that is being followed:
+  // State of the current run:
   #found = 0;
-  /** Those of the pattern's letters that were met. */
+  /** Number of the pattern's letters matched in the run. */
   #matched = 0;
   #gap = 0;
   #runEnd = 0;
@@ -33,7 +33,7 @@ export class Walk extends Makeup {
     this.#table = table;
   }
 
-  /** Follows `pattern` through `text` from `start`; false when it does not fit. */
+  /** Follows `pattern` through `text` from `start`; returns false when it does not fit. */
   follow(text: string, fold: Uint16Array<ArrayBuffer>, start: number, pattern: number, allowance: Allowance): boolean {
     this.#begin(text, fold, start, allowance);
     const { classStarts, letterStarts, runs } = this.#table;
@@ -57,14 +57,14 @@ export class Walk extends Makeup {
     this.#startAt(start);
   }
 
-  /** The match begins at `start`: nothing is counted yet. */
+  /** Resets all counts for a match at `start`. */
   #startAt(start: number): void {
     this.countFrom(start);
     this.#found = this.#matched = this.#gap = 0;
     this.#substituted = false;
   }
 
-  /** Symbols before a word that begins with letters of their class are none of it: the bracket of "(crud" may be a c. */
+  /** Skips symbols before a word that begins with letters of their class: the bracket of "(crud" may be a c. */
   #passOpening(start: number, run: number): number {
     const text = this.#text;
     const runClass = this.#table.classes[run] ?? 0;
@@ -82,7 +82,7 @@ export class Walk extends Makeup {
     return at;
   }
 
-  /** One run, of the pattern's letters from `first` on. Returns the index after it, -1 when it does not fit. */
+  /** Follows one run of the pattern's letters from `first` on. Returns the index after it, -1 when it does not fit. */
   #followRun(from: number, run: number, first: number, last: boolean): number {
     const length = this.#text.length;
     const needed = this.#table.runs[run] ?? 0;
@@ -101,7 +101,7 @@ export class Walk extends Makeup {
     return this.#endRun(first, needed, twins, last) ? this.#leaveRun(at, first + needed, last) : -1;
   }
 
-  /** One character of a run: where to go on, or that the run ended before it, or that it does not fit. */
+  /** Handles one character of a run: returns the next index, STOP after the run's end, or that it does not fit. */
   #step(at: number, run: number, first: number, last: boolean): number {
     const code = this.#text.charCodeAt(at);
     const kind = this.#kindOf(code);
@@ -115,7 +115,7 @@ export class Walk extends Makeup {
     if (letterClass === 0) {
       // The ck of a word in one piece that is written with a k ends here, whatever the next word begins with.
       if (complete || (last && this.gaps === 0 && this.#isOneSound(first, needed))) return STOP;
-      return ++this.#gap > widestGap ? MISFIT : at + 1;
+      return ++this.#gap > maximumGap ? MISFIT : at + 1;
     }
     if (letterClass !== this.#table.classes[run]) return STOP;
     return complete && this.#closes(at, kind, run, first) ? STOP : this.#stepLetter(at, kind, run, first, complete);
@@ -125,7 +125,7 @@ export class Walk extends Makeup {
     const needed = this.#table.runs[run] ?? 0;
     if (this.#opens(at, first, needed)) this.#startAt(at);
     if (this.#take(at, kind, first, needed)) return at + 1;
-    // Another letter of the same class before or after the word is none of it.
+    // Another letter of the same class before or after the word is not part of it.
     if (complete) return STOP;
     if (first !== this.#firstLetter) return MISFIT;
     this.#startAt(at + 1);
@@ -133,13 +133,15 @@ export class Walk extends Makeup {
     return at + 1;
   }
 
-  /** True where a word begins after a letter that only sounds like its first: the c of "blockcrud". */
+  /** Returns true where a word begins after a letter that only sounds like its first: the c of "blockcrud". */
   #opens(at: number, first: number, needed: number): boolean {
     if (first !== this.#firstLetter || this.#found === 0 || needed > 1 || this.soundAlikes < this.#found) return false;
     return baseTable[this.#text.charCodeAt(at)] === this.#table.letters[first];
   }
 
-  /** True for what comes after the word: the exclamation mark of "hell!" may be an l, the k of "crackking" a c. */
+  /**
+   * Returns true for characters behind the word: the exclamation mark of "hell!" may be an l, the k of "crackking" a c.
+   */
   #closes(at: number, kind: number, run: number, first: number): boolean {
     const code = this.#text.charCodeAt(at);
     if (kind & SYMBOL) return code !== this.#text.charCodeAt(at - 1);
@@ -147,7 +149,7 @@ export class Walk extends Makeup {
     return (kind & LATIN) !== 0 && !this.#substituted && baseTable[code] !== letter;
   }
 
-  /** Whether the run that was followed to its end has the letters it needs, and no more than may be. */
+  /** Returns true when a completed run has the letters it needs, and no more than allowed. */
   #endRun(first: number, needed: number, twins: number, last: boolean): boolean {
     // The l of "gilt" is no second i.
     const doubled = this.doubled;
@@ -157,7 +159,7 @@ export class Walk extends Makeup {
     return true;
   }
 
-  /** Where to go on: what parts the last run from what comes after is no part of the match. */
+  /** Returns the next index; separators behind the last run are not part of the match. */
   #leaveRun(at: number, next: number, last: boolean): number {
     if (last) return this.#runEnd;
     this.#passGap(next);
@@ -170,7 +172,10 @@ export class Walk extends Makeup {
     this.#gap = 0;
   }
 
-  /** The letter at `at` of a run that begins with the pattern's letter `first`; false when it is another one. */
+  /**
+   * Matches the letter at `at` in a run that begins with the pattern's letter `first`; returns false for another
+   * letter.
+   */
   #take(at: number, kind: number, first: number, needed: number): boolean {
     const { letters } = this.#table;
     const code = this.#text.charCodeAt(at);
@@ -202,12 +207,15 @@ export class Walk extends Makeup {
     return this.#fold[code] ?? 0;
   }
 
-  /** ck sounds like k: some of a run of different letters is enough. */
+  /** Returns true when part of a run of different letters is enough: ck sounds like k. */
   #isOneSound(first: number, needed: number): boolean {
     return this.#matched > 0 && this.allowance.replacePhonetics && isMixed(this.#table.letters, first, first + needed);
   }
 
-  /** Document 2, `collapseDoubles`: doubled letters except vowels. Three or more are a stretch for every entry. */
+  /**
+   * Returns true when the number of letters fits. Document 2, `collapseDoubles`: doubled letters except vowels. Three
+   * or more are a stretch for every entry.
+   */
   #fits(first: number, needed: number): boolean {
     const { letters } = this.#table;
     const found = this.#matched < needed ? this.#matched : this.#found;
@@ -222,11 +230,11 @@ export class Walk extends Makeup {
   }
 }
 
-/** What a step may say instead of the next index. */
+/** Results of a step other than the next index. */
 const STOP = -1;
 const MISFIT = -2;
 
-/** Letters that sound alike side by side; i and l only look alike. */
+/** Returns true for letters that sound alike side by side; i and l only look alike. */
 function isMixed(letters: Uint16Array, first: number, next: number): boolean {
   if (letters[first] === LOWER_I || letters[first] === LOWER_L) return false;
   for (let i = first + 1; i < next; i++) if (letters[i] !== letters[first]) return true;

@@ -1,6 +1,6 @@
 /**
- * Sets of characters: `[…]`, `\w`, `\p{…}`, the full stop. A set is a class of the language's own regular expressions that
- * only ever sees one character, so that nothing can backtrack, with a table for ASCII.
+ * Sets of characters: `[…]`, `\w`, `\p{…}`, the full stop. A set is a class of the language's own regular expressions
+ * that is tested against one character, so that nothing can backtrack, with a table for ASCII.
  */
 import type { Cursor } from "./cursor.ts";
 import { wordCharacters } from "./symbols.ts";
@@ -10,14 +10,14 @@ export class CharacterSet {
   readonly #negated: boolean;
   readonly #ascii = new Uint8Array(128);
 
-  /** `source`: what stands between the brackets of a class with the flag v. */
+  /** Compiles a set; `source` is the content of a class with the flag v. */
   constructor(source: string, negated: boolean) {
     this.#expression = new RegExp(`^[${source}]$`, "iv");
     this.#negated = negated;
     for (let code = 0; code < 128; code++) this.#ascii[code] = this.#expression.test(String.fromCharCode(code)) ? 1 : 0;
   }
 
-  /** Whether a symbol, by itself or in its plain form, is in the set. */
+  /** Returns true when a symbol, or its plain form, is in the set. */
   has(code: number, plain: number): boolean {
     return (this.#holds(code) || (plain !== code && this.#holds(plain))) !== this.#negated;
   }
@@ -28,20 +28,20 @@ export class CharacterSet {
 }
 
 const kept = new Map<string, CharacterSet>();
-const mostKept = 500;
+const maximumCached = 500;
 
-/** A set, made once: compiling one takes longer than all else about a phrase. */
+/** Returns the set from a cache: compiling one takes longer than everything else about a phrase. */
 export function characterSet({ source, negated }: ClassSource): CharacterSet {
   const key = `${negated ? "^" : ""}[${source}]`;
   const present = kept.get(key);
   if (present) return present;
   const set = new CharacterSet(source, negated);
-  if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? "");
+  if (kept.size >= maximumCached) kept.delete(kept.keys().next().value ?? "");
   kept.set(key, set);
   return set;
 }
 
-/** What is in a class by the letter of its escape. */
+/** Classes by the letter of their escape. */
 const classEscapes: Readonly<Record<string, string>> = {
   d: String.raw`\p{Nd}`,
   s: String.raw`\s`,
@@ -59,7 +59,7 @@ export interface ClassSource {
   readonly negated: boolean;
 }
 
-/** Reads what follows a backslash: a class, or the code point of one character. */
+/** Reads the rest of an escape: a class, or the code point of one character. */
 export function readEscape(cursor: Cursor): ClassSource | number {
   const at = cursor.at - 1;
   const letter = cursor.take();
@@ -83,7 +83,7 @@ export function readEscape(cursor: Cursor): ClassSource | number {
   return letter.codePointAt(0) ?? 0;
 }
 
-/** Reads a class in brackets; the opening one was taken. */
+/** Reads a class in brackets; the cursor is behind the opening one. */
 export function readClass(cursor: Cursor): CharacterSet {
   const at = cursor.at - 1;
   const negated = cursor.skip("^");

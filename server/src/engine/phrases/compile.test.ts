@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { compiledPhrase, compilePhrase } from "./compile.ts";
 
-/** What is wrong with the pattern and where; undefined when it is well. */
+/** Returns the position and message of the pattern's problem, undefined when it is valid. */
 function problem(pattern: string): [number, string] | undefined {
   const result = compilePhrase(pattern);
   return "program" in result ? undefined : [result.position, result.message];

@@ -1,26 +1,26 @@
-/** A phrase's pattern, checked and ready to run. */
+/** Compiles the pattern of a phrase. */
 import { PatternError, type PhraseProblem } from "./cursor.ts";
-import { type Needs, needsOf } from "./needs.ts";
+import { type PhraseRequirements, requirementsOf } from "./needs.ts";
 import { parsePattern } from "./parse.ts";
-import { compileProgram, mostSteps, type Program, stepsOf } from "./program.ts";
+import { compileProgram, maximumSteps, type Program, stepsOf } from "./program.ts";
 
 export type { PhraseProblem } from "./cursor.ts";
 
 export interface CompiledPhrase {
   readonly program: Program;
-  readonly needs: Needs;
+  readonly needs: PhraseRequirements;
 }
 
-/** The pattern ready to run, or what is wrong with it. */
+/** Compiles a pattern, or returns its problem. */
 export function compilePhrase(pattern: string): CompiledPhrase | PhraseProblem {
   try {
     const node = parsePattern(pattern);
     const size = stepsOf(node);
-    if (size > mostSteps) {
+    if (size > maximumSteps) {
       const message = "Written out with its repetitions, the pattern is too long. Repeat less, or use * and +.";
       return { position: 1, message };
     }
-    const needs = needsOf(node);
+    const needs = requirementsOf(node);
     if (needs.shortest === 0) {
       return { position: 1, message: "The pattern would match where nothing stands. Ask for one character at least." };
     }
@@ -32,14 +32,14 @@ export function compilePhrase(pattern: string): CompiledPhrase | PhraseProblem {
 }
 
 const kept = new Map<string, CompiledPhrase | undefined>();
-const mostKept = 5000;
+const maximumCached = 5000;
 
-/** The same, kept for the next time that a finder is made of it; undefined for what cannot be run. */
+/** Compiles with a cache; returns undefined for an invalid pattern. */
 export function compiledPhrase(pattern: string): CompiledPhrase | undefined {
   if (kept.has(pattern)) return kept.get(pattern);
   const result = compilePhrase(pattern);
   const compiled = "program" in result ? result : undefined;
-  if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? "");
+  if (kept.size >= maximumCached) kept.delete(kept.keys().next().value ?? "");
   kept.set(pattern, compiled);
   return compiled;
 }

@@ -1,8 +1,8 @@
-/** A place in a pattern that is being read. */
+/** Reads a pattern character by character. */
 
-/** Why a pattern is refused. */
+/** Reason why a pattern is rejected. */
 export interface PhraseProblem {
-  /** Which character of the pattern it is about, the first being 1. */
+  /** Position of the character in the pattern, from 1. */
   readonly position: number;
   readonly message: string;
 }
@@ -27,7 +27,7 @@ export class Cursor {
     this.#characters = [...pattern];
   }
 
-  /** The next character, "" at the end. */
+  /** Next character, "" at the end. */
   get next(): string {
     return this.#characters[this.at] ?? "";
   }
@@ -40,7 +40,7 @@ export class Cursor {
     return this.#characters[this.at++] ?? "";
   }
 
-  /** Takes the text if it comes next. */
+  /** Consumes the text if it comes next. */
   skip(text: string): boolean {
     if (!this.comes(text)) return false;
     this.at += text.length;
@@ -52,7 +52,9 @@ export class Cursor {
     return true;
   }
 
-  /** Everything up to the closing character, which is taken too; undefined when it never comes. */
+  /**
+   * Consumes up to and including the closing character and returns the text before it; undefined when there is none.
+   */
   takeUntil(closing: string): string | undefined {
     const end = this.#characters.indexOf(closing, this.at);
     if (end < 0) return undefined;

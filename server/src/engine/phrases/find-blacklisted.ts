@@ -1,11 +1,11 @@
-/** Blacklist matches of both kinds: entries and the phrases over them. Conventions, Moderation, "Filter response". */
-import { isWanted } from "../lexicon/limits.ts";
+/** Finds blacklist matches of entries and of the phrases over them. Conventions, Moderation, "Filter response". */
+import { passesLimits } from "../lexicon/limits.ts";
 import type { BlacklistMatch, BlacklistOptions } from "../types.ts";
 import type { PhraseFinder } from "./phrases.ts";
 
 /**
- * The matches of entries and phrases, by start and then length. The entries are looked for once: where phrases need matches
- * that the request does not want to hear of, those are dropped afterwards.
+ * Returns the matches of entries and phrases, by start and then length. Entries are searched once: matches that phrases
+ * need but the request excludes are dropped afterwards.
  */
 export function findBlacklistedAndPhrases(
   findEntries: (text: string, options: BlacklistOptions) => BlacklistMatch[],
@@ -18,6 +18,6 @@ export function findBlacklistedAndPhrases(
   const isLimited = phrases.usesTags && (tags !== undefined || minimumSeverity !== undefined);
   const all = findEntries(text, isLimited ? others : options);
   const found = phrases.find(text, all, options);
-  const wanted = isLimited ? all.filter((match) => isWanted(match, options)) : all;
+  const wanted = isLimited ? all.filter((match) => passesLimits(match, options)) : all;
   return found.length === 0 ? wanted : [...wanted, ...found].sort((a, b) => a.start - b.start || a.length - b.length);
 }

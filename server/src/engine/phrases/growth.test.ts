@@ -1,4 +1,4 @@
-/** The work of phrases grows with the text, whatever the pattern and the text: by counted steps, not by the clock. */
+/** Work is linear in the length of any text for any pattern, measured in steps instead of time. */
 import { expect, test } from "vitest";
 import { entry, filterOf } from "../testdata/make.ts";
 import { compilePhrase } from "./compile.ts";

@@ -1,31 +1,31 @@
 /**
- * What a pattern cannot do without, so that nearly every text is refused before its program is run: how long its matches
- * are, the tags in each of them, and words of which one stands in each of them.
+ * Computes requirements of a pattern, so that nearly every text is rejected before its program runs: the length of its
+ * matches, the tags in each of them, and words one of which is in each of them.
  */
 import type { Node } from "./nodes.ts";
 import { foldedOf } from "./symbols.ts";
 
-export interface Needs {
-  /** Symbols of the shortest match; a tag's match counts as one. */
+export interface PhraseRequirements {
+  /** Length of the shortest match in symbols; a tag's match counts as one. */
   readonly shortest: number;
-  /** Symbols of the longest match beside the matches of tags; Infinity when there is no end. */
+  /** Length of the longest match in symbols without the matches of tags; Infinity when unbounded. */
   readonly longest: number;
-  /** How many matches of tags the longest match holds. */
+  /** Maximum number of tag matches in a match. */
   readonly tagsInLongest: number;
-  /** Tags of which each match holds one each. */
+  /** Tags that are all in each match. */
   readonly tags: ReadonlySet<string>;
-  /** Characters of which each match holds one each. */
+  /** Characters that are all in each match. */
   readonly characters: readonly OneCharacter[];
-  /** Plain characters in a row; one of the rows stands in each match. Absent: nothing is known. */
+  /** Sequences of plain characters, one of which is in each match. Absent: unknown. */
   readonly words?: readonly (readonly number[])[];
 }
 
 export type OneCharacter = Extract<Node, { type: "literal" | "set" }>;
 
-/** More than this in place of each other are as good as none. */
-const mostWords = 32;
+/** With more alternatives than this, words are not used. */
+const maximumWords = 32;
 
-export function needsOf(node: Node): Needs {
+export function requirementsOf(node: Node): PhraseRequirements {
   switch (node.type) {
     case "empty":
     case "assertion":
@@ -39,16 +39,16 @@ export function needsOf(node: Node): Needs {
     case "sequence":
       return inSequence(node.items);
     case "choice":
-      return inChoice(node.options.map(needsOf));
+      return inChoice(node.options.map(requirementsOf));
     case "repeat":
       return inRepeat(node);
   }
 }
 
-const none: Needs = { shortest: 0, longest: 0, tagsInLongest: 0, tags: new Set(), characters: [] };
+const none: PhraseRequirements = { shortest: 0, longest: 0, tagsInLongest: 0, tags: new Set(), characters: [] };
 
-function inSequence(items: readonly Node[]): Needs {
-  const needs = items.map(needsOf);
+function inSequence(items: readonly Node[]): PhraseRequirements {
+  const needs = items.map(requirementsOf);
   return {
     shortest: sum(needs.map(({ shortest }) => shortest)),
     longest: sum(needs.map(({ longest }) => longest)),
@@ -59,9 +59,9 @@ function inSequence(items: readonly Node[]): Needs {
   };
 }
 
-function inChoice(options: readonly Needs[]): Needs {
+function inChoice(options: readonly PhraseRequirements[]): PhraseRequirements {
   const words = options.every((option) => option.words)
-    ? options.flatMap((option) => option.words ?? []).slice(0, mostWords + 1)
+    ? options.flatMap((option) => option.words ?? []).slice(0, maximumWords + 1)
     : undefined;
   const [first, ...others] = options;
   return {
@@ -70,12 +70,12 @@ function inChoice(options: readonly Needs[]): Needs {
     tagsInLongest: Math.max(...options.map(({ tagsInLongest }) => tagsInLongest)),
     tags: new Set([...(first?.tags ?? [])].filter((tag) => others.every(({ tags }) => tags.has(tag)))),
     characters: [],
-    ...withWords(words && words.length <= mostWords ? words : undefined),
+    ...withWords(words && words.length <= maximumWords ? words : undefined),
   };
 }
 
-function inRepeat({ item, min, max }: Extract<Node, { type: "repeat" }>): Needs {
-  const needs = needsOf(item);
+function inRepeat({ item, min, max }: Extract<Node, { type: "repeat" }>): PhraseRequirements {
+  const needs = requirementsOf(item);
   // 0 times Infinity is nothing.
   const times = (count: number): number => (count === 0 || max === 0 ? 0 : count * max);
   return {
@@ -88,7 +88,7 @@ function inRepeat({ item, min, max }: Extract<Node, { type: "repeat" }>): Needs 
   };
 }
 
-/** Literals that follow each other without a gap. */
+/** Returns the sequences of literals without a gap. */
 function rows(items: readonly Node[]): number[][] {
   const found: number[][] = [];
   let row: number[] = [];
@@ -106,9 +106,9 @@ function flat(items: readonly Node[]): Node[] {
   return items.flatMap((item) => (item.type === "sequence" ? flat(item.items) : [item]));
 }
 
-/** The words of which the shortest is longest. */
-function best(candidates: readonly (readonly (readonly number[])[] | undefined)[]): Needs["words"] {
-  let chosen: Needs["words"];
+/** Returns the candidate whose shortest word is longest. */
+function best(candidates: readonly (readonly (readonly number[])[] | undefined)[]): PhraseRequirements["words"] {
+  let chosen: PhraseRequirements["words"];
   let length = 0;
   for (const words of candidates) {
     const shortest = words ? Math.min(...words.map((word) => word.length)) : 0;
@@ -117,7 +117,7 @@ function best(candidates: readonly (readonly (readonly number[])[] | undefined)[
   return chosen;
 }
 
-function withWords(words: Needs["words"]): Pick<Needs, "words"> {
+function withWords(words: PhraseRequirements["words"]): Pick<PhraseRequirements, "words"> {
   return words ? { words } : {};
 }
 

@@ -1,4 +1,4 @@
-/** What a phrase's pattern says, as a tree. Conventions, Filtering, "Blacklist phrases". */
+/** Syntax tree of a phrase's pattern. Conventions, Filtering, "Blacklist phrases". */
 import type { CharacterSet } from "./character-sets.ts";
 
 /** `^`, `$`, `\b` and `\B`. */
@@ -18,8 +18,8 @@ export type Node =
       readonly type: "repeat";
       readonly item: Node;
       readonly min: number;
-      /** Infinity: without end. */
+      /** Infinity for no limit. */
       readonly max: number;
-      /** As few as possible are preferred. */
+      /** True when fewer repetitions are preferred. */
       readonly lazy: boolean;
     };

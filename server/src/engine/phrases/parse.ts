@@ -1,15 +1,15 @@
 /**
- * Reads a phrase's pattern. The syntax is the common core of regular expressions that can be run in linear time, with
- * `%Tag%`; what is not understood is refused with its place and what to write instead.
+ * Parses a phrase's pattern. The syntax is the common core of regular expressions that run in linear time, with
+ * `%Tag%`; anything else is rejected with its position and an alternative.
  */
 import { anyCharacter, characterSet, readClass, readEscape } from "./character-sets.ts";
 import { Cursor } from "./cursor.ts";
 import type { Node } from "./nodes.ts";
 import { foldedOf } from "./symbols.ts";
 
-/** Groups within groups: deeper ones are a mistake, and would be a recursion without end. */
-const deepest = 50;
-const mostRepeats = 1000;
+/** Maximum nesting of groups, which bounds the recursion. */
+const maximumDepth = 50;
+const maximumRepeats = 1000;
 
 const empty: Node = { type: "empty" };
 
@@ -49,7 +49,7 @@ function readRepeated(cursor: Cursor, depth: number): Node {
   return { type: "repeat", item, ...count, lazy };
 }
 
-/** A quantifier, if one comes next. */
+/** Reads a quantifier if one comes next. */
 function readCount(cursor: Cursor): { min: number; max: number } | undefined {
   if (cursor.skip("*")) return { min: 0, max: Number.POSITIVE_INFINITY };
   if (cursor.skip("+")) return { min: 1, max: Number.POSITIVE_INFINITY };
@@ -63,8 +63,8 @@ function readCount(cursor: Cursor): { min: number; max: number } | undefined {
   const open = comma !== "" && to === "";
   const max = open ? Number.POSITIVE_INFINITY : comma === "" ? min : Number(to);
   if (min > max) cursor.fail("The numbers are the wrong way round. Write the smaller one first.", at);
-  if (min > mostRepeats || (!open && max > mostRepeats)) {
-    cursor.fail(`No more than ${mostRepeats} repetitions can be asked for.`, at);
+  if (min > maximumRepeats || (!open && max > maximumRepeats)) {
+    cursor.fail(`No more than ${maximumRepeats} repetitions can be asked for.`, at);
   }
   return { min, max };
 }
@@ -99,14 +99,14 @@ function readItem(cursor: Cursor, depth: number): Node {
 
 function readGroup(cursor: Cursor, depth: number): Node {
   const at = cursor.at - 1;
-  if (depth >= deepest) cursor.fail(`Groups can be ${deepest} deep and no deeper.`, at);
+  if (depth >= maximumDepth) cursor.fail(`Groups can be ${maximumDepth} deep and no deeper.`, at);
   if (cursor.skip("?")) skipGroupKind(cursor, at);
   const node = readChoice(cursor, depth + 1);
   if (!cursor.skip(")")) cursor.fail("The group that begins here has no ). Write \\( for the character.", at);
   return node;
 }
 
-/** Groups capture nothing here, named or not. */
+/** Skips the kind of a group: nothing is captured, named or not. */
 function skipGroupKind(cursor: Cursor, at: number): void {
   if (cursor.skip(":")) return;
   if (["=", "!", "<=", "<!"].some((kind) => cursor.comes(kind))) {
@@ -126,7 +126,7 @@ function readBackslash(cursor: Cursor): Node {
   return { type: "set", set: characterSet(escaped) };
 }
 
-/** The name of a tag; `\%` and `\\` in it stand for the characters. */
+/** Reads the name of a tag; `\%` and `\\` in it stand for the characters. */
 function readTag(cursor: Cursor): Node {
   const at = cursor.at - 1;
   let name = "";
@@ -144,7 +144,7 @@ function readTag(cursor: Cursor): Node {
 
 function literal(codePoint: number): Node {
   const { code, plain } = foldedOf(codePoint);
-  // What cannot be seen is not seen in texts either.
+  // Invisible characters are ignored, as in texts.
   if (code < 0) return empty;
   return { type: "literal", code: plain === 0x20 && codePoint === 0x20 ? plain : code };
 }

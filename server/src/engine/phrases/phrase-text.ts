@@ -1,17 +1,17 @@
-/** A text as phrases are run over it: its symbols, and the blacklist matches in it that stand for `%Tag%`. */
+/** Prepares a text for phrases: its symbols, and the blacklist matches that stand for `%Tag%`. */
 import type { BlacklistMatch } from "../types.ts";
 import type { PhraseText, TagMatch } from "./run.ts";
 import type { Symbols } from "./symbols.ts";
 
-/** More matches in a text are not looked at. */
-const mostMatches = 10_000;
-/** More matches that begin at one place are not looked at. */
-const mostAtOnePlace = 16;
+/** Maximum matches used in a text. */
+const maximumMatches = 10_000;
+/** Maximum matches used at one start. */
+const maximumMatchesPerStart = 16;
 
 export interface TaggedText extends PhraseText {
-  /** Where matches that carry the tag begin, as symbols. */
+  /** Start symbols of the matches of each tag. */
   readonly places: ReadonlyMap<string, readonly number[]>;
-  /** Symbols of the longest match. */
+  /** Length of the longest match in symbols. */
   readonly longestMatch: number;
 }
 
@@ -19,11 +19,11 @@ export function taggedText(symbols: Symbols, found: readonly BlacklistMatch[]): 
   const matches = new Map<number, TagMatch[]>();
   const places = new Map<string, number[]>();
   let longestMatch = 1;
-  for (const { start, length, quality, tags } of found.slice(0, mostMatches)) {
+  for (const { start, length, quality, tags } of found.slice(0, maximumMatches)) {
     const first = symbols.indexAt(start);
     const end = symbols.indexAt(start + length);
     const others = matches.get(first) ?? [];
-    if (end <= first || tags.length === 0 || others.length >= mostAtOnePlace) continue;
+    if (end <= first || tags.length === 0 || others.length >= maximumMatchesPerStart) continue;
     others.push({ end, endOffset: start + length, quality, tags });
     matches.set(first, others);
     longestMatch = Math.max(longestMatch, end - first);
@@ -32,7 +32,7 @@ export function taggedText(symbols: Symbols, found: readonly BlacklistMatch[]): 
       if (list) list.push(first);
       else places.set(tag, [first]);
     }
-    // What stands for a letter ("$") makes a word's edge like one.
+    // A symbol that stands for a letter ("$") makes a word's edge like one.
     symbols.words[first] = 1;
     symbols.words[end - 1] = 1;
   }

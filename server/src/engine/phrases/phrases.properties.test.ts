@@ -12,7 +12,7 @@ const atom = fc.constantFrom("a", "b", "c", ".", "[ab]", "[^a]", "\\w", "\\W", "
 const assertion = fc.constantFrom("\\b", "\\B", "^", "$");
 const quantifier = fc.constantFrom("?", "*", "+", "{2}", "{0,2}", "{1,}", "??", "*?", "+?", "{1,2}?");
 
-/** Patterns in which nothing that may be empty is repeated: on what an empty turn of a loop is, engines differ. */
+/** Patterns without repeated empty items, since engines differ on empty iterations. */
 const { pattern } = fc.letrec<{ pattern: string; sequence: string; item: string }>((tie) => ({
   pattern: fc.oneof(
     { maxDepth: 3 },
@@ -36,11 +36,12 @@ const text = fc
   .map((characters) => characters.join(""));
 
 /**
- * The same in the language's own expressions. Here a plain letter is all of its forms, so é is a word character but no a;
- * texts have no accents on plain letters of the patterns but é itself, which only `[^a]`, classes and é can take.
+ * Translates a pattern to the language's own expressions. Here a plain letter stands for all of its forms, so é is a
+ * word character but not a; texts have no accents on plain letters of the patterns but é itself, which only `[^a]`,
+ * classes and é match.
  */
 function native(source: string): RegExp {
-  // Of the characters that stand in the texts; the whole class takes long to compile.
+  // Restricted to the characters in the texts; the whole class takes long to compile.
   const w = "[abcéλ笨1]";
   const edge = `(?:(?<!${w})(?=${w})|(?<=${w})(?!${w}))`;
   const translated = source

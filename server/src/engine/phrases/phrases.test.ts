@@ -19,7 +19,7 @@ function matchesOf(pattern: string | readonly BlacklistPhrase[], text: string, o
   return createPhraseFinder(phrases).find(text, filter.findBlacklisted(text), options);
 }
 
-/** The texts that the phrase matches. */
+/** Returns the matches of the phrase. */
 function found(pattern: string, text: string): string[] {
   return matchesOf(pattern, text).map(({ matched }) => matched);
 }

@@ -3,16 +3,16 @@
  * "Blacklist phrases". The linear-time engine that npm has, re2js, knows ASCII alone in `\b` and `\w` and cannot jump over a
  * match; so this is a machine of its own, by the same theory.
  */
-import { isWanted } from "../lexicon/limits.ts";
+import { passesLimits } from "../lexicon/limits.ts";
 import type { BlacklistMatch, BlacklistOptions, Severity } from "../types.ts";
 import { type CompiledPhrase, compiledPhrase } from "./compile.ts";
-import type { Needs } from "./needs.ts";
+import type { PhraseRequirements } from "./needs.ts";
 import { type TaggedText, taggedText } from "./phrase-text.ts";
 import { bitsOf, type CharacterBits, holdsOneOf, presentCharacters } from "./present-characters.ts";
 import { type Run, Runner } from "./run.ts";
 import { type Stretch, stretchesAround } from "./stretches.ts";
 import { Symbols } from "./symbols.ts";
-import { shortestWord, WordIndex } from "./word-index.ts";
+import { minimumWordLength, WordIndex } from "./word-index.ts";
 
 /** A blacklist phrase (Conventions, Filtering, "Blacklist phrases"). */
 export interface BlacklistPhrase {
@@ -32,38 +32,38 @@ export interface PhraseFinder {
   readonly isEmpty: boolean;
   /** The number of phrases. */
   readonly size: number;
-  /** Whether any phrase asks for a tag, so that it matters which matches `find` is given. */
+  /** True when any phrase names a tag, so that `find` depends on the matches. */
   readonly usesTags: boolean;
   /**
-   * The matches of each phrase, by start and then length; those of one phrase do not overlap. `matches`: the blacklist
-   * matches that `%Tag%` can stand for, found without the request's limits on tags and severity, which are about what is
-   * reported. Of `options` the limits on locales, tags and severity apply to the phrases.
+   * Returns the matches of each phrase, by start and then length; those of one phrase do not overlap. `matches` are the
+   * blacklist matches for `%Tag%`, found without the request's limits on tags and severity, which apply to the reported
+   * phrases together with the limit on locales.
    */
   find(text: string, matches: readonly BlacklistMatch[], options: BlacklistOptions): BlacklistPhraseMatch[];
-  /** Steps taken so far, for tests of growth. */
+  /** Returns the number of steps so far, which the tests of growth count. */
   steps(): number;
 }
 
-/** A phrase's matches are found up to this many symbols from where they begin, and some that are up to twice as long. */
-const longestMatch = 1024;
-/** The effort that one text may cost: a text in which hundreds of phrases nearly match is not looked at to the end. */
-const stepsATextMayCost = 500_000;
+/** Maximum length of a match in symbols. Some matches up to twice as long are found as well. */
+const maximumMatchLength = 1024;
+/** Step budget of one text. A text in which hundreds of phrases nearly match is not searched to the end. */
+const maximumStepsPerText = 500_000;
 const stepsASymbolMayCost = 500;
-/** How many of the characters that a phrase needs are looked for before it is run. */
-const mostCharacters = 16;
-/** Matches beyond these are not returned. */
-const mostFound = 10_000;
+/** Number of required characters checked before a phrase runs. */
+const maximumCheckedCharacters = 16;
+/** Maximum number of returned matches. */
+const maximumFound = 10_000;
 
-/** What a phrase's owner number in an index means. */
-interface Known extends CompiledPhrase {
+/** Phrase behind an owner number of the index. */
+interface IndexedPhrase extends CompiledPhrase {
   readonly phrase: BlacklistPhrase;
 }
 
-/** For each phrase that may match, the places around which it may; "anywhere" when there are none. */
+/** For each phrase that may match, the symbols around which it may; "anywhere" without such symbols. */
 type Candidates = Map<number, number[] | "anywhere">;
 
 export function createPhraseFinder(phrases: readonly BlacklistPhrase[]): PhraseFinder {
-  const known = phrases.flatMap((phrase): Known[] => {
+  const known = phrases.flatMap((phrase): IndexedPhrase[] => {
     const compiled = compiledPhrase(phrase.pattern);
     return compiled ? [{ phrase, ...compiled }] : [];
   });
@@ -74,12 +74,12 @@ export function createPhraseFinder(phrases: readonly BlacklistPhrase[]): PhraseF
 
   function search(text: TaggedText, candidates: Candidates, source: string): BlacklistPhraseMatch[] {
     const found: BlacklistPhraseMatch[] = [];
-    const effort = runner.steps + stepsATextMayCost + stepsASymbolMayCost * symbols.length;
+    const effort = runner.steps + maximumStepsPerText + stepsASymbolMayCost * symbols.length;
     for (const [index, places] of [...candidates].sort(([a], [b]) => a - b)) {
       const each = known[index];
       if (!each) continue;
       for (const run of runsOf(runner, each, text, places)) {
-        if (found.length >= mostFound) return found;
+        if (found.length >= maximumFound) return found;
         found.push(matchOf(each.phrase, run, symbols.starts[run.start] ?? 0, source));
       }
       if (runner.steps > effort) break;
@@ -99,7 +99,7 @@ export function createPhraseFinder(phrases: readonly BlacklistPhrase[]): PhraseF
       const present = new Set(matches.flatMap(({ tags }) => tags));
       for (const index of candidates.keys()) {
         const each = known[index];
-        if (!each?.needs.tags.isSubsetOf(present) || !isWanted(each.phrase, options)) candidates.delete(index);
+        if (!each?.needs.tags.isSubsetOf(present) || !passesLimits(each.phrase, options)) candidates.delete(index);
       }
       if (candidates.size === 0) return [];
       symbols.read(text);
@@ -111,14 +111,15 @@ export function createPhraseFinder(phrases: readonly BlacklistPhrase[]): PhraseF
   };
 }
 
-/** Phrases that are looked for together: those with a word that has to stand in the text, and those without. */
+/** Group of phrases that are searched together: those with required words, and those without. */
 class Group {
   readonly #index = new WordIndex();
   readonly #anywhere: { readonly owner: number; readonly characters: readonly CharacterBits[] }[] = [];
 
-  add(owner: number, { words, characters }: Needs): void {
-    if (words?.every((word) => word.length >= shortestWord)) for (const word of words) this.#index.add(word, owner);
-    else this.#anywhere.push({ owner, characters: characters.slice(0, mostCharacters).map(bitsOf) });
+  add(owner: number, { words, characters }: PhraseRequirements): void {
+    if (words?.every((word) => word.length >= minimumWordLength))
+      for (const word of words) this.#index.add(word, owner);
+    else this.#anywhere.push({ owner, characters: characters.slice(0, maximumCheckedCharacters).map(bitsOf) });
   }
 
   get isEmpty(): boolean {
@@ -140,18 +141,18 @@ class Group {
   }
 }
 
-function* runsOf(runner: Runner, { program, needs }: Known, text: TaggedText, places: number[] | "anywhere") {
-  const around = aroundWhat(needs.tags, text, places);
+function* runsOf(runner: Runner, { program, needs }: IndexedPhrase, text: TaggedText, places: number[] | "anywhere") {
+  const around = anchorsOf(needs.tags, text, places);
   if (!around) return;
   const tagged = needs.tagsInLongest === 0 ? 0 : needs.tagsInLongest * text.longestMatch;
-  const reach = Math.min(longestMatch, needs.longest + tagged);
+  const reach = Math.min(maximumMatchLength, needs.longest + tagged);
   const { length } = text.symbols;
   const stretches: Stretch[] =
     around === "anywhere" ? [{ first: 0, last: length }] : stretchesAround(around, reach, length);
   for (const stretch of stretches) {
     for (let first = stretch.first; first < stretch.last; ) {
-      const last = Math.min(stretch.last, first + 2 * longestMatch);
-      const limit = last === stretch.last ? last : first + longestMatch;
+      const last = Math.min(stretch.last, first + 2 * maximumMatchLength);
+      const limit = last === stretch.last ? last : first + maximumMatchLength;
       const runs: Run[] = runner.find(program, text, [first, limit, last]);
       yield* runs;
       first = Math.max(limit, runs[runs.length - 1]?.end ?? 0);
@@ -159,8 +160,8 @@ function* runsOf(runner: Runner, { program, needs }: Known, text: TaggedText, pl
   }
 }
 
-/** The places, as symbols, of which each match holds one; undefined when a tag that it needs is not there. */
-function aroundWhat(
+/** Returns the symbols one of which is in each match; undefined when a required tag is missing. */
+function anchorsOf(
   tags: ReadonlySet<string>,
   text: TaggedText,
   places: number[] | "anywhere",

@@ -1,17 +1,17 @@
 /**
- * Which ASCII characters stand in a text: a phrase that needs one that does not is not run, such as one with digits on a
- * text without any. Texts with other characters are not judged.
+ * Records the ASCII characters of a text: a phrase that requires a missing one does not run, such as one with digits on
+ * a text without any. Texts with other characters are not checked.
  */
 
 import type { OneCharacter } from "./needs.ts";
 import { isPlain } from "./symbols.ts";
 
-/** A bit for each ASCII character, in lower case. */
+/** One bit for each ASCII character, in lower case. */
 export type CharacterBits = Int32Array;
 
 const space = 0x20;
 
-/** The text's characters; undefined when there are others than ASCII. */
+/** Returns the text's characters, undefined when it has others than ASCII. */
 export function presentCharacters(text: string): CharacterBits | undefined {
   const bits = new Int32Array(4);
   for (let at = 0; at < text.length; at++) {
@@ -23,7 +23,7 @@ export function presentCharacters(text: string): CharacterBits | undefined {
   return bits;
 }
 
-/** The ASCII characters that would do. */
+/** Returns the ASCII characters that match. */
 export function bitsOf(character: OneCharacter): CharacterBits {
   const bits = new Int32Array(4);
   for (let code = 0; code < 128; code++) {

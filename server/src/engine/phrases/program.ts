@@ -1,6 +1,6 @@
 /**
- * A pattern as a program for a machine that is in several of its steps at once (Thompson's construction): each text of
- * whatever kind costs at most its length times the number of steps.
+ * Compiles a pattern to a program for a machine that is in several states at once (Thompson's construction): a text
+ * costs at most its length times the number of steps.
  */
 import type { CharacterSet } from "./character-sets.ts";
 import type { Assertion, Node } from "./nodes.ts";
@@ -29,22 +29,22 @@ export interface Program {
   readonly sets: readonly CharacterSet[];
   readonly tags: readonly string[];
   readonly assertions: readonly Assertion[];
-  /** For each step those that lead to it without taking a symbol. */
+  /** For each step the steps that lead to it without consuming a symbol. */
   readonly before: readonly (readonly number[])[];
-  /** The steps of the kind TAG. */
+  /** Steps of the kind TAG. */
   readonly tagSteps: readonly number[];
-  /** 1 for the steps from which the end is reached without anything: they can be completed at every place. */
+  /** 1 for the steps that reach the end without consuming anything: they can be completed everywhere. */
   readonly always: Uint8Array;
-  /** The places after which the end is reached. */
+  /** Assertions after which the end is reached. */
   readonly lastAssertions: readonly number[];
-  /** The steps that take a symbol after which the end is reached. */
+  /** Steps that consume a symbol after which the end is reached. */
   readonly lastSteps: readonly number[];
 }
 
-/** A pattern whose program would be larger is refused. */
-export const mostSteps = 4000;
+/** Maximum steps of a program; a larger pattern is rejected. */
+export const maximumSteps = 4000;
 
-/** How many steps a pattern takes; what is far too large comes out as any large number. */
+/** Returns the number of steps of a pattern; any large number when it is far too large. */
 export function stepsOf(node: Node): number {
   switch (node.type) {
     case "sequence":
@@ -161,7 +161,7 @@ class Emitter {
     for (const split of splits) this.#prefer(split, lazy);
   }
 
-  /** Makes a split lead to what follows it and to here, in the order that is preferred. */
+  /** Points a split to its next step and to here, in the preferred order. */
   #prefer(split: number, lazy: boolean): void {
     this.#arguments[split] = lazy ? this.#here : split + 1;
     this.#alternatives[split] = lazy ? split + 1 : this.#here;
@@ -178,7 +178,7 @@ class Emitter {
   }
 }
 
-/** The last step and those that lead to it without taking anything or asking for a place. */
+/** Returns the last step and those that lead to it without consuming or asserting anything. */
 function stepsBefore(steps: Uint8Array, before: readonly (readonly number[])[]): Uint8Array {
   const always = new Uint8Array(steps.length);
   const open = [steps.length - 1];

@@ -1,15 +1,15 @@
 /**
- * Runs a phrase's program over a stretch of a text, in two passes. The first goes backwards and notes for each place the
- * steps from which the phrase can be completed; the second goes forwards and, at each step, takes the way that the pattern
- * prefers among those that can. It never has to turn back: the work is bounded by the stretch's length times the program's.
+ * Runs a phrase's program over a stretch of a text in two passes. The first goes backwards and records for each
+ * position the steps from which the phrase can be completed; the second goes forwards and follows the pattern's
+ * preferred path among those. It never backtracks: the work is bounded by the stretch's length times the program's.
  */
 import { ACCEPT, ASSERT, EXACT, JUMP, PLAIN, type Program, SET, SPLIT, TAG } from "./program.ts";
 import type { Symbols } from "./symbols.ts";
 
-/** A blacklist match as phrases see it: where it ends, as a symbol, and what it is worth. */
+/** A blacklist match for phrases: its end, as a symbol, and its quality. */
 export interface TagMatch {
   readonly end: number;
-  /** Where it ends in the text. */
+  /** End offset in the text. */
   readonly endOffset: number;
   readonly quality: number;
   readonly tags: readonly string[];
@@ -17,7 +17,7 @@ export interface TagMatch {
 
 export interface PhraseText {
   readonly symbols: Symbols;
-  /** By the symbol with which they begin, the longest first. */
+  /** Matches by start symbol, the longest first. */
   readonly matches: ReadonlyMap<number, readonly TagMatch[]>;
 }
 
@@ -25,25 +25,27 @@ export interface Run {
   readonly start: number;
   readonly end: number;
   readonly endOffset: number;
-  /** The least of the matches that were used; 1 without any. */
+  /** Lowest quality of the matches that were used; 1 without any. */
   readonly quality: number;
 }
 
-/** Runs programs; its buffers are kept for the next one. */
+/** Runs programs and reuses its buffers. */
 export class Runner {
-  /** Places looked at and steps that could be completed there, over all programs: the work done. */
+  /** Number of positions read and steps completed, over all programs. */
   steps = 0;
   #live = new Int32Array(0);
   #rowLength = 0;
   #first = 0;
-  /** The live steps of this place and of the one after it. */
+  /** Live steps of this position and of the next one. */
   #here: number[] = [];
   #next: number[] = [];
   readonly #open: number[] = [];
   #visited = new Int32Array(0);
   #visit = 0;
 
-  /** The matches that begin at `first` or later, before `limit`, and end at or before `last`. None overlaps another. */
+  /**
+   * Returns the matches that begin at `first` or later, before `limit`, and end at or before `last`, without overlaps.
+   */
   find(program: Program, text: PhraseText, [first, limit, last]: readonly [number, number, number]): Run[] {
     this.#prepare(program, first, last);
     for (let place = last; place >= first; place--) this.#complete(program, text, place, last);
@@ -74,7 +76,7 @@ export class Runner {
     this.#next = [];
   }
 
-  /** Notes the steps from which the phrase can be completed at a place, given those of the places after it. */
+  /** Records the steps from which the phrase can be completed at a position, given those of the next ones. */
   #complete(program: Program, text: PhraseText, place: number, last: number): void {
     [this.#here, this.#next] = [this.#next, this.#here];
     this.#here.length = 0;
@@ -83,7 +85,7 @@ export class Runner {
       this.#completeSymbol(program, text.symbols, place);
       if (program.tagSteps.length > 0) this.#completeTags(program, text, place, last);
     }
-    // Those that lead to a step that is here are here as well, if the place is right.
+    // Steps that lead to a live step are live as well, if the assertion holds.
     for (let step = this.#open.pop(); step !== undefined; step = this.#open.pop()) {
       for (const before of program.before[step] ?? []) {
         if (program.steps[before] !== ASSERT || holds(program, before, text.symbols, place)) this.#mark(place, before);
@@ -128,7 +130,7 @@ export class Runner {
     return ((this.#live[cell] ?? 0) & (1 << (step & 31))) !== 0;
   }
 
-  /** The match that begins here; there is one, since the first step is live. */
+  /** Returns the match that begins here; it exists, since the first step is live. */
   #follow(program: Program, text: PhraseText, start: number): Run {
     let place = start;
     let endOffset = text.symbols.starts[start] ?? 0;
@@ -144,7 +146,7 @@ export class Runner {
     return { start, end: place, endOffset, quality };
   }
 
-  /** From a live step, the first one in the order of preference that takes something, or the end. */
+  /** Returns the first step in the order of preference that consumes something, or the end. */
   #choose(program: Program, place: number, from: number): number {
     const visit = ++this.#visit;
     const open = this.#open;
@@ -172,7 +174,7 @@ export class Runner {
   }
 }
 
-/** Whether a step takes a symbol. */
+/** Returns true when a step consumes a symbol. */
 function takes(program: Program, step: number, code: number, plain: number): boolean {
   const argument = program.arguments[step] ?? 0;
   switch (program.steps[step]) {

@@ -1,12 +1,12 @@
-/** The stretches of a text in which a phrase can match, given where something stands that each of its matches holds. */
+/** Computes the stretches of a text in which a phrase can match, from the anchors that each match contains. */
 
-/** From a first symbol up to before a last one. */
+/** Range from a first symbol up to before a last one. */
 export interface Stretch {
   readonly first: number;
   readonly last: number;
 }
 
-/** Everything within reach of the places; what overlaps is one stretch. */
+/** Returns the ranges within reach of the anchors; overlapping ones are merged. */
 export function stretchesAround(places: readonly number[], reach: number, length: number): Stretch[] {
   const stretches: { first: number; last: number }[] = [];
   for (const place of [...places].sort((a, b) => a - b)) {

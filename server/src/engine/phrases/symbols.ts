@@ -1,6 +1,6 @@
 /**
- * How phrases see a text: one symbol for each character that a reader sees. Case is folded, what is invisible is left out,
- * a letter and the marks on it are one, and each symbol knows its plain form: a to z for a Latin letter, however it is
+ * Converts a text to symbols, one for each visible character. Case is folded, invisible characters are dropped, a
+ * letter and its marks are one symbol, and each symbol has a plain form: a to z for a Latin letter, however it is
  * accented, styled or drawn with a look-alike of another script, 0 to 9 for a digit, a space for any white space.
  */
 import { baseOf, CLASS, foldOf, SKIP_CLASS, SPACE } from "../text/fold.ts";
@@ -8,8 +8,8 @@ import { letterLookAlikes } from "../text/look-alikes.ts";
 import { unfolded } from "../text/reading.ts";
 
 /** One character as phrases compare it. */
-export interface Folded {
-  /** The character without case; -1 for one that is not seen. */
+export interface FoldedCharacter {
+  /** Case-folded character; -1 for an invisible one. */
   readonly code: number;
   /** Its plain form; the same as `code` where it has none. */
   readonly plain: number;
@@ -17,11 +17,11 @@ export interface Folded {
   readonly word: boolean;
 }
 
-/** What Unicode calls a word character (UTS 18, annex C). */
+/** Word characters after Unicode (UTS 18, annex C). */
 export const wordCharacters = String.raw`\p{Alphabetic}\p{M}\p{Nd}\p{Pc}\u200C\u200D`;
 
 const space = 0x20;
-const unseen: Folded = { code: -1, plain: -1, word: false };
+const unseen: FoldedCharacter = { code: -1, plain: -1, word: false };
 const word = new RegExp(`^[${wordCharacters}]$`, "v");
 const mark = /^\p{M}$/u;
 // Marks of a script of their own, such as the vowels of Devanagari, are letters to their readers; Hebrew points are not.
@@ -32,27 +32,27 @@ const lookAlikes = new Map(
   ),
 );
 
-const known = new Map<number, Folded>();
-const mostKnown = 20_000;
+const known = new Map<number, FoldedCharacter>();
+const maximumCachedCharacters = 20_000;
 
-/** The character with this code point as phrases see it. */
-export function foldedOf(codePoint: number): Folded {
+/** Returns the character with this code point as phrases compare it. */
+export function foldedOf(codePoint: number): FoldedCharacter {
   const present = known.get(codePoint);
   if (present) return present;
   const folded = describe(codePoint);
-  if (known.size >= mostKnown) known.clear();
+  if (known.size >= maximumCachedCharacters) known.clear();
   known.set(codePoint, folded);
   return folded;
 }
 
-/** A text's symbols. The buffers are kept for the next text; only the first `length` symbols count. */
+/** Symbols of a text. The buffers are reused; only the first `length` symbols count. */
 export class Symbols {
   length = 0;
   codes = new Int32Array(0);
   plains = new Int32Array(0);
-  /** 1 where a word character is, or the first or last symbol of a match (a "$" that stands for a letter). */
+  /** 1 for a word character, and for the first or last symbol of a match (a "$" that stands for a letter). */
   words = new Uint8Array(0);
-  /** Where each symbol begins in the text and where it ends with its marks. */
+  /** Start of each symbol in the text, and its end with its marks. */
   starts = new Int32Array(0);
   ends = new Int32Array(0);
 
@@ -69,7 +69,7 @@ export class Symbols {
     }
   }
 
-  /** The first symbol that begins at or after a place of the text. */
+  /** Returns the first symbol that begins at or after an offset. */
   indexAt(offset: number): number {
     let low = 0;
     let high = this.length;
@@ -81,12 +81,12 @@ export class Symbols {
     return low;
   }
 
-  /** The symbol that a place of the text is in or, where nothing is seen, the one before it. */
+  /** Returns the symbol at an offset or, for an invisible character, the one before it. */
   indexOf(offset: number): number {
     return Math.max(0, this.indexAt(offset + 1) - 1);
   }
 
-  #add({ code, plain, word }: Folded, start: number, end: number): void {
+  #add({ code, plain, word }: FoldedCharacter, start: number, end: number): void {
     const index = this.length++;
     this.codes[index] = code;
     this.plains[index] = plain;
@@ -95,7 +95,7 @@ export class Symbols {
     this.ends[index] = end;
   }
 
-  /** A mark belongs to the symbol before it, and makes one letter with it where Unicode has one. */
+  /** Joins a mark to the symbol before it, and makes one letter of them where Unicode has one. */
   #join(text: string, at: number, end: number): void {
     if (!mark.test(text.slice(at, end))) return;
     const index = this.length - 1;
@@ -110,7 +110,7 @@ export class Symbols {
   }
 
   #reserve(length: number): void {
-    // A huge text's buffers are not kept for the small ones after it.
+    // The buffers of a huge text are freed at the next small one.
     if (this.codes.length >= length && this.codes.length <= Math.max(4 * length, 16_384)) return;
     const size = Math.max(length, 1024);
     this.codes = new Int32Array(size);
@@ -121,7 +121,7 @@ export class Symbols {
   }
 }
 
-function describe(codePoint: number): Folded {
+function describe(codePoint: number): FoldedCharacter {
   const character = String.fromCodePoint(codePoint);
   const plain = plainOf(character, codePoint);
   if (plain < 0) return unseen;
@@ -129,7 +129,7 @@ function describe(codePoint: number): Folded {
   return { code, plain: plain === 0 ? code : plain, word: word.test(character) };
 }
 
-/** a to z, 0 to 9 or a space; 0 when the character is none of them, -1 when it is not seen. */
+/** Returns a to z, 0 to 9 or a space; 0 for other characters, -1 for invisible ones. */
 function plainOf(character: string, codePoint: number): number {
   if (codePoint > 0xffff) {
     const letters = unfolded(character)?.text;
@@ -146,12 +146,12 @@ function plainOf(character: string, codePoint: number): number {
   return candidates.map((each) => lookAlikes.get(each)).find((letter) => letter !== undefined) ?? 0;
 }
 
-/** True for the characters of a pattern that stand for all of their forms. */
+/** Returns true for the characters of a pattern that stand for all of their forms. */
 export function isPlain(code: number): boolean {
   return code === space || (code >= 0x30 && code <= 0x39) || (code >= 0x61 && code <= 0x7a);
 }
 
-/** Simple case folding: upper case and back, where that is one character. */
+/** Folds case: upper case and back, where that is one character. */
 function withoutCase(character: string): number {
   const upper = single(character.toUpperCase()) ?? character;
   const lower = single(upper.toLowerCase()) ?? upper;

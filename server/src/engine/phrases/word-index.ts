@@ -1,30 +1,30 @@
 /**
- * Which of many words stand in a text, in one pass: the rarest three characters in a row of each word are looked up, and
- * only where they stand is the word compared. A text without any of them costs a table look-up and a bit test a character.
+ * Finds many words in one pass: the rarest three characters in a row of each word are looked up, and the word is
+ * compared only there. A text without any costs a table look-up and a bit test a character.
  */
 import { foldedOf, isPlain } from "./symbols.ts";
 
-/** Shorter words are no help. */
-export const shortestWord = 3;
-/** What is looked at of a longer word. */
-const longestWord = 16;
-/** How many invisible characters may be within a word before it counts as found unseen. */
-const mostUnseen = 64;
+/** Minimum length of a useful word. */
+export const minimumWordLength = 3;
+/** Maximum length that is compared; a longer word is cut. */
+const maximumWordLength = 16;
+/** Maximum invisible characters within a word; with more it counts as found. */
+const maximumInvisible = 64;
 
 const unseen = 255;
 const surrogate = 254;
 const spaceClass = 27;
 const otherClasses = 28;
-const mostClasses = 64;
-/** Letters of English by how common they are; a space is commoner than all. */
+const maximumClasses = 64;
+/** English letters by frequency; a space is more frequent than all. */
 const commonest = "etaoinshrdlcumwfgypbvkjxqz";
 
-/** Code unit to its class, 0 where it is not known yet. Two characters that phrases take for one have the same. */
+/** Class by code unit, 0 before its first use. Characters that phrases treat as equal share a class. */
 const classTable = new Uint8Array(65_536);
 
 interface Word {
   readonly owner: number;
-  /** The classes of the word, backwards from the end of the three by which it is found, and forwards from there. */
+  /** Classes of the word, backwards from the end of the three indexed characters, and forwards from there. */
   readonly backwards: readonly number[];
   readonly forwards: readonly number[];
 }
@@ -43,8 +43,8 @@ export class WordIndex {
     const end = this.#rarestEnd(classes);
     const key = keyOf(classes, end);
     this.#bits[key >> 3] = (this.#bits[key >> 3] ?? 0) | (1 << (key & 7));
-    const backwards = classes.slice(Math.max(0, end - longestWord), end).reverse();
-    const word = { owner, backwards, forwards: classes.slice(end, end + longestWord) };
+    const backwards = classes.slice(Math.max(0, end - maximumWordLength), end).reverse();
+    const word = { owner, backwards, forwards: classes.slice(end, end + maximumWordLength) };
     const others = this.#words.get(key);
     if (others) others.push(word);
     else this.#words.set(key, [word]);
@@ -71,12 +71,12 @@ export class WordIndex {
     }
   }
 
-  /** Where those three characters of a word end that fewest other words share and that are rarest by their letters. */
+  /** Returns the end of the three characters that the fewest other words share and that are rarest by their letters. */
   #rarestEnd(classes: readonly number[]): number {
-    let best = shortestWord;
+    let best = minimumWordLength;
     let rarest = Number.NEGATIVE_INFINITY;
-    for (let end = shortestWord; end <= classes.length; end++) {
-      const letters = classes.slice(end - shortestWord, end).reduce((sum, each) => sum + rarityOf(each), 0);
+    for (let end = minimumWordLength; end <= classes.length; end++) {
+      const letters = classes.slice(end - minimumWordLength, end).reduce((sum, each) => sum + rarityOf(each), 0);
       const rarity = letters - 3 * commonest.length * (this.#words.get(keyOf(classes, end))?.length ?? 0);
       if (rarity > rarest) [best, rarest] = [end, rarity];
     }
@@ -91,15 +91,15 @@ function rarityOf(characterClass: number): number {
 
 function keyOf(classes: readonly number[], end: number): number {
   let key = 0;
-  for (const each of classes.slice(end - shortestWord, end)) key = (key << 6) | each;
+  for (const each of classes.slice(end - minimumWordLength, end)) key = (key << 6) | each;
   return key;
 }
 
-/** Whether characters of these classes stand in a row from a place on, whatever is invisible between them. */
+/** Returns true when characters of these classes follow each other at an offset, invisible ones aside. */
 function stands(text: string, at: number, direction: 1 | -1, classes: readonly number[]): boolean {
   let next = 0;
   let skipped = 0;
-  for (let i = at; next < classes.length && skipped < mostUnseen; i += direction) {
+  for (let i = at; next < classes.length && skipped < maximumInvisible; i += direction) {
     const found = i >= 0 && i < text.length ? classAt(text, i) : 0;
     if (found === unseen) skipped++;
     else if (found === classes[next]) next++;
@@ -108,7 +108,7 @@ function stands(text: string, at: number, direction: 1 | -1, classes: readonly n
   return true;
 }
 
-/** The class of what ends or stands at a place; half of a surrogate pair counts once, at its end. */
+/** Returns the class of the character at an offset; a surrogate pair counts once, at its end. */
 function classAt(text: string, at: number): number {
   const code = text.charCodeAt(at);
   const known = classTable[code] ?? 0;
@@ -131,5 +131,5 @@ function classOf(codePoint: number): number {
   if (isPlain(plain) && plain > 0x60) return plain - 0x60;
   // Without its marks, so that a letter is the same in one character and in two.
   const base = isPlain(plain) ? plain : (String.fromCodePoint(code).normalize("NFD").codePointAt(0) ?? 0);
-  return otherClasses + (base % (mostClasses - otherClasses));
+  return otherClasses + (base % (maximumClasses - otherClasses));
 }

@@ -1,4 +1,4 @@
-/** The verdict on a piece of text between spaces (see verdicts.ts): what is true of it wherever it stands. */
+/** Computes the verdict on a piece of text between spaces (see verdicts.ts), which holds in any context. */
 import type { Dictionary } from "../lexicon/dictionary.ts";
 import { ACCEPTS, ACCEPTS_INSIDE, GOES_ON, ROOT, type Trie, WORD_ENDS } from "../lexicon/trie.ts";
 import type { Scanner } from "../match/scan.ts";
@@ -23,23 +23,23 @@ export interface Knowledge {
   readonly dictionary: Dictionary;
   readonly scanner: Scanner;
   readonly trie: Trie;
-  /** Whether the whole search finds anything in a text. */
+  /** Returns true when the full search finds anything in a text. */
   readonly holds: (text: string) => boolean;
-  /** Letters that are looked through, both cases. */
+  /** Ignorable letters, both cases. */
   readonly ignorable: string;
-  /** True when an entry with signs in it may begin here. */
+  /** Returns true when an entry with signs in it may begin here. */
   readonly mayBeLiteral: (text: string, start: number, end: number) => boolean;
-  /** Signals of what is looked for besides entries. */
+  /** Returns the signals besides those of entries. */
   readonly signalsOf: (text: string, start: number, end: number) => number;
 }
 
-/** Longer pieces are looked at in any case. */
-const longest = 64;
+/** Longer pieces are always searched. */
+const maximumPieceLength = 64;
 
 export class Examiner {
-  /** Where in the tree the last word of the last piece ends, 0 when nothing goes on behind it or that is not all. */
+  /** Trie state after the last word of the last piece, 0 when nothing continues behind it or the state is ambiguous. */
   state = 0;
-  /** How what begins in the last piece may go on (see verdicts.ts). */
+  /** Link from the last piece to the next (see verdicts.ts). */
   link = 0;
   readonly #knowledge: Knowledge;
   readonly #words = new Words();
@@ -54,7 +54,7 @@ export class Examiner {
     const signals = this.#knowledge.signalsOf(text, start, whole);
     this.state = 0;
     this.link = anyLink;
-    if (whole - start > longest) return unknown | signals;
+    if (whole - start > maximumPieceLength) return unknown | signals;
     const end = withoutMarks(text, start, whole, dictionary);
     const read = scanner.read(text, foldTable, start, end);
     const words = this.#words;
@@ -74,7 +74,7 @@ export class Examiner {
       head: words.symbols > 0 ? 0 : pair(scanner.classes, 0, count),
       tail: words.symbols > 0 ? 0 : pair(scanner.classes, count - 2, count),
     });
-    // The search reads the text anew: nothing is asked of the scanner after it.
+    // The search overwrites the scanner's state, so it comes last.
     const inner = (walks.accepts || drawn || this.#isDoubtful(text, start, end, read)) && this.#holds(text, start, end);
     if (count === 0 && !inner && !drawn) return neutral | signals;
     if (words.letters === 0 && words.symbols > 0 && !drawn && !inner && (read & DIGIT) === 0) return sign | signals;
@@ -85,7 +85,7 @@ export class Examiner {
     return this.#knowledge.holds(text.slice(start, end));
   }
 
-  /** Whether it calls for more than the tree of patterns. */
+  /** Returns true when the trie alone is not enough. */
   #isDoubtful(text: string, start: number, end: number, read: number): boolean {
     const { letters, unknown: isUnknown, symbols } = this.#words;
     if (letters > 0 && (read & MASK) !== 0) return true;
@@ -95,7 +95,7 @@ export class Examiner {
   }
 }
 
-/** "hey!!": exclamation marks after an ordinary word are no letters. */
+/** Drops exclamation marks after an ordinary word ("hey!!"), which are no letters. */
 function withoutMarks(text: string, start: number, end: number, dictionary: Dictionary): number {
   let to = end;
   while (to > start && text.charCodeAt(to - 1) === exclamationMark) to--;
@@ -104,31 +104,31 @@ function withoutMarks(text: string, start: number, end: number, dictionary: Dict
 
 const exclamationMark = 0x21;
 
-/** Letters drawn with several characters, or signs that may part single letters ("s| m| u"). */
+/** Returns true for letters drawn with several characters, or signs that may separate single letters ("s| m| u"). */
 function isDrawn(text: string, start: number, end: number, read: number, { letters, symbols }: Words): boolean {
   if (symbols > 0 && letters === 1 && (read & DIGIT) === 0) return true;
   if (letters === 0 && symbols === 0 && (read & COMPOUND) === 0) return false;
   return (read & (COMPOUND | STROKE)) !== 0 && isUnfolding(text, start, end);
 }
 
-/** What the tree of patterns says of the piece that was read. */
+/** Results of the trie for the piece. */
 class Walks {
-  /** Patterns are in it. */
+  /** True when it contains patterns. */
   accepts = false;
-  /** Patterns go on behind it. */
+  /** True when patterns continue behind it. */
   goesOn = false;
-  /** Listed phrases go on behind it. */
+  /** True when listed phrases continue behind it. */
   endsWord = false;
   state = 0;
 
-  /** Follows the tree from each symbol on. What is found inside an ordinary word does not count. */
+  /** Follows the trie from each symbol on. Patterns inside an ordinary word do not count. */
   follow(scanner: Scanner, trie: Trie, words: Words): void {
     const { count } = scanner;
     this.accepts = this.goesOn = this.endsWord = false;
     this.state = 0;
     const isOrdinary = words.single && !words.unknown && words.symbols === 0;
     const starts = isOrdinary ? Math.min(count, 1) : count;
-    // Where what goes on behind the piece begins in several places, or not with its last word, the state says nothing.
+    // When continuations begin at several symbols, or not with the last word, the state is ambiguous.
     let isKnown = true;
     const lastWord = words.single ? 0 : (scanner.words[count - 1] ?? 0);
     for (let from = 0; from < starts; from++) {
@@ -144,7 +144,7 @@ class Walks {
     if (!isKnown || words.symbols > 0) this.state = 0;
   }
 
-  /** Follows the tree from one symbol on; returns where the piece ends in it, 0 when it leads out of it before. */
+  /** Follows the trie from one symbol; returns the state at the piece's end, 0 when it leads out before. */
   #walk(scanner: Scanner, trie: Trie, { single, unknown: isUnknown, symbols }: Words, from: number): number {
     const { classes, count } = scanner;
     const { marks } = trie;
@@ -164,7 +164,7 @@ class Walks {
   }
 }
 
-/** Whether the first word of the piece may be part of a pattern at all: as far as letters and digits go. */
+/** Returns true when the first word of the piece may be part of a pattern, by its letters and digits. */
 function mayGoOn(text: string, { classes, begins, words, count }: Scanner, trie: Trie): boolean {
   let run = 0;
   for (let i = 0; i < count && (words[i] ?? 0) === 0; i++) {
@@ -176,25 +176,25 @@ function mayGoOn(text: string, { classes, begins, words, count }: Scanner, trie:
   return true;
 }
 
-/** How patterns may go on that have come to a state; every way when it is not known. */
+/** Returns the classes with which patterns may continue from a state; all of them when it is unknown. */
 function linkFrom(trie: Trie, state: number, last: number): number {
   return state === 0 ? anyLink : linkOf((trie.marks[state] ?? 0) & GOES_ON, last);
 }
 
-/** Two classes from `at` on, five bits each; 0 for what is not among the `count`. */
+/** Returns two classes from `at` on, five bits each; 0 for those beyond `count`. */
 function pair(classes: Uint8Array, at: number, count: number): number {
   const first = at >= 0 ? (classes[at] ?? 0) : 0;
   const second = at + 1 < count ? (classes[at + 1] ?? 0) : 0;
   return (first << 5) | second;
 }
 
-/** True when one of the words between `start` and `end` is no ordinary one. */
+/** Returns true when one of the words between `start` and `end` is no ordinary one. */
 export function holdsOddWord(text: string, start: number, end: number, dictionary: Dictionary): boolean {
   words.read(text, start, end, dictionary);
   return words.odd;
 }
 
-/** The s of "that's" and its kind, which are ordinary. */
+/** Returns true for the s of "that's" and the like, which are ordinary. */
 function isEnding(text: string, start: number, from: number, to: number): boolean {
   const before = text.charAt(from - 1);
   return from > start + 1 && (before === "'" || before === "\u2019") && endings.has(text.slice(from, to).toLowerCase());
@@ -207,16 +207,16 @@ function hasAnyOf(text: string, start: number, end: number, letters: string): bo
   return false;
 }
 
-/** What stands between separators. */
+/** Traits of the words between separators. */
 class Words {
   letters = 0;
-  /** Signs that stand for letters. */
+  /** Number of signs that stand for letters. */
   symbols = 0;
-  /** One of them is no ordinary one. */
+  /** True when one of them is no ordinary word. */
   odd = false;
-  /** At most one word. */
+  /** True for at most one word. */
   single = true;
-  /** One of them is in no dictionary. */
+  /** True when one of them is in no dictionary. */
   unknown = false;
 
   read(text: string, start: number, end: number, dictionary: Dictionary): void {
@@ -236,7 +236,7 @@ class Words {
         if ((fold & CLASS) !== SKIP_CLASS) characters++;
         continue;
       }
-      // What a break parts is never one word.
+      // A break always separates words.
       if ((fold & CLASS) === BREAK_CLASS) count++;
       if (from < 0) continue;
       count++;

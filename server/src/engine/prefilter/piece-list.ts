@@ -1,20 +1,20 @@
-/** The pieces of a text between spaces, and what is known of each. */
+/** Pieces of a text between spaces, and the verdicts on them. */
 import type { Judgement, Piece, VerdictMemory } from "./verdict-memory.ts";
 
 export class PieceList {
   count = 0;
   readonly starts: Int32Array;
   readonly ends: Int32Array;
-  /** Two hashes of each (see verdict-memory.ts). */
+  /** Two hashes of each piece (see verdict-memory.ts). */
   readonly hashes: Int32Array;
   readonly checks: Int32Array;
-  /** The numbers of those of which there is something to say. */
+  /** Indices of the pieces that are not plain. */
   readonly marked: Int32Array;
-  /** The verdicts on those of the marked ones that call for attention. */
+  /** Verdicts on the marked pieces. */
   readonly verdicts: Int32Array;
   text = "";
   readonly #memory: VerdictMemory;
-  /** The one that is asked about: nothing is allocated for a question. */
+  /** Reused result, so that a query allocates nothing. */
   readonly #known = { verdict: 0, state: 0, link: 0 };
   readonly #piece = { text: "", start: 0, end: 0, hash: 0, check: 0 };
 
@@ -23,18 +23,18 @@ export class PieceList {
     this.ends = new Int32Array(capacity);
     this.hashes = new Int32Array(capacity);
     this.checks = new Int32Array(capacity);
-    // One more: the next is written before it is known whether it counts.
+    // One more: the next one is written before it is known whether it counts.
     this.marked = new Int32Array(capacity + 1);
     this.verdicts = new Int32Array(capacity);
     this.#memory = memory;
   }
 
-  /** The verdict on a piece that is not known to be plain. */
+  /** Returns the verdict on a piece that is not known to be plain. */
   recall(piece: number): number {
     return this.#memory.recall(this.#at(piece));
   }
 
-  /** What is known of a piece, to be read before the next one is asked for. */
+  /** Returns the judgement of a piece, valid until the next call. */
   read(piece: number): Judgement {
     this.#memory.read(this.#at(piece), this.#known);
     return this.#known;

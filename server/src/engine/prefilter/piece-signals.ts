@@ -1,13 +1,13 @@
 /**
- * What a piece of text between spaces may be part of besides a listed word: contacts, and characters that are seldom meant
- * well. Said once for each piece that is met, and remembered with the verdict on it (see verdicts.ts).
+ * Computes the signals of a piece of text besides listed words: contacts and unusual characters. Remembered with the
+ * verdict on the piece (see verdicts.ts).
  */
 import { ADDRESS_SIGNAL, contactSignals, NUMBER_SIGNAL, signalOf, signalWords } from "../contacts/signals.ts";
 import { CONTACT, digitsSignal, UNUSUAL } from "./verdicts.ts";
 
 /**
- * Words that make an address of what stands around them: the dot's own name, its letters one by one, and the last part of
- * a domain. In other languages the dot's name is also a word for other things, so that there the last part tells.
+ * Words that make an address of the words around them: the dot's own name, its letters one by one, and the last part of
+ * a domain. In other languages the dot's name is also another word, so that there the last part decides.
  */
 const parts = new Set(
   "dot d com net org info biz edu gov io co uk de fr es nl br pt pl tr ru eu ch se dk fi jp cn".split(" "),
@@ -26,7 +26,7 @@ export function signalsOfPiece(text: string, start: number, end: number): number
     if ((signalOf(code) & NUMBER_SIGNAL) !== 0) digits++;
   }
   // Several words for digits in one are longer than this.
-  if (isWord && end - start <= longestWord) return signalOfWord(text.slice(start, end).toLowerCase());
+  if (isWord && end - start <= maximumWordLength) return signalOfWord(text.slice(start, end).toLowerCase());
   const piece = text.slice(start, end);
   let others = 0;
   for (let i = start; i < end && digits > 0; i++) {
@@ -34,11 +34,13 @@ export function signalsOfPiece(text: string, start: number, end: number): number
     else if (isLetter(text.charCodeAt(i))) others++;
   }
   // The number of a name ("sailor543") is none to call.
-  if (others > 0 && digits < fewestBehindLetters) digits = alike = 0;
+  if (others > 0 && digits < minimumDigitsBehindLetters) digits = alike = 0;
   const signals = contactSignals(piece);
-  if (digits === 0 && (signals & NUMBER_SIGNAL) !== 0) digits = mostDigits;
+  if (digits === 0 && (signals & NUMBER_SIGNAL) !== 0) digits = maximumCountedDigits;
   return (
-    unusual | ((signals & ADDRESS_SIGNAL) === 0 ? 0 : CONTACT) | digitsSignal(Math.min(digits + alike, mostDigits))
+    unusual |
+    ((signals & ADDRESS_SIGNAL) === 0 ? 0 : CONTACT) |
+    digitsSignal(Math.min(digits + alike, maximumCountedDigits))
   );
 }
 
@@ -51,14 +53,17 @@ function signalOfWord(word: string): number {
   return (parts.has(word) ? CONTACT : 0) | digitsSignal((signal & NUMBER_SIGNAL) === 0 ? 0 : 1);
 }
 
-/** Letters that are read as digits among digits. */
+/** Letters that count as digits among digits. */
 const likeDigits = "oOlIiSsBbzZ";
-/** Enough for a phone number by itself. */
-const mostDigits = 7;
-const longestWord = 14;
-const fewestBehindLetters = 5;
+/** Number of digits that make a phone number by themselves. */
+const maximumCountedDigits = 7;
+const maximumWordLength = 14;
+const minimumDigitsBehindLetters = 5;
 
-/** Controls, formats that change the direction of writing, private and noncharacters, and all beyond the third plane. */
+/**
+ * Returns true for controls, formats that change the direction of writing, private and noncharacters, and everything
+ * beyond the third plane.
+ */
 function isUnusual(code: number): boolean {
   if (code < 0xa0) return true;
   if (code >= 0x202a && code <= 0x202e) return true;

@@ -1,11 +1,11 @@
-/** Parts of a text that are to be looked at closely, in order and apart. */
+/** Regions of a text to search, in order and without overlaps. */
 
-/** Letters by themselves around a region are part of what is spelled there ("A S S E T"). */
-const longestSpelling = 24;
+/** Maximum single letters around a region that belong to the same spelling ("A S S E T"). */
+const maximumSpelledLetters = 24;
 
 export class Regions {
   count = 0;
-  /** Their starts and ends by turns. */
+  /** Starts and ends side by side. */
   #bounds = new Int32Array(64);
 
   start(region: number): number {
@@ -16,7 +16,7 @@ export class Regions {
     return this.#bounds[region * 2 + 1] ?? 0;
   }
 
-  /** Adds what lies between two places, with what is spelled around it; those it meets become one with it. */
+  /** Adds a region with the spelling around it; regions that touch are merged. */
   add(text: string, start: number, end: number): void {
     let from = withSpelledBefore(text, start);
     let to = withSpelledAfter(text, end);
@@ -38,7 +38,7 @@ export class Regions {
 function withSpelledBefore(text: string, start: number): number {
   let at = start;
   while (
-    start - at < longestSpelling * 2 &&
+    start - at < maximumSpelledLetters * 2 &&
     at >= 2 &&
     isSpace(text, at - 1) &&
     !isSpace(text, at - 2) &&
@@ -51,7 +51,7 @@ function withSpelledBefore(text: string, start: number): number {
 function withSpelledAfter(text: string, end: number): number {
   let at = end;
   while (
-    at - end < longestSpelling * 2 &&
+    at - end < maximumSpelledLetters * 2 &&
     at + 1 < text.length &&
     isSpace(text, at) &&
     !isSpace(text, at + 1) &&

@@ -1,9 +1,9 @@
 /**
- * Which parts of a text need a closer look. Nearly all of what people write are words that were met before: the verdict on
- * each piece of text between spaces is remembered, and one pass that hashes the pieces finds the few that matter.
+ * Selects the regions of a text to search. Nearly all words were seen before: the verdict on each piece of text between
+ * spaces is remembered, and one pass that hashes the pieces finds the few that matter.
  *
- * A verdict says what is true of a piece whatever stands around it (see examine.ts). What lies across spaces is looked for
- * around pieces that are no ordinary words (see rows.ts).
+ * A verdict holds in any context (see examine.ts). Matches across spaces are searched around pieces that are no
+ * ordinary words (see rows.ts).
  */
 
 import { type RowJudges, Rows } from "../match/rows.ts";
@@ -12,19 +12,19 @@ import { Regions } from "./regions.ts";
 import { type Judge, plainSet, VerdictMemory } from "./verdict-memory.ts";
 import { ATTENTION, beginsPhrase, CONTACT, DRAWN, digitsOf, INNER, isOdd, SIGNALS, UNUSUAL } from "./verdicts.ts";
 
-/** Fewer digits, and words for them, are no phone number. */
-const fewestDigits = 7;
-/** Digits with more characters between them are two numbers. */
-const farthestDigit = 14;
+/** Minimum digits of a phone number, words for them included. */
+const minimumDigits = 7;
+/** Maximum distance between two digits of one number. */
+const maximumDigitDistance = 14;
 
 export class Sieve {
   readonly #memory: VerdictMemory;
-  /** Unguessable, so that nobody can make a piece that is taken for another one. */
+  /** Random seeds, so that nobody can construct hash collisions. */
   readonly #seedA = Math.floor(Math.random() * 2 ** 31);
   readonly #seedB = Math.floor(Math.random() * 2 ** 31);
   #pieces: PieceList;
   readonly #rows: Rows;
-  /** The parts of the last text to look at. */
+  /** Regions of the last text. */
   readonly regions = new Regions();
 
   constructor(judge: Judge, judges: RowJudges) {
@@ -33,7 +33,7 @@ export class Sieve {
     this.#rows = new Rows(judges, this.#pieces);
   }
 
-  /** Forgets all verdicts. */
+  /** Clears all verdicts. */
   clear(): void {
     this.#memory.clear();
   }
@@ -50,11 +50,11 @@ export class Sieve {
     return seen & SIGNALS;
   }
 
-  /** Finds the pieces and hashes them; returns what the characters between them say. */
+  /** Finds the pieces and hashes them; returns the signals of the characters between them. */
   #part(text: string): number {
     const { length } = text;
     const { starts, ends, hashes, checks } = this.#pieces;
-    // As integers: a number that may be any other would slow every step down.
+    // `| 0` keeps them integers: a general number would slow every step down.
     const seedA = this.#seedA | 0;
     const seedB = this.#seedB | 0;
     let count = 0;
@@ -76,7 +76,7 @@ export class Sieve {
         hashes[count] = a;
         checks[count++] = b;
       }
-      // A dot between spaces may part an address.
+      // A dot between spaces may be part of an address.
       else if (code === 0x2e && at > 0 && text.charCodeAt(at - 1) <= 0x20) seen |= CONTACT;
       if (code < 0x20 && code !== 0x0a && code !== 0x09 && code !== 0x0d) seen |= UNUSUAL;
     }
@@ -85,8 +85,8 @@ export class Sieve {
   }
 
   /**
-   * Marks the pieces that are not known to be plain; returns how many. Without branches that depend on what is found: none
-   * can be foreseen, and a wrong guess costs as much as all the rest.
+   * Marks the pieces that are not known to be plain and returns their number. Free of data-dependent branches: a wrong
+   * prediction costs as much as all the rest.
    */
   #markOthers(): number {
     const { count, hashes, checks, marked } = this.#pieces;
@@ -106,7 +106,7 @@ export class Sieve {
     return marks;
   }
 
-  /** What is true of any of the marked pieces, or'ed. */
+  /** Returns the verdicts on all marked pieces, or'ed. */
   #judge(text: string, marks: number): number {
     const pieces = this.#pieces;
     const { marked, verdicts } = pieces;
@@ -125,8 +125,8 @@ export class Sieve {
   }
 
   /**
-   * Pieces that hold something by themselves, and rows that hold something together. Returns what all pieces signal
-   * together: enough digits near each other may be a phone number.
+   * Adds the pieces and rows with matches. Returns the signals of all pieces together: enough digits near each other
+   * may be a phone number.
    */
   #findRegions(text: string, seen: number, marks: number): number {
     const pieces = this.#pieces;
@@ -142,8 +142,8 @@ export class Sieve {
       const end = ends[piece] ?? 0;
       const here = digitsOf(verdict);
       if (here > 0) {
-        digits = start - lastDigit > farthestDigit ? here : digits + here;
-        if (digits >= fewestDigits) signals = CONTACT;
+        digits = start - lastDigit > maximumDigitDistance ? here : digits + here;
+        if (digits >= minimumDigits) signals = CONTACT;
         lastDigit = end;
       }
       if (isOdd(verdict)) this.#rows.addAround(piece, verdict, this.regions);
@@ -154,7 +154,7 @@ export class Sieve {
   }
 }
 
-/** Punctuation at the end of a piece is no part of it. `code`: a character of U+0021 to U+003F, before `next`. */
+/** Returns true for punctuation at the end of a piece. `code`: a character of U+0021 to U+003F, before `next`. */
 function endsPiece(text: string, code: number, next: number): boolean {
   if (!isPunctuation(code)) return false;
   if (next >= text.length) return true;
@@ -162,7 +162,7 @@ function endsPiece(text: string, code: number, next: number): boolean {
   return after <= 0x20 || isPunctuation(after);
 }
 
-/** , . : ? — a semicolon may end a character reference. */
+/** Returns true for , . : ? and not for a semicolon, which may end a character reference. */
 function isPunctuation(code: number): boolean {
   return code === 0x2e || code === 0x2c || code === 0x3f || code === 0x3a;
 }

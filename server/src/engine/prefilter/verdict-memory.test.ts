@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { plainSet, VerdictMemory } from "./verdict-memory.ts";
 import { neutral, unknown } from "./verdicts.ts";
 
-/** A memory whose judge counts how often it is asked, and pieces of one set of the large table. */
+/** Creates a memory whose judge counts its calls; the pieces fall into one set of the large table. */
 function remembering(verdict: number): { memory: VerdictMemory; asked: () => number } {
   let asked = 0;
   const judge = (_text: string, start: number) => {

@@ -1,29 +1,28 @@
 /**
- * What is remembered of pieces of text. Nearly all of what people write are words that were met before, of which there is
- * nothing to say.
+ * Remembers the verdicts on pieces of text. Nearly all words were seen before and are plain.
  *
- * A piece is known by two hashes: one says where it is, the other one, which is kept there, whether it is that piece. The
- * pieces of which there is nothing to say are looked up for every word of every text, so that they are kept once more in a
- * table that is small enough for a processor to keep at hand. The large one has what there is to say of each.
+ * A piece has two hashes: one selects a slot, the other is stored there to verify the piece. Plain pieces are looked up
+ * for every word of every text, so they have a table of their own that fits into the processor's cache. The large table
+ * stores the judgements.
  */
 import { isPlain } from "./verdicts.ts";
 
-/** Of four places each: a quarter of a megabyte. */
+/** Sets of four slots each: a quarter of a megabyte. */
 const plainSets = 1 << 14;
-/** Sets of the large table, of two places each: at first, and when more pieces are met than that. */
+/** Sets of the large table, of two slots each: initially, and when more pieces are seen. */
 const firstSets = 1 << 13;
 const lastSets = 1 << 18;
 
-/** What is known of a piece. */
+/** Judgement of a piece. */
 export interface Judgement {
   readonly verdict: number;
-  /** Where in the tree of patterns it ends, 0 when that is not all there is to say. */
+  /** Trie state at its end, 0 when that is ambiguous. */
   readonly state: number;
-  /** How something that begins in it may go on (see verdicts.ts). */
+  /** Link from the piece to the next (see verdicts.ts). */
   readonly link: number;
 }
 
-export type Known = { -readonly [K in keyof Judgement]: Judgement[K] };
+export type MutableJudgement = { -readonly [K in keyof Judgement]: Judgement[K] };
 
 /** Judges `text` from `start` to `end`. */
 export type Judge = (text: string, start: number, end: number) => Judgement;
@@ -37,12 +36,12 @@ export interface Piece {
   readonly check: number;
 }
 
-/** Where the set of a piece is among the plain ones. */
+/** Returns the offset of a piece's set among the plain ones. */
 export function plainSet(hash: number): number {
   return ((hash ^ (hash >>> 15)) & (plainSets - 1)) << 2;
 }
 
-// What the large table has at a place, behind the second hash.
+// Fields of a slot in the large table, behind the second hash.
 const VERDICT = 1;
 const STATE = 2;
 const LINK = 3;
@@ -50,7 +49,7 @@ const WIDTH = 4;
 
 export class VerdictMemory {
   readonly #judge: Judge;
-  /** The second hashes of plain pieces, the last of each set that was met first. */
+  /** Second hashes of plain pieces; in each set the oldest is last. */
   readonly plain = new Int32Array(plainSets * 4);
   #all = new Int32Array(firstSets * 2 * WIDTH);
   #misses = 0;
@@ -65,22 +64,22 @@ export class VerdictMemory {
     this.#misses = 0;
   }
 
-  /** The verdict on a piece that was not among the plain ones. */
+  /** Returns the verdict on a piece that is not in the plain table. */
   recall(piece: Piece): number {
     const verdict = this.#all[this.#placeOf(piece) + VERDICT] ?? 0;
     if (isPlain(verdict)) this.#addPlain(piece);
     return verdict;
   }
 
-  /** Whatever is known of a piece: `known` is written, so that nothing is allocated. */
-  read(piece: Piece, known: Known): void {
+  /** Writes the judgement of a piece to `known`, so that nothing is allocated. */
+  read(piece: Piece, known: MutableJudgement): void {
     const place = this.#placeOf(piece);
     known.verdict = this.#all[place + VERDICT] ?? 0;
     known.state = this.#all[place + STATE] ?? 0;
     known.link = this.#all[place + LINK] ?? 0;
   }
 
-  /** After a text of many words that were never met, more of them are remembered from then on. */
+  /** Grows the table after a text with many new words. */
   makeRoom(): void {
     if (this.#misses <= this.#all.length / WIDTH / 4) return;
     this.#misses = 0;
@@ -98,8 +97,8 @@ export class VerdictMemory {
   }
 
   /**
-   * Where a piece is, judged if it was not there. What is met again moves to the first place of its set, what is new goes
-   * to the second: rare words push each other out, and not the common ones.
+   * Returns the slot of a piece, judged on a miss. A hit moves to the first slot of its set, a new piece goes to the
+   * second: rare words evict each other and not the common ones.
    */
   #placeOf({ text, start, end, hash, check }: Piece): number {
     const all = this.#all;

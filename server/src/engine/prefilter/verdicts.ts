@@ -1,26 +1,26 @@
-/** What is remembered of a piece of text between spaces, packed into one number (see sieve.ts). */
+/** Verdict on a piece of text between spaces, packed into one number (see sieve.ts). */
 
-/** Something was found in it. */
+/** Flag: the piece contains a match. */
 export const INNER = 1;
-/** Patterns may begin with it and go on in the next piece. */
+/** Flag: patterns may begin with it and continue in the next piece. */
 const BEGINS = 2;
-/** Patterns that began before may go on in it. */
+/** Flag: patterns that began before may continue in it. */
 const GOES_ON = 4;
-/** It has no letters or what stands for one: it parts nothing and joins nothing. With BEGINS, which no such piece has: */
+/** Flag: no letters, so it neither separates nor joins. With BEGINS, which no such piece has: */
 const NEUTRAL = 8;
-/** Listed phrases begin with it. */
+/** Flags: listed phrases begin with it. */
 const PHRASE = NEUTRAL | BEGINS;
-/** It is no ordinary word. */
+/** Flag: no ordinary word. */
 const ODD = 16;
-/** It may be a part of an email address, a URL or a phone number. */
+/** Flag: may be a part of an email address, a URL or a phone number. */
 export const CONTACT = 1 << 6;
-/** It has characters that are seldom meant well (see piece-signals.ts). */
+/** Flag: has unusual characters (see piece-signals.ts). */
 export const UNUSUAL = 1 << 7;
-/** An entry with signs in it and several words may begin with it. */
+/** Flag: an entry with signs in it and several words may begin with it. */
 export const LITERAL = 1 << 8;
-/** Its letters are drawn with signs, or its signs part letters: the tree says little of it as it is. */
+/** Flag: its letters are drawn with signs, or signs separate its letters, so the trie alone knows little of it. */
 export const DRAWN = 1 << 9;
-/** How many digits it has, or words for them, up to seven: two bits here and the highest in another place. */
+/** Shift of the number of digits, words for them included, up to seven: two bits here and the highest elsewhere. */
 const digitsShift = 10;
 const highDigit = 1 << 5;
 const digitsMask = (3 << digitsShift) | highDigit;
@@ -30,24 +30,24 @@ const headShift = 22;
 export const SIGNALS = CONTACT | UNUSUAL | LITERAL;
 export const ATTENTION = INNER | ODD | digitsMask;
 
-export interface Observed {
+export interface PieceTraits {
   readonly begins: boolean;
   readonly goesOn: boolean;
   readonly odd: boolean;
   readonly phrase: boolean;
   readonly drawn: boolean;
-  /** The classes of its first and last two symbols, ten bits each; of a single one the second, or the first, is 0. */
+  /** Classes of its first and last two symbols, ten bits each; of a single one the second, or the first, is 0. */
   readonly head: number;
   readonly tail: number;
 }
 
 export const neutral = NEUTRAL;
-/** Signs alone: between single letters they part them ("s | m | u"), elsewhere they are nothing. */
+/** Verdict on signs alone: between single letters they separate them ("s | m | u"), elsewhere they are neutral. */
 export const sign = NEUTRAL | DRAWN;
-/** What is true of a piece that was not judged. */
+/** Verdict on a piece that was not judged. */
 export const unknown = INNER | BEGINS | GOES_ON | DRAWN | ODD;
 
-export function verdictOf({ begins, goesOn, odd, phrase, drawn, head, tail }: Observed): number {
+export function verdictOf({ begins, goesOn, odd, phrase, drawn, head, tail }: PieceTraits): number {
   return (
     (begins ? BEGINS : 0) |
     (goesOn ? GOES_ON : 0) |
@@ -59,7 +59,7 @@ export function verdictOf({ begins, goesOn, odd, phrase, drawn, head, tail }: Ob
   );
 }
 
-/** Whether there is nothing to say of a piece but how it may be part of something. */
+/** Returns true when a piece matters only as a part of a row. */
 export function isPlain(verdict: number): boolean {
   return (verdict & (ATTENTION | SIGNALS | DRAWN)) === 0 && !beginsPhrase(verdict);
 }
@@ -68,28 +68,31 @@ export function isNeutral(verdict: number): boolean {
   return (verdict & PHRASE) === NEUTRAL;
 }
 
-/** Whether the piece is one symbol. */
+/** Returns true for a piece of one symbol. */
 export function isSingle(verdict: number): boolean {
   return ((verdict >>> headShift) & 31) === 0;
 }
 
-/** The class of its last symbol, 0 when that is not known. */
+/** Returns the class of its last symbol, 0 when that is unknown. */
 export function lastClass(verdict: number): number {
   return (verdict >>> tailShift) & 31;
 }
 
 /**
- * How something that begins in a piece may go on in the next one: a bit for each class that may come first there, and one
- * (0) for a piece of which the first class is not known. Of use when it begins something.
+ * Link to the next piece: a bit for each class that may come first there, and bit 0 for a piece with an unknown first
+ * class.
  */
 export const anyLink = -1;
 
-/** `classes`: the classes that patterns go on with, a bit each; `last`: that the piece ends with, which may be repeated. */
+/**
+ * Builds a link: `classes` has a bit for each class with which patterns continue; `last` is the piece's final class,
+ * which may be repeated.
+ */
 export function linkOf(classes: number, last: number): number {
   return classes | (1 << last) | 1;
 }
 
-/** Whether what begins in a piece with this link may go on with the first class of one with that verdict. */
+/** Returns true when the link allows the first class of a piece with that verdict. */
 export function isLinkable(link: number, after: number): boolean {
   return ((link >>> (after >>> (headShift + 5))) & 1) !== 0 || (after & DRAWN) !== 0;
 }
@@ -110,19 +113,22 @@ export function isOdd(verdict: number): boolean {
   return (verdict & ODD) !== 0;
 }
 
-/** The classes of its first two symbols, five bits each; of a single one, and where that is not known, the second is 0. */
+/**
+ * Returns the classes of its first two symbols, five bits each; of a single one, and where that is unknown, the second
+ * is 0.
+ */
 export function headOf(verdict: number): number {
   return (verdict >>> headShift) & 0x3ff;
 }
 
-/** The classes of two pieces where they meet, five bits each; 0 when there are too few or they collapse into fewer. */
+/** Returns the four classes where two pieces meet, five bits each; 0 when there are too few or they collapse. */
 export function meeting(before: number, after: number): number {
   const tail = (before >>> tailShift) & 0x3ff;
   const head = (after >>> headShift) & 0x3ff;
   return tail < 32 || (head & 31) === 0 || (tail & 31) === head >> 5 ? 0 : (tail << 10) | head;
 }
 
-/** The first two classes that `after` adds behind `before`, five bits each; 0 when that is not known. */
+/** Returns the first two classes that `after` adds behind `before`, five bits each; 0 when unknown. */
 export function headBehind(before: number, after: number): number {
   const last = (before >>> tailShift) & 31;
   const head = (after >>> headShift) & 0x3ff;
@@ -133,7 +139,7 @@ export function headBehind(before: number, after: number): number {
   return second;
 }
 
-/** `digits`: 0 to 7. */
+/** Packs the number of digits, 0 to 7. */
 export function digitsSignal(digits: number): number {
   return ((digits & 3) << digitsShift) | (digits > 3 ? highDigit : 0);
 }

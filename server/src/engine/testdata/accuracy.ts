@@ -1,4 +1,4 @@
-/** The labelled cases of filter-cases.json, and how a filter does on them. */
+/** Scores a filter on the labelled cases of filter-cases.json. */
 import { readFileSync } from "node:fs";
 import type { BlacklistMatch, Filter, FilterEntry } from "../filter.ts";
 import { toSource } from "../markup/markup-reading.ts";
@@ -24,9 +24,9 @@ export interface Score {
   readonly category: string;
   readonly label: 0 | 1;
   readonly total: number;
-  /** Found where it is (label 1); something found where nothing is (label 0). */
+  /** Matches at the labelled range (label 1), or any match (label 0). */
   readonly hits: number;
-  /** Found, with exactly the labelled offsets. */
+  /** Matches with exactly the labelled offsets. */
   readonly exact: number;
   readonly wrong: readonly LabelledCase[];
 }
@@ -41,7 +41,7 @@ export const entries: readonly FilterEntry[] = file.entries.map((entry, index) =
   id: index + 1,
 }));
 
-/** One row for each category. */
+/** Returns one row for each category. */
 export function score(filter: Filter): Score[] {
   return [...Map.groupBy(cases, (labelled) => labelled.category)].map(([category, group]) => {
     const label = group[0]?.label ?? 0;
@@ -58,7 +58,7 @@ export function score(filter: Filter): Score[] {
   });
 }
 
-/** What a filter finds in a case, in markup where its reader sees it. */
+/** Returns the matches of a case, for markup in its source. */
 export function matchesIn(filter: Filter, { type, text }: LabelledCase): BlacklistMatch[] {
   const options = { ignorableCharacters: file.ignorableCharacters };
   if (type === "text") return filter.findBlacklisted(text, options);
@@ -81,7 +81,7 @@ function isExact(filter: Filter, labelled: LabelledCase): boolean {
   );
 }
 
-/** Sums over rows. */
+/** Sums the rows. */
 export function total(scores: readonly Score[]): { hits: number; exact: number; total: number; rate: number } {
   const sum = (of: (score: Score) => number): number => scores.reduce((so, score) => so + of(score), 0);
   const hits = sum((score) => score.hits);
@@ -89,7 +89,7 @@ export function total(scores: readonly Score[]): { hits: number; exact: number; 
   return { hits, exact: sum((score) => score.exact), total: all, rate: all === 0 ? 0 : hits / all };
 }
 
-/** Rows of html and bbcode cases. */
+/** Returns true for rows of html and bbcode cases. */
 export function isMarkup({ category }: Score): boolean {
   return /^(html|bbcode)-/.test(category);
 }

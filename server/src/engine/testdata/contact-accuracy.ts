@@ -1,4 +1,4 @@
-/** The labelled cases of contact-cases.json, and how the finder of contacts does on them. */
+/** Scores the contact finder on the labelled cases of contact-cases.json. */
 import { readFileSync } from "node:fs";
 import { findContacts } from "../contacts/contacts.ts";
 import type { ContactOptions, ContactType, IsWord } from "../contacts/types.ts";
@@ -14,7 +14,7 @@ export interface ContactScore {
   readonly category: string;
   readonly label: 0 | 1;
   readonly total: number;
-  /** A contact of the kind found (label 1); any contact found where none is (label 0). */
+  /** Contacts of the labelled kind found (label 1); any contact found (label 0). */
   readonly hits: number;
   readonly wrong: readonly ContactCase[];
 }
@@ -45,7 +45,7 @@ const file: { readonly cases: readonly ContactCase[] } = JSON.parse(
 
 export const contactCases = file.cases;
 
-/** One row for each category. */
+/** Returns one row for each category. */
 export function scoreContacts(cases: readonly ContactCase[] = contactCases, isWord?: IsWord): ContactScore[] {
   return [...Map.groupBy(cases, ({ category }) => category)].map(([category, group]) => {
     const label = group[0]?.label ?? 0;
@@ -55,7 +55,7 @@ export function scoreContacts(cases: readonly ContactCase[] = contactCases, isWo
   });
 }
 
-/** Hits in all rows with `label`, from 0 to 1. */
+/** Returns the hits in all rows with `label`, from 0 to 1. */
 export function contactRate(scores: readonly ContactScore[], label: 0 | 1): number {
   const rows = scores.filter((score) => score.label === label);
   const total = rows.reduce((sum, row) => sum + row.total, 0);

@@ -1,4 +1,4 @@
-/** Unseen cases of the kinds of contact-cases.json, and more innocent ones: other words, drawn by a seeded generator. */
+/** Generates unseen cases of the kinds of contact-cases.json, and more innocent ones, with a seeded generator. */
 import type { ContactCase } from "./contact-accuracy.ts";
 
 type Draw = <T>(list: readonly T[]) => T;
@@ -25,7 +25,7 @@ const frames = [
 const areas = "212 415 305 646 702 818 917 289 604 773".split(" ");
 const digitNames = "zero one two three four five six seven eight nine".split(" ");
 
-/** `count` messages with a contact in each of the disguises, and as many without one of each innocent kind. */
+/** Returns `count` messages with a contact in each of the disguises, and as many without one of each innocent kind. */
 export function generateContactCases(seed: number, count: number): ContactCase[] {
   const random = generator(seed);
   const draw: Draw = (list) => list[Math.floor(random() * list.length)] as (typeof list)[number];
@@ -197,7 +197,7 @@ const innocent: Readonly<Record<string, (draw: Draw) => string>> = {
   sizes: (draw) => `${draw(["1920x1080", "3840 x 2160"])} at ${draw(["60", "144"])} fps, 2 + 2 = 4, 50.5%`,
 };
 
-/** mulberry32: 32 bits of state, the same everywhere. */
+/** Creates a mulberry32 generator: 32 bits of state, the same everywhere. */
 function generator(seed: number): () => number {
   let state = seed | 0;
   return () => {

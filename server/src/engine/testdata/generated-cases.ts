@@ -1,12 +1,12 @@
 /**
- * Labelled evasions made by a seeded generator, of the kinds of filter-cases.json over other words and frames, and of some
- * more. What a disguise makes of a word may be another word ("prat" backwards is "tarp"): such cases are left out.
+ * Generates labelled evasions with a seeded generator, of the kinds of filter-cases.json and some more. A disguise that
+ * makes another word ("prat" backwards is "tarp") is left out.
  */
 export interface GeneratedCase {
   readonly kind: string;
   readonly text: string;
   readonly word: string;
-  /** Where the word is in the text. */
+  /** Range of the word in the text. */
   readonly span: readonly [start: number, end: number];
 }
 
@@ -33,7 +33,7 @@ interface Random {
   pick<T>(list: ArrayLike<T>): T;
 }
 
-/** Mulberry32. */
+/** Creates a mulberry32 generator. */
 function randomOf(seed: number): Random {
   let state = seed;
   const below = (limit: number): number => {
@@ -130,7 +130,7 @@ const sounds: readonly (readonly [string, string])[] = [
   ["c", "k"],
 ];
 
-/** Letters that may be replaced, at least one of them, by what `choose` gives for a letter. */
+/** Replaces letters, at least one of them, with the results of `choose`. */
 function substitute(
   word: string,
   random: Random,
@@ -233,10 +233,10 @@ const disguises: Readonly<Record<string, Disguise>> = {
   },
 };
 
-/** Kinds that may make another word of a word. */
+/** Disguises that may make another word. */
 const mayBeWord = new Set(["double", "split", "drawn", "sound", "reversed", "masked"]);
 
-/** `perKind` cases of each kind; `isWord` says what is an ordinary word. */
+/** Returns `perKind` cases of each kind; `isWord` recognises ordinary words. */
 export function generateCases(seed: number, perKind: number, isWord: (text: string) => boolean): GeneratedCase[] {
   const random = randomOf(seed);
   const cases: GeneratedCase[] = [];

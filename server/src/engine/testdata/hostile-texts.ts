@@ -1,4 +1,4 @@
-/** A list of realistic size and texts for tests of growth: ordinary ones, and ones made to be as costly as can be. */
+/** A list of realistic size and texts for tests of growth: ordinary ones, and ones designed to be expensive. */
 import type { FilterEntry, FilterMode } from "../types.ts";
 import { entry } from "./make.ts";
 
@@ -8,7 +8,7 @@ const syllables =
     " ",
   );
 
-/** Numbers below a bound, the same ones each time. */
+/** Returns a seeded generator of numbers below a bound. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -21,7 +21,7 @@ function word(random: (below: number) => number, length: number): string {
   return Array.from({ length }, () => syllables[random(syllables.length)] ?? "").join("");
 }
 
-/** Repetitive, nested, long and short ones. */
+/** Repetitive, nested, long and short entries. */
 const awkward = [
   ..."aa aaa ababab bababa assess mississippi xxx i smurf crud lame amen qxz xyx ss c++ a$$".split(" "),
   "is it",
@@ -32,7 +32,7 @@ const awkward = [
   "abc".repeat(15),
 ];
 
-/** 5,000 entries; `awkward` ones among them or not. */
+/** Returns 5,000 entries, with or without the `awkward` ones. */
 export function realisticList(withAwkward: boolean): FilterEntry[] {
   const random = numbers(12_345);
   const first = withAwkward ? awkward : ["lame", "amen"];
@@ -53,7 +53,7 @@ export function realisticDictionary(): string[] {
   return Array.from({ length: 20_000 }, () => word(random, 1 + random(4)));
 }
 
-/** Words that a filter has not met before. */
+/** Returns a text of words that are new to a filter. */
 export function ordinaryText(seed: number, size: number): string {
   const random = numbers(seed);
   let text = "";
@@ -61,7 +61,7 @@ export function ordinaryText(seed: number, size: number): string {
   return text.slice(0, size);
 }
 
-/** Each is repeated to make a text. */
+/** Units that are repeated to make a text. */
 const units: readonly string[] = [
   // Runs, nested and near-matches
   ...["a", "a ", "l ", "i l ", "ab", "ba", "abab ", "s ", "ss ", "s s ", "aaa ", "abc", "abcabcabc ", "aXa "],
@@ -111,7 +111,7 @@ const disguises: readonly ((text: string, random: (below: number) => number) => 
   (text, random) => `${text.slice(0, 3)}${word(random, 1)}`,
 ];
 
-/** Texts of a size by their names. */
+/** Returns generators of texts of a size, by name. */
 export function hostileTexts(entries: readonly FilterEntry[]): ReadonlyMap<string, (size: number) => string> {
   const texts = new Map<string, (size: number) => string>();
   for (const unit of units)

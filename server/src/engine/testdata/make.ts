@@ -1,4 +1,4 @@
-/** Entries and filters for tests, with what a test does not care about filled in. */
+/** Creates entries and filters for tests, with defaults for irrelevant fields. */
 import {
   type BlacklistOptions,
   createDictionary,
@@ -35,7 +35,7 @@ export function filterOf(entries: readonly FilterEntry[], words: readonly (strin
   });
 }
 
-/** The matched texts. */
+/** Returns the matched texts. */
 export function found(filter: Filter, text: string, options?: BlacklistOptions): string[] {
   return filter.findBlacklisted(text, options).map(({ matched }) => matched);
 }

@@ -1,7 +1,7 @@
-/** Document 3, filter request, `characters`: individual characters to find. */
+/** Finds individual characters. Document 3, filter request, `characters`. */
 import type { Span } from "../types.ts";
 
-/** Every occurrence of one of `characters` (code points, compared exactly), in order. */
+/** Returns every occurrence of one of `characters` (code points, compared exactly), in order. */
 export function findCharacters(text: string, characters: readonly string[]): Span[] {
   const wanted = codePointsOf(characters);
   const found: Span[] = [];
@@ -14,7 +14,7 @@ export function findCharacters(text: string, characters: readonly string[]): Spa
   return found;
 }
 
-/** By the list they are from: the texts of a batch have one list. */
+/** Cached by list: the texts of a batch share one list. */
 const made = new WeakMap<readonly string[], ReadonlySet<number>>();
 
 function codePointsOf(characters: readonly string[]): ReadonlySet<number> {

@@ -1,11 +1,11 @@
-/** Where in a text a candidate for a pattern begins. */
+/** Finds the start of a candidate in a text. */
 
 import type { PatternTable } from "../lexicon/pattern-table.ts";
 import { CLASS, SKIP_CLASS } from "./fold.ts";
 
 /**
- * Where a candidate begins: its first run may have begun in a word before ("that turd"), and then only what is needed of
- * it belongs to the match. `next` is where the following symbol begins, -1 if there is none.
+ * Returns the start of a candidate. Its first run may have begun in the word before ("that turd"); then only the
+ * letters it needs belong to the match. `next` is the offset of the following symbol, -1 if there is none.
  */
 export function firstLetter(
   text: string,

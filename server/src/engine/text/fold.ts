@@ -1,12 +1,12 @@
 /**
- * The fold table: for each UTF-16 code unit, the class the automaton steps by and what kind of character it is.
+ * The fold table: for each UTF-16 code unit, the class that the trie steps by and the kind of character.
  *
- * Classes: 0 parts words, 1 to 26 are letters and whatever stands for one, the rest leave the hot loop. Letters that read
- * or sound alike share a class (i = l, c = k = q, s = z); whether the difference matters is decided when a candidate is
- * verified. Letters of other scripts without a Latin look-alike get a class too, by number, so that one automaton serves
- * all scripts; the verification compares them exactly.
+ * Classes: 0 separates words, 1 to 26 are letters and their stand-ins, the rest leave the hot loop. Letters that read
+ * or sound alike share a class (i = l, c = k = q, s = z); verification of a candidate decides whether the difference
+ * matters. Letters of other scripts without a Latin look-alike share classes by number, so that one trie serves all
+ * scripts; verification compares them exactly.
  *
- * The table is filled in pages of 256 when a page is first met: starting costs nothing for scripts nobody writes.
+ * The table is filled in pages of 256 on first use, so unused scripts cost nothing at start.
  */
 import { confusables } from "./confusables.ts";
 import {
@@ -42,9 +42,9 @@ export const UNSPACED = 1 << 14;
 /** A letter that looks like no Latin one. */
 export const OTHER = 1 << 15;
 
-/** Parts readings that were put together; a private character, so that no text needs it. */
+/** Separates concatenated readings; a private character, so that no text needs it. */
 export const BREAK = "\uE000";
-/** The private character that stands for a letter which was drawn with several characters. */
+/** Returns the private character for a letter which was drawn with several characters. */
 export function standIn(letter: string): string {
   return String.fromCharCode(0xe001 + letter.charCodeAt(0) - 97);
 }
@@ -52,18 +52,18 @@ export function standIn(letter: string): string {
 const classOfLatin = classes();
 const lookAlikes = invert(letterLookAlikes, confusables);
 const capitals = invert(smallCapitals);
-/** At least one of these is in every drawing of a letter, and the sign that begins an entity. */
+/** Characters one of which is in every drawing of a letter, and the sign that begins an entity. */
 const strokes = "/\\|([{<`1&";
 const masks = maskCharacters + weakMaskCharacters;
 
-/** Code unit to class and flags. Read it through `foldOf`, or handle an unfilled page. */
+/** Class and flags by code unit. Read it through `foldOf`, or handle an unfilled page. */
 export const foldTable = new Uint16Array(65_536).fill(UNFILLED_CLASS);
-/** The same with symbols as separators. */
+/** Fold table with symbols as separators. */
 export const plainFoldTable = new Uint16Array(65_536).fill(UNFILLED_CLASS);
-/** Code unit to the letter it is a form of: lower case, without accents; a digit to itself; 0 for the rest. */
+/** Base letter by code unit: lower case, without accents; a digit maps to itself; 0 for the rest. */
 export const baseTable = new Uint16Array(65_536);
 
-/** Fills the page of `code` when it is not filled yet. True when it was not. */
+/** Fills the page of `code`; returns true when it was not filled yet. */
 export function fillPage(code: number): boolean {
   if ((foldTable[code] ?? 0) !== UNFILLED_CLASS) return false;
   const first = code & 0xff00;
@@ -76,18 +76,18 @@ export function foldOf(code: number): number {
   return foldTable[code] ?? 0;
 }
 
-/** The letter of `code` without case and accents, 0 if it is none. */
+/** Returns the letter of `code` without case and accents, 0 for other characters. */
 export function baseOf(code: number): number {
   fillPage(code);
   return baseTable[code] ?? 0;
 }
 
-/** Lower case without accents and compatibility forms; may be several characters. */
+/** Returns the lower case without accents and compatibility forms, which may be several characters. */
 export function plainForm(character: string): string {
   return capitals.get(character) ?? decomposed(character);
 }
 
-/** The Latin letter that a character of any plane looks like. */
+/** Returns the Latin letter that a character of any plane looks like. */
 export function lookAlike(character: string): string | undefined {
   return lookAlikes.get(character) ?? lookAlikes.get(character.toLowerCase());
 }
@@ -124,7 +124,7 @@ function describe(code: number): { fold: number; base: number } {
   return /\p{L}/u.test(plain) ? describeLetter(character, plain) : { fold: flags, base: 0 };
 }
 
-/** One character for several letters, or a letter in brackets. */
+/** Describes one character for several letters, or a letter in brackets. */
 function describeSeveral(character: string, plain: string): { fold: number; base: number } {
   const bracketed = /^\((\p{L})\)$/u.exec(plain)?.[1];
   if (bracketed !== undefined) return describeLetter(bracketed, bracketed);
@@ -145,7 +145,7 @@ function describeLetter(character: string, plain: string): { fold: number; base:
   return { fold: LETTER | OTHER | compound | (unspaced ? UNSPACED : 0) | (1 + (base % 26)), base };
 }
 
-/** The Latin letters that one character is written for, if it is such a one: ß, æ, ﬁ. */
+/** Returns the Latin letters of a ligature: ß, æ, ﬁ. */
 export function lettersOfLigature(character: string): string | undefined {
   const known = ligatures[character.toLowerCase()];
   if (known !== undefined) return known;
@@ -170,7 +170,7 @@ function classes(): Map<string, number> {
   return byLetter;
 }
 
-/** Where two tables differ, the first holds. */
+/** Inverts tables; the first one wins. */
 function invert(...tables: readonly Readonly<Record<string, string>>[]): Map<string, string> {
   const inverse = new Map<string, string>();
   for (const table of tables)

@@ -1,13 +1,13 @@
 /**
- * Ignorable letters. Document 3, `ignorableCharacters`: the filter looks through a single such letter between letters of
- * a match, the same one throughout ("dqoqrqk").
+ * Reads texts without ignorable letters. Document 3, `ignorableCharacters`: a single such letter may stand between
+ * letters of a match, the same one throughout ("dqoqrqk").
  */
 import type { Dictionary } from "../lexicon/dictionary.ts";
 import { baseOf } from "./fold.ts";
 import { type Reading, Rewriter } from "./reading.ts";
 import { isLetter, tokenEnd, tokenStart } from "./tokens.ts";
 
-/** The words with the letter in them that no dictionary knows, without it. */
+/** Returns the words that have the letter and are in no dictionary, without the letter. */
 export function withoutIgnorable(text: string, letter: string, dictionary: Dictionary): Reading | undefined {
   const small = letter.toLowerCase();
   const capital = letter.toUpperCase();

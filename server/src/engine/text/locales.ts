@@ -1,6 +1,9 @@
-/** Which locales serve which (Conventions, Filtering; Document 2, entry.locale). */
+/** Compares locales (Conventions, Filtering; Document 2, entry.locale). */
 
-/** `en` and `en_US` serve each other; `en_US` and `en_GB` do not. */
+/**
+ * Returns true when an entry's locale serves the requested one: `en` and `en_US` serve each other; `en_US` and `en_GB`
+ * do not.
+ */
 export function servesLocale(wanted: string, locale: string): boolean {
   const a = canonical(wanted);
   const b = canonical(locale);

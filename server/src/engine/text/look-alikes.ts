@@ -1,6 +1,6 @@
 /**
- * What stands for a Latin letter, beyond what Unicode's own decompositions say (accents, full width, styled letters) and
- * what its table of confusables has of small scripts (confusables.ts).
+ * Look-alikes of Latin letters, beyond Unicode's own decompositions (accents, full width, styled letters) and its table
+ * of confusables for small scripts (confusables.ts).
  * Hand-curated: shapes that read as the letter in running text. Each string belongs to the letter it is filed under.
  */
 
@@ -34,7 +34,7 @@ export const letterLookAlikes: Readonly<Record<string, string>> = {
   z: "ʐƶȥʑ",
 };
 
-/** Capitals as small as small letters: a style, no other letters. */
+/** Small capitals, a style of the same letters. */
 export const smallCapitals: Readonly<Record<string, string>> = {
   a: "ᴀ",
   b: "ʙ",
@@ -63,7 +63,7 @@ export const smallCapitals: Readonly<Record<string, string>> = {
   z: "ᴢ",
 };
 
-/** Digits of every script arrive here by Unicode's decompositions. */
+/** Letters by digit. Digits of every script arrive here by Unicode's decompositions. */
 export const digitLetters: Readonly<Record<string, string>> = {
   "0": "o",
   "1": "i",
@@ -119,7 +119,7 @@ export const symbolLetters: Readonly<Record<string, string>> = {
 /** One character that is written for two letters; Unicode's own ligatures come from its decompositions. */
 export const ligatures: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", œ: "oe", ы: "bl", ю: "io", ĳ: "ij" };
 
-/** Drawings of letters with several characters. Where two fit, the longest wins. */
+/** Letters drawn with several characters. The longest drawing wins. */
 export const drawings: Readonly<Record<string, string>> = {
   "/\\/\\": "m",
   "\\/\\/": "w",
@@ -172,8 +172,11 @@ export const drawings: Readonly<Record<string, string>> = {
   "'|'": "t",
 };
 
-/** Stand for any one letter of a word that is half hidden. */
+/** Characters that stand for any one letter of a masked word. */
 export const maskCharacters = "*#%•●■█▪★✱∗⁎☆✶✳×";
 
-/** So do these, when one stands in the midst of letters; else they part words or stand for another letter. */
+/**
+ * Characters that mask a letter when only one stands between letters; else they separate words or stand for another
+ * letter.
+ */
 export const weakMaskCharacters = "_-@$&~^";

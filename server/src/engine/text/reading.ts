@@ -1,15 +1,15 @@
 /**
- * A reading is a text to scan and the way back to the original. The original is its own reading; what takes several
- * characters to write one letter, or one to write several, is read in a rewritten copy.
+ * A reading is a text to scan and its mapping to the original. The original is its own reading; letters written with
+ * several characters, and characters for several letters, are read in a rewritten copy.
  */
 import { BREAK, COMPOUND, foldOf, lettersOfLigature, lookAlike, plainForm, STROKE, standIn } from "./fold.ts";
 import { drawings } from "./look-alikes.ts";
 
 export interface Reading {
   readonly text: string;
-  /** For each index of `text` and its end, the index in the original. Absent: the same. */
+  /** For each index of `text`, its end included, the index in the original. Absent: the same. */
   readonly origins?: Int32Array;
-  /** Only whole words count in it: what was left out would make chance hits in a string of anything. */
+  /** True when only whole words count: dropped characters would make chance matches in random strings. */
   readonly wholeWords?: boolean;
 }
 
@@ -23,13 +23,13 @@ export class Rewriter {
   readonly #origins: number[] = [];
   changed = false;
 
-  /** `piece`, which stands at `at` in the original, as it is. */
+  /** Copies `piece`, which is at `at` in the original. */
   keep(piece: string, at: number): void {
     for (let i = 0; i < piece.length; i++) this.#origins.push(at + i);
     this.#text += piece;
   }
 
-  /** `piece` in place of what begins at `at` in the original. */
+  /** Writes `piece` in place of the original from `at`. */
   put(piece: string, at: number): void {
     const length = this.#origins.length + piece.length;
     while (this.#origins.length < length) this.#origins.push(at);
@@ -37,7 +37,7 @@ export class Rewriter {
     this.changed = true;
   }
 
-  /** Nothing is found across a part's end. `at` is the end in the original of what came before. */
+  /** Ends a part, across whose end nothing matches. `at` is its end in the original. */
   part(at: number): void {
     this.put(BREAK, at);
   }
@@ -54,8 +54,8 @@ for (const drawing of Object.keys(drawings).sort((a, b) => b.length - a.length))
 }
 
 /**
- * Styled and enclosed letters beyond the basic plane, ligatures, and letters drawn with several characters, each as one
- * letter. `undefined` when the text has none.
+ * Returns a reading with styled and enclosed letters beyond the basic plane, ligatures, and letters drawn with several
+ * characters as one letter each. `undefined` when the text has none.
  */
 export function unfolded(text: string): Reading | undefined {
   const rewriter = new Rewriter();
@@ -77,7 +77,7 @@ export function unfolded(text: string): Reading | undefined {
   return rewriter.reading(text.length);
 }
 
-/** Whether the text between `start` and `end` holds such a letter. */
+/** Returns true when the text between `start` and `end` has such a letter. */
 export function isUnfolding(text: string, start: number, end: number): boolean {
   for (let i = start; i < end; i++) if (compoundAt(text, i) !== undefined) return true;
   return false;
@@ -95,9 +95,9 @@ function compoundAt(text: string, at: number): { letters: string; length: number
   return drawing === undefined ? undefined : { letters: standIn(drawings[drawing] ?? ""), length: drawing.length };
 }
 
-/** A numeric character reference of HTML in a plain text: who writes one hides a letter. */
+/** Reads a numeric character reference of HTML, which in a plain text hides a letter. */
 function entityAt(text: string, at: number): { letters: string; length: number } | undefined {
-  const end = text.slice(at, at + longestEntity).indexOf(";");
+  const end = text.slice(at, at + maximumEntityLength).indexOf(";");
   const found = /^&#(?:x([0-9a-f]{1,6})|([0-9]{1,7}));$/i.exec(text.slice(at, at + end + 1));
   if (!found) return named.get(text.slice(at, at + end + 1));
   const code = found[1] === undefined ? Number(found[2]) : Number.parseInt(found[1], 16);
@@ -106,8 +106,8 @@ function entityAt(text: string, at: number): { letters: string; length: number }
   return { letters: letterBeyondBasicPlane(character) ?? character.charAt(0), length: end + 1 };
 }
 
-const longestEntity = 12;
-/** Those that part a word without being seen. */
+const maximumEntityLength = 12;
+/** Named references of invisible characters. */
 const named = new Map(
   ["&shy;", "&zwj;", "&zwnj;", "&ZeroWidthSpace;"].map((name) => [name, { letters: "\u200B", length: name.length }]),
 );

@@ -1,9 +1,9 @@
-/** Symbols that may be letters may also part them: "s|m|u|r|f". */
+/** Detects symbols as separators between letters: "s|m|u|r|f". */
 import { CLASS, DIGIT, foldOf, LETTER, SPACE, SYMBOL } from "./fold.ts";
 
 /**
- * True when a symbol stands between letters twice, the same one, or beside a letter that another sign parts from the next
- * ("c-r|u.d"): then the text is read with symbols as separators.
+ * Returns true when the same symbol stands between letters twice, or beside a letter that another sign separates from
+ * the next ("c-r|u.d"): then the text is read with symbols as separators.
  */
 export function separatedBySymbols(text: string): boolean {
   let last = "";
@@ -17,7 +17,7 @@ export function separatedBySymbols(text: string): boolean {
   return false;
 }
 
-/** A letter at `at` with a sign that is no space behind it. */
+/** Returns true for a letter at `at` with a sign other than a space behind it. */
 function isLone(text: string, at: number, direction: 1 | -1): boolean {
   const next = at + direction;
   if (next < 0 || next >= text.length || (foldOf(text.charCodeAt(at)) & LETTER) === 0) return false;
@@ -25,7 +25,7 @@ function isLone(text: string, at: number, direction: 1 | -1): boolean {
   return (fold & SYMBOL) !== 0 || ((fold & CLASS) === 0 && (fold & (LETTER | DIGIT | SPACE)) === 0);
 }
 
-/** A letter beside `at`, or behind the next few symbols and spaces. */
+/** Returns true for a letter beside `at`, or behind the next few symbols and spaces. */
 function isLetterNear(text: string, at: number, direction: 1 | -1): boolean {
   for (let step = 1; step <= 3; step++) if (foldOf(text.charCodeAt(at + step * direction)) & LETTER) return true;
   return false;

@@ -1,26 +1,26 @@
-/** Where words begin and end around a place in a text. Everything looks at most a bounded number of characters far. */
+/** Finds the edges of words. Each function reads a bounded number of characters. */
 import { baseOf, CLASS, DIGIT, foldOf, LETTER, SKIP_CLASS, UNSPACED } from "./fold.ts";
 
-/** No word is longer; a longer run of letters is cut here and so is no dictionary word. */
+/** Maximum word length; a longer run of letters is cut and so is no dictionary word. */
 const reach = 64;
 
-/** A letter or digit of a script with spaces between its words, or what is invisible within a word. */
+/** Returns true for a letter or digit of a script with spaces between its words, and for invisible characters. */
 function continuesWord(code: number): boolean {
   const fold = foldOf(code);
   return ((fold & (LETTER | DIGIT)) !== 0 && (fold & UNSPACED) === 0) || (fold & CLASS) === SKIP_CLASS;
 }
 
-/** The start of the word that `at` is in or at the start of. */
+/** Returns the start of the word that `at` is in or at the start of. */
 export function tokenStart(text: string, at: number): number {
   const limit = Math.max(0, at - reach);
   let start = at;
   while (start > limit && continuesWord(text.charCodeAt(start - 1))) start--;
-  // What is invisible belongs to no word's edge.
+  // Invisible characters belong to no word's edge.
   while (start < at && isInvisible(text.charCodeAt(start))) start++;
   return start;
 }
 
-/** The end of the word that ends at or goes on after `at`. */
+/** Returns the end of the word that ends at `at` or continues behind it. */
 export function tokenEnd(text: string, at: number): number {
   const limit = Math.min(text.length, at + reach);
   let end = at;
@@ -37,19 +37,19 @@ export function isLetter(code: number): boolean {
   return (foldOf(code) & LETTER) !== 0;
 }
 
-/** True when `at` follows an apostrophe inside a word: the s of "that's". */
+/** Returns true when `at` follows an apostrophe inside a word: the s of "that's". */
 export function followsApostrophe(text: string, at: number): boolean {
   const before = text.charAt(at - 1);
   return (before === "'" || before === "\u2019") && at >= 2 && isLetter(text.charCodeAt(at - 2));
 }
 
-/** True when an apostrophe and a letter come at `at`: the end of "isn" in "isn't". */
+/** Returns true when an apostrophe and a letter come at `at`: the end of "isn" in "isn't". */
 export function precedesApostrophe(text: string, at: number): boolean {
   const next = text.charAt(at);
   return (next === "'" || next === "\u2019") && isLetter(text.charCodeAt(at + 1));
 }
 
-/** The letters from `start` to `end` without case and accents, for a comparison with a listed word. */
+/** Returns the letters from `start` to `end` without case and accents, for comparison with a listed word. */
 export function plainLetters(text: string, start: number, end: number): string {
   let letters = "";
   for (let i = start; i < end; i++) {

@@ -1,14 +1,13 @@
-/** Document 3, filter request, `words` (conventions): whole words, whatever their case. */
+/** Finds whole words, whatever their case. Document 3, filter request, `words` (conventions). */
 
 import { type WordTree, wordTree } from "../lexicon/word-tree.ts";
 import type { Span } from "../types.ts";
 
 /**
- * Every place where one of `words` stands by itself, in order, the longest first where several start together. A word may
- * hold spaces and signs. When more than `most` are found, only the longest is told of each start from there on: together
- * they cover the same text.
+ * Returns every whole-word occurrence of `words`, in order, the longest first at the same start. A word may have spaces
+ * and signs. Beyond `maximum` matches only the longest of each start is returned: together they cover the same text.
  */
-export function findWords(text: string, words: readonly string[], most = 10_000): Span[] {
+export function findWords(text: string, words: readonly string[], maximum = 10_000): Span[] {
   const tree = treeOf(words);
   if (tree.isEmpty) return [];
   const nodes = nodesAt(lowered(text), tree);
@@ -19,13 +18,13 @@ export function findWords(text: string, words: readonly string[], most = 10_000)
       const length = tree.length(node);
       if (!isBoundary(text, start + length)) continue;
       found.push({ start, length });
-      if (found.length > most) break;
+      if (found.length > maximum) break;
     }
   }
   return found;
 }
 
-/** By the list they are from: the texts of a batch have one list. */
+/** Cached by list: the texts of a batch share one list. */
 const made = new WeakMap<readonly string[], WordTree>();
 
 function treeOf(words: readonly string[]): WordTree {
@@ -36,7 +35,10 @@ function treeOf(words: readonly string[]): WordTree {
   return tree;
 }
 
-/** Where the tree stands at each place when the text is read from its end, so that it knows the words that start there. */
+/**
+ * Returns the tree's node at each offset when the text is read from its end, so that it knows the words that start
+ * there.
+ */
 function nodesAt(text: string, tree: WordTree): Int32Array {
   const nodes = new Int32Array(text.length);
   let node = 0;
@@ -53,7 +55,7 @@ function backwards(text: string): string {
   return result;
 }
 
-/** In lower case, place by place: what would become longer stays, and a sigma is one wherever it stands. */
+/** Lower-cases each character in place: a character that would become longer stays, and all sigmas become one. */
 function lowered(text: string): string {
   const lower = text.toLowerCase();
   const same = lower.length === text.length ? lower : Array.from(text, loweredCharacter).join("");
@@ -69,7 +71,7 @@ function isBoundary(text: string, at: number): boolean {
   return at === 0 || at === text.length || !isWordCharacter(text, at - 1) || !isWordCharacter(text, at);
 }
 
-/** Letters, digits and what is combined with them, of any script. */
+/** Returns true for letters, digits and their combining marks, of any script. */
 function isWordCharacter(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   if (code < 0x80)

@@ -1,4 +1,4 @@
-/** A name's characters, each with what it is. */
+/** Splits a name into characters with their kinds. */
 import { isInvisible } from "../text/tokens.ts";
 
 export type CharacterKind = "letter" | "digit" | "separator" | "mark" | "sign" | "invisible";
@@ -10,15 +10,15 @@ export interface NameCharacter {
   readonly kind: CharacterKind;
 }
 
-/** No scheme allows names half as long: of a longer text the rest is only said to be too much. */
-const longestName = 256;
+/** Maximum number of characters read. No scheme allows names half as long; the rest is only reported as too long. */
+const maximumNameLength = 256;
 
-/** What parts the words of a name, whether a scheme allows it or not. */
+/** Separators of a name's words, whether a scheme allows them or not. */
 const separators = "_-.~,'\u2019\u00B7 ";
 
 export function charactersOf(text: string): NameCharacter[] {
   const characters: NameCharacter[] = [];
-  for (let start = 0; start < text.length && start < longestName; ) {
+  for (let start = 0; start < text.length && start < maximumNameLength; ) {
     const character = String.fromCodePoint(text.codePointAt(start) ?? 0);
     const end = start + character.length;
     characters.push({ text: character, start, end, kind: kindOf(character) });

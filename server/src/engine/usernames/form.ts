@@ -1,9 +1,9 @@
-/** What a name may look like: the rules of a scheme that can be said without knowing any words. */
+/** Checks the form of a name: the rules of a scheme that need no word list. */
 import type { NameCharacter } from "./characters.ts";
 import type { UsernameScheme } from "./schemes.ts";
-import { oddOnesOut } from "./scripts.ts";
+import { minorityScriptLetters } from "./scripts.ts";
 
-/** What a name breaks. */
+/** Rules that a name may break. */
 export type FormRule = "length" | "characters" | "separators" | "digits" | "firstLetter" | "scripts" | "marks";
 
 export interface FormProblem {
@@ -12,8 +12,8 @@ export interface FormProblem {
   readonly end: number;
 }
 
-/** More marks than this on one letter hide it. */
-const mostMarks = 3;
+/** Maximum marks on one letter; more hide it. */
+const maximumMarks = 3;
 
 export function findFormProblems(
   characters: readonly NameCharacter[],
@@ -29,7 +29,7 @@ export function findFormProblems(
     ...separatorProblems(characters, scheme),
     ...markProblems(characters),
     ...digitProblems(characters, scheme),
-    ...problemsOf("scripts", scheme.mixedScripts ? [] : runs(characters, isOneOf(oddOnesOut(characters)))),
+    ...problemsOf("scripts", scheme.mixedScripts ? [] : runs(characters, isOneOf(minorityScriptLetters(characters)))),
   ];
 }
 
@@ -66,7 +66,7 @@ function isAllowed({ text, kind }: NameCharacter, { letters, separators, signs }
   return letters === "styled" || kind === "mark" || !isStyled(text);
 }
 
-/** Another way to write a letter: bold, full width, in a circle. */
+/** Returns true for a styled letter: bold, full width, in a circle. */
 function isStyled(character: string): boolean {
   // The vowel am of Thai and Lao has a compatibility form, and is a letter like any other.
   return (
@@ -84,11 +84,11 @@ function separatorProblems(characters: readonly NameCharacter[], scheme: Usernam
   return problemsOf("separators", wrong);
 }
 
-/** Heaps of marks, and marks on nothing. */
+/** Finds heaps of marks, and marks without a letter. */
 function markProblems(characters: readonly NameCharacter[]): FormProblem[] {
   const heaps = runs(characters, ({ kind }) => kind === "mark").filter((run) => {
     const marks = characters.filter(({ start, end }) => start >= run.start && end <= run.end);
-    return marks.length > mostMarks || run.start === 0;
+    return marks.length > maximumMarks || run.start === 0;
   });
   return problemsOf("marks", heaps);
 }
@@ -104,7 +104,7 @@ function digitProblems(characters: readonly NameCharacter[], scheme: UsernameSch
   ];
 }
 
-/** Stretches of characters that are such. */
+/** Returns the runs of characters that satisfy `isSuch`. */
 function runs(characters: readonly NameCharacter[], isSuch: (character: NameCharacter) => boolean): Run[] {
   const found: { start: number; end: number }[] = [];
   for (const character of characters) {

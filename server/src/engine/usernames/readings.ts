@@ -1,16 +1,16 @@
 /**
- * How a name can be read: as it is, without the decorations around it ("xXdorkXx"), part by part ("BigDork99",
- * "d0rk_official") and with its single letters put together ("d.o.r.k"). What stands in a reading has its place in the name.
+ * Derives the readings of a name: as it is, without decorations ("xXdorkXx"), part by part ("BigDork99",
+ * "d0rk_official") and with its single letters joined ("d.o.r.k"). Each reading maps back to the name.
  */
 import type { NameCharacter } from "./characters.ts";
 
 export interface NameReading {
   readonly text: string;
-  /** For each code unit of the text where it stands in the name. */
+  /** Offset in the name of each code unit of the text. */
   readonly places: readonly number[];
-  /** How much a word that is found in it is worth: less, the more had to be taken apart. */
+  /** Weight of a word found in it: less, the more the name was taken apart. */
   readonly worth: number;
-  /** A word counts only if it is all of it: what was put together makes words by chance. */
+  /** Set when a word counts only as the whole reading, since joined letters make words by chance. */
   readonly whole?: true;
 }
 
@@ -27,12 +27,14 @@ export function readingsOf(characters: readonly NameCharacter[]): NameReading[] 
   return withoutRepeats(readings);
 }
 
-/** A name's parts: between separators, and where capitals or digits begin or end. */
+/** Returns a name's parts: between separators, and where capitals or digits begin or end. */
 export function partsOf(characters: readonly NameCharacter[]): NameCharacter[][] {
   return splitAt(characters, isSeparator).flatMap((word) => humps(word, "capital"));
 }
 
-/** What stands between two separators: whole, without digits around it, by its capitals, by its digits. */
+/**
+ * Returns the readings of a word between separators: whole, without digits around it, by its capitals, by its digits.
+ */
 function readingsOfWord(word: readonly NameCharacter[]): NameReading[] {
   return [
     readingOf(word, 0.98),
@@ -47,7 +49,7 @@ function readingsOfWord(word: readonly NameCharacter[]): NameReading[] {
 }
 
 /**
- * Parts by their capitals. Of several capitals in a row before small letters, the last begins a part ("DORKHead") or the
+ * Splits a word by its capitals. Of several capitals before small letters, the last begins a part ("DORKHead") or the
  * small letters do ("DORKhead").
  */
 function humps(word: readonly NameCharacter[], first: "capital" | "small"): NameCharacter[][] {
@@ -65,7 +67,7 @@ function humps(word: readonly NameCharacter[], first: "capital" | "small"): Name
   return parts;
 }
 
-/** "d.o.r.k_official": three single characters or more with separators between them are a word. */
+/** Joins three or more single characters between separators: "d.o.r.k_official". */
 function joinedLetters(words: readonly (readonly NameCharacter[])[]): NameReading[] {
   const readings: NameReading[] = [];
   let row: NameCharacter[] = [];
@@ -80,11 +82,11 @@ function joinedLetters(words: readonly (readonly NameCharacter[])[]): NameReadin
   return readings;
 }
 
-/** Without the same letters before and behind, as in "xXdorkXx" and "oOdorkOo", and without what is around them. */
+/** Drops equal letters at both ends, as in "xXdorkXx" and "oOdorkOo", and the characters around them. */
 function withoutDecorations(characters: readonly NameCharacter[]): readonly NameCharacter[] {
   const bare = trimmed(characters, ({ kind }) => kind !== "letter");
-  for (let depth = mostDecoration; depth > 0; depth--) {
-    if (bare.length < 2 * depth + shortestWord) continue;
+  for (let depth = maximumDecorations; depth > 0; depth--) {
+    if (bare.length < 2 * depth + minimumWordLength) continue;
     const [before, after] = [bare.slice(0, depth), bare.slice(-depth)];
     const letter = before[0]?.text.toLowerCase();
     const same = [...before, ...after].every(({ text }) => text.toLowerCase() === letter);
@@ -96,9 +98,9 @@ function withoutDecorations(characters: readonly NameCharacter[]): readonly Name
 }
 
 const decorations = "xoizv";
-const mostDecoration = 4;
-/** Fewer letters are no word worth looking for. */
-const shortestWord = 2;
+const maximumDecorations = 4;
+/** Minimum length of a reading. */
+const minimumWordLength = 2;
 
 function withoutDigitsAround(word: readonly NameCharacter[]): readonly NameCharacter[] {
   return trimmed(word, ({ kind }) => kind === "digit");
@@ -136,12 +138,12 @@ function readingOf(characters: readonly NameCharacter[], worth: number): NameRea
   return { text: characters.map(({ text }) => text).join(""), places, worth };
 }
 
-/** What is short or was read already is left out; the first is worth most. */
+/** Drops short and repeated readings; the first one has the highest weight. */
 function withoutRepeats(readings: readonly NameReading[]): NameReading[] {
   const known = new Set<string>();
   return readings.filter(({ text, places, whole }) => {
     const key = `${places[0]} ${whole === true} ${text}`;
-    if (text.length < shortestWord || known.has(key)) return false;
+    if (text.length < minimumWordLength || known.has(key)) return false;
     known.add(key);
     return true;
   });

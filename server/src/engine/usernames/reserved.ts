@@ -1,6 +1,6 @@
 /**
- * Names of those who run a service, by which users pass for them, and names that programs give a meaning. They are
- * recognised in disguise: other characters for letters, doubled letters, digits around them.
+ * Finds reserved names: those of the people who run a service, which impostors use, and names with a meaning to
+ * programs. Disguises are undone: other characters for letters, doubled letters, digits around them.
  */
 
 import { foldedOf } from "../phrases/symbols.ts";
@@ -15,26 +15,26 @@ export interface ReservedName {
   readonly quality: number;
 }
 
-const shortestCollapsed = 6;
+const minimumCollapsedLength = 6;
 
-/** Nobody but staff has a reason to call themselves so, not even as a part of a name. */
+/** Words that only staff may use, even as a part of a name. */
 const officials = shapes(
   "admin admins administrator administrators administration moderator moderators moderation sysadmin sysop superuser " +
     "webmaster postmaster hostmaster helpdesk customerservice official staff support",
 );
-/** Ordinary words as a part of a name, and claims as the whole of it. */
+/** Words that are ordinary as a part of a name and a claim as the whole of it. */
 const claims = shapes(
   "mod mods root system systems owner operator security service services team server bot manager management " +
     "founder community help info contact abuse billing sales noreply gatehouse",
 );
-/** What programs or readers take for something else than a person. */
+/** Words that programs or readers take for something other than a person. */
 const meanings = shapes(
   "null undefined none nobody anonymous deleted unknown everyone everybody here guest api me you",
 );
-/** What claims nothing by itself, between claims. */
+/** Words that claim nothing by themselves, between claims. */
 const fillers = shapes("the our of and account profile real true");
 
-/** Those that are looked for anywhere in a name, and the words that hold them by chance. */
+/** Words that are searched anywhere in a name, and the ordinary words that contain them. */
 const inside = [...shapes("admin moderator official support webmaster helpdesk")];
 const innocent = [...shapes("badminton")];
 
@@ -59,7 +59,7 @@ export function findReservedNames(characters: readonly NameCharacter[], { reserv
   return isInside ? [{ start, end, quality: 0.6 }] : [];
 }
 
-/** "Support Team", "The Official Server". */
+/** Returns true for names of claims alone: "Support Team", "The Official Server". */
 function claimsOnly(parts: readonly (readonly NameCharacter[])[]): boolean {
   const shapes = parts.map(shapesOf);
   const isClaim = (part: readonly string[]): boolean => isOneOf(part, officials) || isOneOf(part, claims);
@@ -70,7 +70,10 @@ function isOneOf(part: readonly string[], names: ReadonlySet<string>): boolean {
   return part.some((shape) => names.has(shape));
 }
 
-/** What a part's letters look like: with its digits as letters and without those around it, as they are and collapsed. */
+/**
+ * Returns the letter shapes of a part: with its digits as letters and without those around it, as they are and
+ * collapsed.
+ */
 function shapesOf(part: readonly NameCharacter[]): string[] {
   const letters = part.filter(({ kind }) => kind === "letter" || kind === "digit" || kind === "sign");
   const first = letters.findIndex(({ kind }) => kind !== "digit");
@@ -82,7 +85,7 @@ function shapesOf(part: readonly NameCharacter[]): string[] {
   });
 }
 
-/** The letters that characters stand for; l and i are one, since 1 is both. */
+/** Returns the letters that characters stand for; l and i are one, since 1 is both. */
 function plainLetters(characters: Iterable<string>): string {
   let letters = "";
   for (const character of characters) {
@@ -93,9 +96,9 @@ function plainLetters(characters: Iterable<string>): string {
   return letters;
 }
 
-/** Repeated letters as one, but for short names: "mood" is no "mod". */
+/** Collapses repeated letters except in short names: "mood" is no "mod". */
 function collapsed(letters: string): string {
-  if (letters.length < shortestCollapsed) return letters;
+  if (letters.length < minimumCollapsedLength) return letters;
   let single = "";
   for (const letter of letters) if (!single.endsWith(letter)) single += letter;
   return single;

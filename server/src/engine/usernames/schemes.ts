@@ -1,31 +1,31 @@
 /**
- * The username schemes: what a name may look like, and how closely it is looked at. Document 3, filter request,
+ * The username schemes: the form of a name and the strictness of the check. Document 3, filter request,
  * `usernames.scheme`, leaves them to the service; the spec's description of `scheme` explains each of them to users.
  */
 
 export interface UsernameScheme {
-  /** Characters without the marks on them. */
+  /** Minimum number of characters, marks excluded. */
   readonly shortest: number;
   readonly longest: number;
-  /** a to z alone; those of every script; or also styled ones (full width, bold, in circles). */
+  /** Allowed letters: a to z, those of every script, or also styled ones (full width, bold, in circles). */
   readonly letters: "ascii" | "plain" | "styled";
-  /** Signs that part words. */
+  /** Allowed separators of words. */
   readonly separators: string;
-  /** Whether every other visible character is allowed too: signs, emoji. */
+  /** True when every other visible character is allowed too: signs, emoji. */
   readonly signs: boolean;
-  /** The greatest share of digits among letters and digits. */
+  /** Maximum share of digits among letters and digits. */
   readonly digits: number;
-  /** Whether a name has to begin with a letter. */
+  /** True when a name has to begin with a letter. */
   readonly letterFirst: boolean;
-  /** Whether separators may be at the edges. */
+  /** True when separators may be at the edges. */
   readonly separatorsAtEdges: boolean;
   /** Separators that may be at the end even so. */
   readonly mayEndWith: string;
-  /** How many separators may follow each other. */
+  /** Maximum number of separators in a row. */
   readonly separatorsInARow: number;
-  /** Whether letters of different scripts may stand in one name beyond what is usual (Latin with East Asian ones). */
+  /** True when a name may mix scripts beyond the usual (Latin with East Asian ones). */
   readonly mixedScripts: boolean;
-  /** Where names of those who run the service are looked for: as all of the name, as a part, or anywhere in it. */
+  /** Scope of reserved names: the whole name, a part of it, or anywhere in it. */
   readonly reserved: "whole" | "parts" | "inside";
 }
 

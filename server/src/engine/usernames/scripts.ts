@@ -1,6 +1,6 @@
 /**
- * Scripts in a name. Letters of several scripts in one name are how one person passes for another ("pаypal" with a Cyrillic
- * а); what people really mix is Latin with the scripts of East Asia (Unicode TS 39, "highly restrictive").
+ * Checks the scripts in a name. Mixed scripts serve impersonation ("pаypal" with a Cyrillic а); legitimate names mix
+ * Latin with the scripts of East Asia (Unicode TS 39, "highly restrictive").
  */
 import type { NameCharacter } from "./characters.ts";
 
@@ -16,8 +16,8 @@ const others = (
   .split(" ")
   .map((name) => [name, new RegExp(`^\\p{Script=${name}}$`, "u")] as const);
 
-/** The letters that are not of the script that most of the name's letters have. */
-export function oddOnesOut(characters: readonly NameCharacter[]): NameCharacter[] {
+/** Returns the letters outside the script of most of the name's letters. */
+export function minorityScriptLetters(characters: readonly NameCharacter[]): NameCharacter[] {
   const counts = new Map<string, number>();
   const letters = characters.filter(({ kind, text }) => kind === "letter" && !shared.test(text));
   for (const { text } of letters) {

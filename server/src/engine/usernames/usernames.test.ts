@@ -13,7 +13,7 @@ function problems(name: string, scheme: UsernameSchemeName = "default") {
   return findUsernameProblems(name, scheme, (text) => filter.findBlacklisted(text));
 }
 
-/** Each rule that is broken, with the part of the name that breaks it. */
+/** Returns each broken rule with the part of the name that breaks it. */
 function broken(name: string, scheme: UsernameSchemeName = "default") {
   return problems(name, scheme).map(({ rule, start, length }) => [rule, name.slice(start, start + length)]);
 }
@@ -195,7 +195,7 @@ describe("words of the blacklist", () => {
     ]);
   });
 
-  /** A caller's finder that knows one text, wherever it stands. */
+  /** Creates a finder of one text. */
   const finderOf = (word: string) => (text: string) => {
     const start = text.toLowerCase().indexOf(word);
     return start < 0 ? [] : [{ start, length: word.length, quality: 1 }];

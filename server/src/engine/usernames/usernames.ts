@@ -1,4 +1,4 @@
-/** The username filter: what is wrong with a text as a name. Document 3, filter request, `usernames`. */
+/** The username filter. Document 3, filter request, `usernames`. */
 import type { Span } from "../types.ts";
 import { charactersOf, type NameCharacter } from "./characters.ts";
 import { type FormRule, findFormProblems } from "./form.ts";
@@ -8,7 +8,7 @@ import { schemes, type UsernameScheme } from "./schemes.ts";
 
 export type UsernameSchemeName = keyof typeof schemes;
 
-/** What a request can name as `usernames.scheme`. */
+/** Values of `usernames.scheme`. */
 export const usernameSchemes: readonly string[] = Object.keys(schemes);
 
 /** A part of the name that the scheme does not allow. */
@@ -17,7 +17,7 @@ export interface UsernameProblem extends Span {
   readonly rule: FormRule | "reserved" | "blacklist";
 }
 
-/** A word of the blacklist that stands in a text. */
+/** A blacklisted word in a text. */
 type FoundWord = Span & { readonly quality: number };
 
 export function isUsernameScheme(name: string): name is UsernameSchemeName {
@@ -25,8 +25,8 @@ export function isUsernameScheme(name: string): name is UsernameSchemeName {
 }
 
 /**
- * What the scheme does not allow in a name, by start and then length; no place is named twice. Rules of form
- * have the quality 1. `findBlacklisted` finds words of the blacklist in a text; it is asked about the name and its parts.
+ * Returns the problems of a name, by start and then length, one for each range. Rules of form have the quality 1.
+ * `findBlacklisted` is called for the name and its parts.
  */
 export function findUsernameProblems(
   text: string,
@@ -62,7 +62,7 @@ function findWords(
   return withoutInner(withoutRepeats(found));
 }
 
-/** Of several problems with one place the surest, of those the first. */
+/** Keeps the surest problem of each range, and of equal ones the first. */
 function withoutRepeats(problems: readonly UsernameProblem[]): UsernameProblem[] {
   const surest = new Map<string, UsernameProblem>();
   for (const problem of problems) {
@@ -72,7 +72,7 @@ function withoutRepeats(problems: readonly UsernameProblem[]): UsernameProblem[]
   return [...surest.values()];
 }
 
-/** A word that was found within a surer and longer one says nothing more. */
+/** Drops words inside surer and longer ones. */
 function withoutInner(problems: readonly UsernameProblem[]): UsernameProblem[] {
   return problems.filter(
     (inner) =>

@@ -1,19 +1,19 @@
-/** A trie of sequences of atoms, by numbered nodes; 0 is the root. The number of a removed node is used again. */
+/** Trie of atom sequences with numbered nodes; 0 is the root. Numbers of removed nodes are reused. */
 export class AtomTrie {
   readonly #parents: number[] = [0];
   readonly #atoms: number[] = [0];
   readonly #depths: number[] = [0];
   readonly #children: number[] = [0];
-  /** The edges, by node and atom. */
+  /** Child nodes by node and atom. */
   readonly #edges = new Map<number, number>();
   readonly #free: number[] = [];
 
-  /** How many nodes there are besides the root. */
+  /** Number of nodes besides the root. */
   get size(): number {
     return this.#parents.length - 1 - this.#free.length;
   }
 
-  /** How many node numbers were ever in use at once: the memory that the trie takes. */
+  /** Highest number of nodes so far, which determines the memory in use. */
   get capacity(): number {
     return this.#parents.length;
   }
@@ -26,7 +26,7 @@ export class AtomTrie {
     return this.#parents[node] ?? 0;
   }
 
-  /** The atom that leads to the node. */
+  /** Returns the atom that leads to the node. */
   atom(node: number): number {
     return this.#atoms[node] ?? 0;
   }
@@ -39,7 +39,7 @@ export class AtomTrie {
     return this.#children[node] === 0;
   }
 
-  /** Adds a child that is not there yet. */
+  /** Adds a child, which must not exist yet. */
   add(parent: number, atom: number): number {
     const node = this.#free.pop() ?? this.#parents.length;
     this.#parents[node] = parent;
@@ -59,7 +59,7 @@ export class AtomTrie {
     this.#free.push(leaf);
   }
 
-  /** Whether the atoms of the longer node's sequence end with those of the shorter one's. */
+  /** Returns true when the longer node's sequence ends with the shorter one's. */
   endsWith(longer: number, shorter: number): boolean {
     let [one, other] = [longer, shorter];
     while (other !== 0) {
@@ -71,7 +71,7 @@ export class AtomTrie {
   }
 }
 
-/** Exact for as many atoms and nodes as fit into memory. */
+/** Combines node and atom into one key, exact for as many as fit into memory. */
 function edge(node: number, atom: number): number {
   return node * 0x2000000 + atom;
 }

@@ -1,6 +1,6 @@
 /**
- * Cuts a text into atoms, the least things that an allowed entry is made of: a word, a sign, a mark of punctuation, a run
- * of white space. Entries and texts are cut alike, so that an entry of whatever form is a sequence of atoms.
+ * Splits a text into atoms, the smallest units of an allowed entry: a word, a sign, a punctuation mark, a run of white
+ * space. Entries and texts are split alike, so that any entry is a sequence of atoms.
  */
 import { ALONE, APOSTROPHE, INVISIBLE, kindOf, LETTER, SIGN, SPACE } from "./characters.ts";
 
@@ -9,7 +9,7 @@ const SYMBOL = 1;
 export const PUNCTUATION = 2;
 export const GAP = 3;
 
-/** The atoms of a text in order. What is invisible belongs to the atom before it, at the start to the first. */
+/** Atoms of a text in order. Invisible characters belong to the atom before, at the start to the first. */
 export interface Atoms {
   readonly kinds: readonly number[];
   readonly starts: readonly number[];
@@ -32,7 +32,7 @@ export function splitAtoms(text: string): Atoms {
   return { kinds, starts, ends };
 }
 
-/** What atoms are compared by: case, invisible characters and the forms of one character do not count. */
+/** Returns the comparison key of an atom: case, invisible characters and the forms of one character do not count. */
 export function keyOf(text: string, kind: number, start: number, end: number): string {
   if (kind === GAP) return " ";
   const raw = text.slice(start, end);
@@ -42,7 +42,7 @@ export function keyOf(text: string, kind: number, start: number, end: number): s
 
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 
-/** Both ways, so that `ß` is `SS`, and the two small sigmas are one. */
+/** Folds case both ways, so that `ß` is `SS`, and the two small sigmas are one. */
 function foldCase(text: string): string {
   return text.toUpperCase().toLowerCase();
 }
@@ -84,14 +84,14 @@ function endOfWord(text: string, start: number): number {
   return end;
 }
 
-/** A letter with its marks, which are of the kind LETTER as well: only what combines goes on. */
+/** Returns the end of a letter with its marks, which have the kind LETTER as well. */
 function endOfLetter(text: string, start: number): number {
   let end = after(text, start);
   while (end < text.length && (kindAt(text, end) === INVISIBLE || isMark(text, end))) end = after(text, end);
   return end;
 }
 
-/** A sign with what changes it: marks, a skin tone, the second half of a flag, and signs joined to it. */
+/** Returns the end of a sign with its marks, skin tone, second half of a flag, and joined signs. */
 function endOfSign(text: string, start: number): number {
   let end = after(text, start);
   if (isFlagHalf(text, start) && isFlagHalf(text, end)) end = after(text, end);
@@ -117,7 +117,7 @@ function afterInvisible(text: string, start: number): number {
 
 const ZERO_WIDTH_JOINER = 0x200d;
 
-/** The kind of the character there; 0 at the end. */
+/** Returns the kind of the character, 0 at the end. */
 function kindAt(text: string, at: number): number {
   return at < text.length ? kindOf(text.codePointAt(at) ?? 0) : 0;
 }

@@ -1,4 +1,4 @@
-/** What each character is to the whitelist: part of a word, a sign of its own, or neutral between words. */
+/** Classifies characters for the whitelist: part of a word, a sign of its own, or neutral between words. */
 
 /** Part of a word: a letter, a digit, or a mark on one. */
 export const LETTER = 1;
@@ -6,19 +6,19 @@ export const LETTER = 1;
 export const ALONE = 2;
 /** Joins the letters around it: `don't`. */
 export const APOSTROPHE = 3;
-/** Shows nothing and parts nothing: soft hyphen, zero-width characters, variation selectors. */
+/** Invisible: soft hyphen, zero-width characters, variation selectors. */
 export const INVISIBLE = 4;
 export const SPACE = 5;
 /** Sentence punctuation. */
 const NEUTRAL = 6;
-/** Whatever has to be allowed by name: symbols, emoji, control characters, overrides of the writing direction. */
+/** Has to be allowed by name: symbols, emoji, control characters, overrides of the writing direction. */
 export const SIGN = 7;
 
 type CharacterKind = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 const kinds = new Uint8Array(0x10000);
 
-/** The kind of a code point; one that is met again is looked up. */
+/** Returns the kind of a code point, cached. */
 export function kindOf(codePoint: number): number {
   if (codePoint > 0xffff) return describe(String.fromCodePoint(codePoint));
   const known = kinds[codePoint] ?? 0;
@@ -30,7 +30,7 @@ export function kindOf(codePoint: number): number {
 
 function describe(character: string): CharacterKind {
   if (character === "'" || character === "\u2019") return APOSTROPHE;
-  // Overrides, embeddings and isolates make a reader see another order than the one that is checked.
+  // Overrides, embeddings and isolates make readers see another order than the one that is checked.
   if (/[\u202A-\u202E\u2066-\u2069]/.test(character)) return SIGN;
   if (/\p{Default_Ignorable_Code_Point}/u.test(character)) return INVISIBLE;
   if (/\p{White_Space}/u.test(character)) return SPACE;

@@ -45,7 +45,7 @@ test("a node that ends with a new one keeps its link to a longer one, whichever 
   const add = (...atoms: number[]) => compounds.add(atoms, atoms.join(" "));
   add(3, 1, 2, 7);
   add(5, 3, 1, 2, 9);
-  // The nodes with the atom 2 that link to the root are many, those that end with 1 are few.
+  // Many nodes with the atom 2 link to the root, few end with 1.
   for (let first = 10; first < 30; first++) add(first, 2);
   add(1, 2);
   const end = [5, 3, 1, 2, 7].reduce((node, atom) => compounds.next(node, atom), 0);

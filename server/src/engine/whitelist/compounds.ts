@@ -1,35 +1,35 @@
 /**
- * Allowed entries of several atoms, such as `ice cream`, `:-)` or `c++`, found by one automaton (Aho and Corasick): each
- * atom of a text takes it one step on, whatever the text. Entries come and go at any time.
+ * Finds allowed entries of several atoms, such as `ice cream`, `:-)` or `c++`, with one automaton (Aho and Corasick).
+ * Entries can be added and removed at any time.
  */
 import { AtomTrie } from "./atom-trie.ts";
 import { SuffixLinks } from "./suffix-links.ts";
 
 export class Compounds<Unit> {
   readonly #trie = new AtomTrie();
-  /** Where the automaton goes on when an atom leads nowhere: the longest end of what was read that begins an entry. */
+  /** Suffix links: the longest suffix of the input that begins an entry. */
   readonly #links = new SuffixLinks(this.#trie);
   readonly #units: (Unit | undefined)[] = [undefined];
-  /** The node of the longest entry that ends at a node, 0 for none. */
+  /** Node of the longest entry that ends at each node, 0 for none. */
   readonly #longest: number[] = [0];
-  /** Steps taken by `next`, for tests of growth. */
+  /** Number of steps of `next`, which the tests of growth count. */
   steps = 0;
 
   get size(): number {
     return this.#trie.size;
   }
 
-  /** How many nodes memory is taken for. */
+  /** Number of nodes for which memory is allocated. */
   get capacity(): number {
     return this.#trie.capacity;
   }
 
-  /** The entry that is this sequence of atoms. */
+  /** Returns the entry with this sequence of atoms. */
   get(atoms: readonly number[]): Unit | undefined {
     return this.#units[this.#find(atoms)];
   }
 
-  /** Adds an entry that is not there yet. */
+  /** Adds an entry, which must not exist yet. */
   add(atoms: readonly number[], unit: Unit): void {
     let node = 0;
     for (const atom of atoms) node = this.#trie.child(node, atom) ?? this.#addNode(node, atom);
@@ -37,7 +37,7 @@ export class Compounds<Unit> {
     this.#setLongest(node, node);
   }
 
-  /** Removes an entry that is there, with the nodes that led to it alone. */
+  /** Removes an existing entry with the nodes that led to it alone. */
   remove(atoms: readonly number[]): void {
     let node = this.#find(atoms);
     this.#units[node] = undefined;
@@ -50,7 +50,7 @@ export class Compounds<Unit> {
     }
   }
 
-  /** The node after `atom`. Falling back costs no more, over a whole text, than going on did. */
+  /** Returns the node after `atom`. Over a whole text, falling back costs no more than going forward. */
   next(node: number, atom: number): number {
     let from = node;
     for (;;) {
@@ -62,12 +62,12 @@ export class Compounds<Unit> {
     }
   }
 
-  /** How many atoms the longest entry has that ends at this node, 0 for none. */
+  /** Returns the number of atoms of the longest entry that ends at this node, 0 for none. */
   length(node: number): number {
     return this.#trie.depth(this.#longest[node] ?? 0);
   }
 
-  /** That entry. */
+  /** Returns the longest entry that ends at this node. */
   unit(node: number): Unit | undefined {
     return this.#units[this.#longest[node] ?? 0];
   }
@@ -90,7 +90,7 @@ export class Compounds<Unit> {
     return node;
   }
 
-  /** Of the node and of those that fall back on it without an entry of their own. */
+  /** Sets the longest entry of the node and of those that fall back on it without an entry of their own. */
   #setLongest(node: number, longest: number): void {
     const pending = [node];
     for (let each = pending.pop(); each !== undefined; each = pending.pop()) {

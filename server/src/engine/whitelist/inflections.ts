@@ -1,23 +1,23 @@
 /**
- * The inflections of an allowed word (Filtering, Whitelist allowed entry, `inflect`). Nobody says which part of speech the
- * word is: so the rules make the forms of each, and a dictionary says which of them there are. A part of speech whose
- * typical forms are no words is not the word's: "corner" is no form of "corn", for nothing is "cornest". What is a word of
- * its own, as the one who plays, is left to be allowed by itself.
+ * Derives the inflections of an allowed word (Filtering, Whitelist allowed entry, `inflect`). The word's part of speech
+ * is unknown: the rules make the forms of each, and a dictionary confirms them. A part of speech whose typical forms
+ * are no words is excluded: "corner" is no form of "corn", for nothing is "cornest". Derived words, such as the agent
+ * noun "player", have to be allowed separately.
  */
 import { inflect } from "../lexicon/inflection.ts";
 
-export interface Inflecting {
+export interface InflectedEntry {
   readonly text: string;
   readonly locale: string;
   readonly inflect: boolean;
   readonly exclusions: readonly string[];
 }
 
-/** Whether a dictionary has this word, which is in small letters. */
+/** Returns true when a dictionary has this lower-case word. */
 export type IsWord = (word: string) => boolean;
 
-/** The forms of a word that are words, in small letters, without the word itself and its exclusions. */
-export function inflectionsOf({ text, locale, inflect, exclusions }: Inflecting, isWord: IsWord): string[] {
+/** Returns the forms that are words, in lower case, without the word itself and its exclusions. */
+export function inflectionsOf({ text, locale, inflect, exclusions }: InflectedEntry, isWord: IsWord): string[] {
   if (!inflect) return [];
   const word = text.toLowerCase();
   const found = new Set(nounForms(word, locale, isWord));
@@ -29,7 +29,7 @@ export function inflectionsOf({ text, locale, inflect, exclusions }: Inflecting,
   return withoutExclusions([...found], exclusions);
 }
 
-/** Exclusions are told by their letters, whatever their case. */
+/** Drops the exclusions, whatever their case. */
 function withoutExclusions(forms: readonly string[], exclusions: readonly string[]): string[] {
   const excluded = new Set(exclusions.map((text) => text.toLowerCase()));
   return forms.filter((form) => !excluded.has(form));
@@ -44,14 +44,17 @@ function nounForms(word: string, locale: string, isWord: IsWord): string[] {
   return inflect(word, locale, noun).filter((form) => isKnown(form, isWord));
 }
 
-/** "-s" and "-ing" have to be words; then the past forms that are words count as well. */
+/** Returns the verb forms. "-s" and "-ing" have to be words; then past forms that are words count as well. */
 function verbForms(word: string, locale: string, isWord: IsWord): string[] {
   const all = inflect(word, locale, verb).filter((form) => !isAgent(form, word) && isKnown(form, isWord));
   const typical = all.some((form) => form.endsWith("s") && !form.endsWith("ings")) && all.some(isGerund);
   return typical ? all.filter((form) => !all.includes(`${form}g`)) : [];
 }
 
-/** Both degrees have to be words, or it ends as adjectives do, or the noun in "-ness" has to be one. */
+/**
+ * Returns the comparative and superlative. Both have to be words, or the word ends as adjectives do, or its noun in
+ * "-ness" has to be a word.
+ */
 function adjectiveForms(word: string, locale: string, isWord: IsWord): string[] {
   const known = inflect(word, locale, adjective).filter((form) => isKnown(form, isWord));
   const ending = (end: string) => known.filter((form) => form.endsWith(end));
@@ -70,7 +73,10 @@ function isGerund(form: string): boolean {
   return form.endsWith("ing");
 }
 
-/** Of several words the last one is inflected; what hangs together otherwise has to be known as a whole. */
+/**
+ * Returns true for a known form. Of several words the last one is inflected; otherwise joined words have to be known as
+ * a whole.
+ */
 function isKnown(form: string, isWord: IsWord): boolean {
   return isWord(form.slice(form.lastIndexOf(" ") + 1));
 }

@@ -1,12 +1,12 @@
-/** What is allowed and what is not in a text that was read: spans in UTF-16 code units. */
+/** Selects the allowed and denied spans of a text, in UTF-16 code units. */
 import type { Span } from "../types.ts";
 import { type Atoms, GAP, PUNCTUATION } from "./atoms.ts";
 import type { PhraseSymbols } from "./phrase-symbols.ts";
-import { nothingOpen, type Open, type Phrases } from "./phrases.ts";
+import { noOpenPhrases, type OpenPhrases, type Phrases } from "./phrases.ts";
 import type { Reading } from "./vocabulary.ts";
 
-/** For each atom, whether it is allowed, alone or as a part of an allowed text. */
-export function whereAllowed({ singles, lengths }: Reading): boolean[] {
+/** Returns for each atom true when it is allowed, alone or as a part of an allowed text. */
+export function allowedAtoms({ singles, lengths }: Reading): boolean[] {
   const allowed = singles.map((single) => single !== undefined);
   let covered = lengths.length;
   for (let index = lengths.length - 1; index >= 0; index--) {
@@ -16,7 +16,7 @@ export function whereAllowed({ singles, lengths }: Reading): boolean[] {
   return allowed;
 }
 
-/** The allowed texts: those of several atoms that are in no other, and the words and signs beside them. */
+/** Returns the allowed texts: those of several atoms that are in no other, and the words and signs beside them. */
 export function allowedSpans(atoms: Atoms, { singles, lengths }: Reading): Span[] {
   const spans: Span[] = [];
   let covered = lengths.length;
@@ -33,7 +33,7 @@ export function allowedSpans(atoms: Atoms, { singles, lengths }: Reading): Span[
   return spans.reverse();
 }
 
-/** The words and signs that are not allowed; what of them touches is one. */
+/** Returns the denied words and signs; adjacent ones are one span. */
 export function deniedSpans(atoms: Atoms, allowed: readonly boolean[]): Span[] {
   const spans: Span[] = [];
   let first = -1;
@@ -48,7 +48,7 @@ export function deniedSpans(atoms: Atoms, allowed: readonly boolean[]): Span[] {
   return spans;
 }
 
-/** The disallowed phrases, without those that stand in a longer one. */
+/** Returns the disallowed phrases, without those inside a longer one. */
 export function phraseSpans(
   atoms: Atoms,
   { singles, compounds, lengths }: Reading,
@@ -56,16 +56,16 @@ export function phraseSpans(
 ): Span[] {
   if (phrases.isEmpty) return [];
   const found: { first: number; last: number }[] = [];
-  const openAfter: Open[] = [];
+  const openAfter: OpenPhrases[] = [];
   for (let index = 0; index < singles.length; index++) {
-    const before = openAfter[index - 1] ?? nothingOpen;
+    const before = openAfter[index - 1] ?? noOpenPhrases;
     const [single, compound] = [singles[index], compounds[index]];
     phrases.advance();
     if (isNeutral(atoms, index)) phrases.keep(before);
     if (single !== undefined) phrases.read(before, symbols.of(single), index);
     if (compound !== undefined) {
       const first = index + 1 - (lengths[index] ?? 0);
-      phrases.read(openAfter[first - 1] ?? nothingOpen, symbols.of(compound), first);
+      phrases.read(openAfter[first - 1] ?? noOpenPhrases, symbols.of(compound), first);
     }
     openAfter.push(phrases.open);
     if (phrases.phraseStart <= index) {

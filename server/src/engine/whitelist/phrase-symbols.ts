@@ -1,9 +1,9 @@
 /**
- * What disallowed phrases are made of, by number: the words and the tags that some phrase names. No other word or tag has
- * a number; a number that no phrase needs any more is used again.
+ * Numbers the symbols of disallowed phrases: the words and tags that some phrase names. Numbers that no phrase needs
+ * any more are reused.
  */
 import { ANY } from "./phrases.ts";
-import type { Unit } from "./units.ts";
+import type { AllowedText } from "./units.ts";
 import { sameText } from "./vocabulary.ts";
 
 /** Filtering, Disallowed phrase: texts of allowed entries; of an advanced one names of tags, or `*` for any one word. */
@@ -12,20 +12,20 @@ export interface Phrase {
   readonly parts: readonly string[];
 }
 
-interface Numbered {
+interface SymbolNumber {
   readonly number: number;
   uses: number;
 }
 
 export class PhraseSymbols {
-  readonly #words = new Map<string, Numbered>();
-  readonly #tags = new Map<string, Numbered>();
+  readonly #words = new Map<string, SymbolNumber>();
+  readonly #tags = new Map<string, SymbolNumber>();
   readonly #free: number[] = [];
   #last: number = ANY;
-  /** Changes with what is named and with the tags of entries. */
+  /** Changes with the named symbols and the tags of entries. */
   #version = 0;
 
-  /** The numbers of a phrase's parts, for as long as the phrase is listed. */
+  /** Returns the numbers of a phrase's parts, reserved while the phrase is listed. */
   retain({ advanced, parts }: Phrase): number[] {
     return parts.map((part) => {
       if (advanced && part === "*") return ANY;
@@ -36,7 +36,7 @@ export class PhraseSymbols {
     });
   }
 
-  /** Those that a phrase has, when it is listed no more. */
+  /** Releases and returns the numbers of a phrase that is removed. */
   release({ advanced, parts }: Phrase): number[] {
     return parts.map((part) => {
       const [numbers, name] = this.#of(advanced, part);
@@ -48,8 +48,8 @@ export class PhraseSymbols {
     });
   }
 
-  /** The numbers of the texts and tags of the entries that allow a text, as far as phrases name them. */
-  of(unit: Unit): readonly number[] {
+  /** Returns the numbers of the texts and tags of the entries that allow a text, as far as phrases name them. */
+  of(unit: AllowedText): readonly number[] {
     if (unit.symbolsVersion !== this.#version) {
       unit.symbols = this.#find(unit);
       unit.symbolsVersion = this.#version;
@@ -57,12 +57,12 @@ export class PhraseSymbols {
     return unit.symbols;
   }
 
-  /** Looks again at what allows each text: tags changed. */
+  /** Invalidates the symbols of all texts after a change of tags. */
   forget(): void {
     this.#version++;
   }
 
-  #find(unit: Unit): readonly number[] {
+  #find(unit: AllowedText): readonly number[] {
     const found = new Set<number>();
     for (const { text, tags } of unit.entries()) {
       const word = this.#words.size === 0 ? undefined : this.#words.get(sameText(text));
@@ -75,11 +75,11 @@ export class PhraseSymbols {
     return found.size === 0 ? none : [...found];
   }
 
-  #of(advanced: boolean, part: string): [Map<string, Numbered>, string] {
+  #of(advanced: boolean, part: string): [Map<string, SymbolNumber>, string] {
     return advanced ? [this.#tags, part] : [this.#words, sameText(part)];
   }
 
-  #add(numbers: Map<string, Numbered>, name: string): Numbered {
+  #add(numbers: Map<string, SymbolNumber>, name: string): SymbolNumber {
     this.#last = this.#free.length === 0 ? this.#last + 1 : this.#last;
     const added = { number: this.#free.pop() ?? this.#last, uses: 0 };
     numbers.set(name, added);
@@ -87,7 +87,7 @@ export class PhraseSymbols {
     return added;
   }
 
-  #remove(numbers: Map<string, Numbered>, name: string, number: number): void {
+  #remove(numbers: Map<string, SymbolNumber>, name: string, number: number): void {
     numbers.delete(name);
     this.#free.push(number);
     this.#version++;

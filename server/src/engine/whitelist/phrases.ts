@@ -1,6 +1,6 @@
 /**
- * Disallowed phrases, plain and advanced: sequences of symbols, where a symbol is an allowed word, a tag, or any allowed
- * word. A text is read once; the phrases that what was read last may begin are kept open, up to a bound.
+ * Finds disallowed phrases, plain and advanced: sequences of symbols, where a symbol is an allowed word, a tag, or any
+ * allowed word. A text is read once; the phrases begun so far stay open, up to a bound.
  */
 
 /** Stands for any one allowed word: the part `*` of an advanced phrase. */
@@ -8,35 +8,35 @@ export const ANY = 0;
 
 interface Node {
   readonly next: Map<number, Node>;
-  /** How many of the listed phrases end here: several may be made of the same symbols. */
+  /** Number of listed phrases that end here: several may have the same symbols. */
   phrases: number;
-  /** When the node was opened last, and as which of the open ones. */
+  /** Position at which the node was opened last, and its index among the open ones. */
   openedAt: number;
   place: number;
 }
 
-/** Phrases that what was read last may begin, each with the place where it begins. */
-export interface Open {
+/** Phrases that may continue, each with its start. */
+export interface OpenPhrases {
   readonly nodes: readonly Node[];
   readonly starts: readonly number[];
 }
 
-export const nothingOpen: Open = { nodes: [], starts: [] };
+export const noOpenPhrases: OpenPhrases = { nodes: [], starts: [] };
 
 /**
- * How many phrases may be open at once. Hostile lists alone can ask for more; where one does, what was read is a
- * disallowed phrase itself, for the whitelist denies what it cannot tell.
+ * Maximum number of open phrases. Only hostile lists exceed it; then the text counts as a disallowed phrase, for the
+ * whitelist denies what it cannot decide.
  */
-const mostOpen = 1000;
+const maximumOpenPhrases = 1000;
 
 export class Phrases {
   readonly #root: Node = makeNode();
   #nodes: Node[] = [];
   #starts: number[] = [];
   #moment = 0;
-  /** Where the longest phrase begins that is complete at the place that is read; Infinity for none. */
+  /** Start of the longest phrase that is complete at the current position; Infinity for none. */
   phraseStart = Number.POSITIVE_INFINITY;
-  /** Steps taken, for tests of growth. */
+  /** Number of steps, which the tests of growth count. */
   steps = 0;
 
   add(symbols: readonly number[]): void {
@@ -49,7 +49,7 @@ export class Phrases {
     if (node !== this.#root) node.phrases++;
   }
 
-  /** Removes a phrase that was added, with the nodes that led to it alone. */
+  /** Removes an added phrase with the nodes that led to it alone. */
   remove(symbols: readonly number[]): void {
     const path: { readonly parent: Node; readonly symbol: number; readonly node: Node }[] = [];
     let parent = this.#root;
@@ -70,7 +70,7 @@ export class Phrases {
     return this.#root.next.size === 0;
   }
 
-  /** Goes on to the next place of a text. */
+  /** Advances to the next position of a text. */
   advance(): void {
     this.#moment++;
     this.#nodes = [];
@@ -78,22 +78,24 @@ export class Phrases {
     this.phraseStart = Number.POSITIVE_INFINITY;
   }
 
-  /** Reads an allowed word with these symbols that begins at `start` and ends here, after what was open before it. */
-  read(before: Open, symbols: readonly number[], start: number): void {
+  /**
+   * Reads an allowed word with these symbols from `start` to the current position, after the phrases open before it.
+   */
+  read(before: OpenPhrases, symbols: readonly number[], start: number): void {
     this.steps += (before.nodes.length + 1) * (symbols.length + 1);
     this.#readFrom(this.#root, symbols, start);
     for (const [index, node] of before.nodes.entries()) this.#readFrom(node, symbols, before.starts[index] ?? start);
   }
 
-  /** Keeps what was open before, as over punctuation. */
-  keep(before: Open): void {
+  /** Keeps the open phrases, as across punctuation. */
+  keep(before: OpenPhrases): void {
     this.steps += before.nodes.length;
     for (const [index, node] of before.nodes.entries()) this.#open(node, before.starts[index] ?? 0);
   }
 
-  /** What is open after the place. */
-  get open(): Open {
-    return this.#nodes.length === 0 ? nothingOpen : { nodes: this.#nodes, starts: this.#starts };
+  /** Phrases open after the current position. */
+  get open(): OpenPhrases {
+    return this.#nodes.length === 0 ? noOpenPhrases : { nodes: this.#nodes, starts: this.#starts };
   }
 
   #readFrom(node: Node, symbols: readonly number[], start: number): void {
@@ -107,11 +109,11 @@ export class Phrases {
     if (node.next.size > 0) this.#open(node, start);
   }
 
-  /** A phrase that two readings of the same words begin is open once, from its earlier beginning. */
+  /** Opens a node. A phrase begun by two readings of the same words is open once, from its earlier start. */
   #open(node: Node, start: number): void {
     if (node.openedAt === this.#moment) {
       this.#starts[node.place] = Math.min(this.#starts[node.place] ?? start, start);
-    } else if (this.#nodes.length === mostOpen) {
+    } else if (this.#nodes.length === maximumOpenPhrases) {
       this.phraseStart = Math.min(this.phraseStart, start);
     } else {
       node.openedAt = this.#moment;

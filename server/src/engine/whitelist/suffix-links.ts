@@ -1,16 +1,16 @@
 /**
- * The suffix links of a trie (Aho and Corasick), kept in step while nodes come and go: the link of a node leads to the
- * longest proper end of its sequence that is a node too. The nodes that link to a node are listed, so that an edit touches
- * only the links that it changes (Meyer, Incremental string matching, 1985).
+ * Maintains the suffix links of a trie (Aho and Corasick) while nodes are added and removed: the link of a node is the
+ * longest proper suffix of its sequence that is a node too. Links are indexed backwards, so that an edit touches only
+ * the links that it changes (Meyer, Incremental string matching, 1985).
  */
 import type { AtomTrie } from "./atom-trie.ts";
 
 export class SuffixLinks {
   readonly #trie: AtomTrie;
   readonly #links: number[] = [0];
-  /** The first node that links to a node, 0 for none. */
+  /** First node that links to each node, 0 for none. */
   readonly #first: number[] = [0];
-  /** Of the many nodes that link to the root, the first one of each atom. */
+  /** First node of each atom among the many that link to the root. */
   readonly #firstOfAtom = new Map<number, number>();
   readonly #next: number[] = [0];
   readonly #previous: number[] = [0];
@@ -23,7 +23,7 @@ export class SuffixLinks {
     return this.#links[node] ?? 0;
   }
 
-  /** Links a leaf that was just added to the trie, and what has to link to it from now on. */
+  /** Links a leaf that was just added to the trie, and relinks the nodes that now link to it. */
   add(node: number, link: number): void {
     const longer = this.#longerNodes(node, link);
     this.#first[node] = 0;
@@ -38,15 +38,15 @@ export class SuffixLinks {
     this.#delete(node);
   }
 
-  /** The nodes whose link is this one, which is not the root. */
+  /** Yields the nodes whose link is this one, which is not the root. */
   *linkedTo(node: number): Generator<number> {
     for (let each = this.#first[node] ?? 0; each !== 0; each = this.#next[each] ?? 0) yield each;
   }
 
   /**
-   * The nodes whose longest end was `link` and is the new node now. There are two ways to find all of them: among those
-   * that link to `link`, and below those whose sequence ends with that of the node's parent. Either may be long where the
-   * other is short, so they are gone in turns, until one of them ends.
+   * Returns the nodes whose longest suffix was `link` and now is the new node. They are among those that link to
+   * `link`, and among those below whose sequence ends with that of the node's parent. Either set may be large where the
+   * other is small, so both are searched in turns until one ends.
    */
   #longerNodes(node: number, link: number): number[] {
     const ways = [this.#amongLinked(node, link)];
@@ -60,7 +60,7 @@ export class SuffixLinks {
     }
   }
 
-  /** Each step gives a node, or 0 where a candidate is none. */
+  /** Yields a node at each step, or 0 for a candidate that is none. */
   *#amongLinked(node: number, link: number): Generator<number, void> {
     const first = link === 0 ? this.#firstOfAtom.get(this.#trie.atom(node)) : this.#first[link];
     for (let each = first ?? 0; each !== 0; each = this.#next[each] ?? 0) {

@@ -1,16 +1,16 @@
-/** Allowed texts with the entries that allow them: more than one where entries fold to the same text. */
+/** Allowed texts with the entries that allow them: several where entries fold to the same text. */
 
-/** Whatever allows texts: an allowed entry. */
-export interface Allowing {
+/** An allowed entry. */
+export interface TextPermission {
   readonly text: string;
   readonly tags: readonly string[];
 }
 
 /** An allowed text: a word, a sign, or several of them. */
-export class Unit {
-  readonly #claims: { readonly by: Allowing; readonly possessive: boolean }[] = [];
+export class AllowedText {
+  readonly #claims: { readonly by: TextPermission; readonly possessive: boolean }[] = [];
   #possessives = 0;
-  /** The symbols of its entries, as phrases named them at `symbolsVersion`. */
+  /** Symbols of its entries, valid for `symbolsVersion`. */
   symbols: readonly number[] = [];
   symbolsVersion = -1;
 
@@ -18,23 +18,23 @@ export class Unit {
     return this.#claims.length === 0;
   }
 
-  /** Of one atom, to which `'s` may be added. */
+  /** Returns true when `'s` may follow; for texts of one atom. */
   get possessive(): boolean {
     return this.#possessives > 0;
   }
 
-  *entries(): Generator<Allowing> {
+  *entries(): Generator<TextPermission> {
     for (const { by } of this.#claims) yield by;
   }
 
-  add(by: Allowing, possessive: boolean): void {
+  add(by: TextPermission, possessive: boolean): void {
     this.#claims.push({ by, possessive });
     if (possessive) this.#possessives++;
     this.symbolsVersion = -1;
   }
 
-  /** Takes back what was added so. */
-  remove(by: Allowing, possessive: boolean): void {
+  /** Removes what `add` added. */
+  remove(by: TextPermission, possessive: boolean): void {
     const index = this.#claims.findIndex((claim) => claim.by === by && claim.possessive === possessive);
     if (index < 0) return;
     this.#claims.splice(index, 1);

@@ -1,40 +1,40 @@
-/** The allowed texts by their atoms, and what a text holds of them. */
+/** Stores the allowed texts by their atoms, and finds them in a text. */
 import { type Atoms, GAP, keyOf, PUNCTUATION, splitAtoms, WORD } from "./atoms.ts";
 import { Compounds } from "./compounds.ts";
-import { type Allowing, Unit } from "./units.ts";
+import { AllowedText, type TextPermission } from "./units.ts";
 
-/** What is allowed at each atom of a text. */
+/** Allowed texts at each atom of a text. */
 export interface Reading {
-  /** The atom as an allowed text. */
-  readonly singles: readonly (Unit | undefined)[];
-  /** The longest allowed text of several atoms that ends with the atom. */
-  readonly compounds: readonly (Unit | undefined)[];
-  /** How many atoms that one has, 0 for none. */
+  /** Allowed text of the atom alone. */
+  readonly singles: readonly (AllowedText | undefined)[];
+  /** Longest allowed text of several atoms that ends with the atom. */
+  readonly compounds: readonly (AllowedText | undefined)[];
+  /** Number of atoms of that text, 0 for none. */
   readonly lengths: readonly number[];
 }
 
 export class Vocabulary {
-  /** The number of each atom that an allowed text has, from 1; that of an atom which no text has any more is used again. */
+  /** Number of each atom of an allowed text, from 1; unused numbers are reused. */
   readonly #ids = new Map<string, number>();
-  readonly #singles: (Unit | undefined)[] = [undefined];
-  /** How many allowed texts have an atom, once for each time that it stands in one. */
+  readonly #singles: (AllowedText | undefined)[] = [undefined];
+  /** Number of occurrences of each atom in allowed texts. */
   readonly #uses: number[] = [0];
   readonly #free: number[] = [];
-  readonly #compounds = new Compounds<Unit>();
+  readonly #compounds = new Compounds<AllowedText>();
   #steps = 0;
 
-  /** Steps taken by reading, for tests of growth. */
+  /** Number of steps, which the tests of growth count. */
   get steps(): number {
     return this.#steps + this.#compounds.steps;
   }
 
-  /** How many atoms and nodes memory is taken for. */
+  /** Number of atoms and nodes for which memory is allocated. */
   get capacity(): number {
     return this.#singles.length + this.#compounds.capacity;
   }
 
   /** Allows a text, by an entry; with `possessive`, it may be followed by `'s`. */
-  allow(text: string, by: Allowing, possessive: boolean): void {
+  allow(text: string, by: TextPermission, possessive: boolean): void {
     const keys = keysOf(text);
     if (keys.length === 0) return;
     const atoms = keys.map((key) => this.#ids.get(key) ?? this.#newId(key));
@@ -43,8 +43,8 @@ export class Vocabulary {
     if (possessive && atoms.length > 1) this.allow(`${text}'s`, by, false);
   }
 
-  /** Takes back what was allowed so. */
-  disallow(text: string, by: Allowing, possessive: boolean): void {
+  /** Reverts `allow`. */
+  disallow(text: string, by: TextPermission, possessive: boolean): void {
     const keys = keysOf(text);
     if (keys.length === 0) return;
     const atoms = keys.map((key) => this.#ids.get(key) ?? 0);
@@ -56,8 +56,8 @@ export class Vocabulary {
 
   read(text: string, atoms: Atoms): Reading {
     const { kinds, starts, ends } = atoms;
-    const singles: (Unit | undefined)[] = [];
-    const compounds: (Unit | undefined)[] = [];
+    const singles: (AllowedText | undefined)[] = [];
+    const compounds: (AllowedText | undefined)[] = [];
     const lengths: number[] = [];
     let node = 0;
     for (const [index, kind] of kinds.entries()) {
@@ -65,7 +65,7 @@ export class Vocabulary {
       const neutral = kind === GAP || kind === PUNCTUATION;
       const [start = 0, end = 0] = [starts[index], ends[index]];
       const key =
-        end - start > longestAtom || (neutral && this.#compounds.size === 0) ? "" : keyOf(text, kind, start, end);
+        end - start > maximumAtomLength || (neutral && this.#compounds.size === 0) ? "" : keyOf(text, kind, start, end);
       const id = this.#ids.get(key) ?? 0;
       singles.push(neutral ? undefined : (this.#singles[id] ?? (kind === WORD ? this.#possessive(key) : undefined)));
       if (this.#compounds.size > 0) node = id === 0 ? 0 : this.#compounds.next(node, id);
@@ -75,18 +75,18 @@ export class Vocabulary {
     return { singles, compounds, lengths };
   }
 
-  #possessive(key: string): Unit | undefined {
+  #possessive(key: string): AllowedText | undefined {
     if (!key.endsWith("'s")) return undefined;
     const owner = this.#singles[this.#ids.get(key.slice(0, -2)) ?? 0];
     return owner?.possessive === true ? owner : undefined;
   }
 
-  #unit(atoms: readonly number[]): Unit | undefined {
+  #unit(atoms: readonly number[]): AllowedText | undefined {
     return atoms.length > 1 ? this.#compounds.get(atoms) : this.#singles[atoms[0] ?? 0];
   }
 
-  #add(atoms: readonly number[]): Unit {
-    const unit = new Unit();
+  #add(atoms: readonly number[]): AllowedText {
+    const unit = new AllowedText();
     if (atoms.length > 1) this.#compounds.add(atoms, unit);
     else this.#singles[atoms[0] ?? 0] = unit;
     for (const atom of atoms) this.#uses[atom] = (this.#uses[atom] ?? 0) + 1;
@@ -113,15 +113,15 @@ export class Vocabulary {
   }
 }
 
-/** What two texts have in common that are the same to the whitelist. */
+/** Returns a key that equal texts share for the whitelist. */
 export function sameText(text: string): string {
   return keysOf(text).join("");
 }
 
-/** No entry has a longer atom; a longer one of a text is not compared. */
-const longestAtom = 1024;
+/** Maximum length of an entry's atom; a longer atom of a text is not compared. */
+const maximumAtomLength = 1024;
 
-/** The keys of an entry's atoms; white space at its ends means nothing. */
+/** Returns the keys of an entry's atoms, without white space at its ends. */
 function keysOf(text: string): string[] {
   if (/^[a-z]+$/.test(text)) return [text];
   const trimmed = text.trim();

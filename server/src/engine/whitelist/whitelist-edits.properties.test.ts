@@ -1,8 +1,8 @@
-/** After any edits the whitelist answers as one that is built of the same lists; what is removed is given back. */
+/** After any edits the whitelist answers as one built from the same lists, and removal frees its memory. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Phrase } from "./phrase-symbols.ts";
-import { type AllowedWord, EditableWhitelist, type Listed, type WhitelistEdit } from "./whitelist.ts";
+import { type AllowedWord, EditableWhitelist, type Identified, type WhitelistEdit } from "./whitelist.ts";
 
 const some = <T>(...of: readonly T[]) => fc.constantFrom(...of);
 
@@ -12,7 +12,7 @@ const texts = fc.oneof(
   fc.array(some("+", "a", "-", ":"), { minLength: 1, maxLength: 5 }).map((atoms) => atoms.join("")),
   some("A b", "Straße", "STRASSE", "ice cream", "我喜欢", "don't", "a's", "  b ", " "),
 );
-const words: fc.Arbitrary<Listed<AllowedWord>> = fc.record({
+const words: fc.Arbitrary<Identified<AllowedWord>> = fc.record({
   id: fc.nat(11),
   text: texts,
   locale: some("en", "de"),
@@ -21,7 +21,7 @@ const words: fc.Arbitrary<Listed<AllowedWord>> = fc.record({
   exclusions: fc.array(some("a's", "a b's"), { maxLength: 1 }),
   tags: fc.uniqueArray(some("One", "Two"), { maxLength: 2 }),
 });
-const phrases: fc.Arbitrary<Listed<Phrase>> = fc.record({
+const phrases: fc.Arbitrary<Identified<Phrase>> = fc.record({
   id: fc.nat(5),
   advanced: fc.boolean(),
   parts: fc.array(fc.oneof(texts, some("One", "Two", "*")), { minLength: 1, maxLength: 3 }),
@@ -39,10 +39,10 @@ const sentences = fc
   )
   .map((parts) => parts.join(""));
 
-/** The lists as they stand after the edits. */
+/** Lists after the edits. */
 class Lists {
-  readonly #words = new Map<number, Listed<AllowedWord>>();
-  readonly #phrases = new Map<number, Listed<Phrase>>();
+  readonly #words = new Map<number, Identified<AllowedWord>>();
+  readonly #phrases = new Map<number, Identified<Phrase>>();
 
   apply({ words: wordEdit, phrases: phraseEdit }: WhitelistEdit): void {
     for (const id of wordEdit?.remove ?? []) this.#words.delete(id);

@@ -1,4 +1,4 @@
-/** What holds for every text and every list; and that work grows with the text alone. By counted steps, not by the clock. */
+/** Properties of every text and every list; work is linear in the text alone, measured in steps instead of time. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type AllowedWord, createWhitelist, isForbidden, type WhitelistMatch } from "./whitelist.ts";

@@ -1,21 +1,21 @@
 /**
- * The whitelist: what it does not allow is denied (Filtering, "What the service does" and Whitelist). Every word and every
- * sign of a text has to be an allowed entry, an inflection of one, or a part of one; and allowed words may not follow one
- * another as a disallowed phrase says. Case does not count. Sentence punctuation and white space are neutral; digits,
- * symbols and emoji are not: an entry may allow them.
+ * The whitelist denies everything it does not allow (Filtering, "What the service does" and Whitelist). Every word and
+ * every sign of a text has to be an allowed entry, an inflection of one, or a part of one; and allowed words may not
+ * follow one another as a disallowed phrase says. Case does not count. Sentence punctuation and white space are
+ * neutral; digits, symbols and emoji are not: an entry may allow them.
  *
- * Entries of all locales serve. A text is read a constant number of times, whatever it and the entries are.
+ * Entries of all locales apply. A text is read a constant number of times, whatever it and the entries are.
  */
 import type { Span } from "../types.ts";
 import { splitAtoms } from "./atoms.ts";
-import type { Inflecting } from "./inflections.ts";
-import { allowedSpans, deniedSpans, phraseSpans, whereAllowed } from "./judge.ts";
+import type { InflectedEntry } from "./inflections.ts";
+import { allowedAtoms, allowedSpans, deniedSpans, phraseSpans } from "./judge.ts";
 import { type Phrase, PhraseSymbols } from "./phrase-symbols.ts";
 import { Phrases } from "./phrases.ts";
 import { sameText, Vocabulary } from "./vocabulary.ts";
 
 /** Filtering, Whitelist allowed entry. */
-export interface AllowedWord extends Inflecting {
+export interface AllowedWord extends InflectedEntry {
   readonly tags: readonly string[];
   /** Without the exclusions: see `inflectionsOf`. */
   readonly inflections: readonly string[];
@@ -29,74 +29,74 @@ export interface WhitelistParts {
   readonly advancedDisallowedPhrases: Iterable<readonly string[]>;
 }
 
-/** Conventions, Moderation, "Filter response". Offsets are UTF-16 code units of the text that was given. */
+/** Conventions, Moderation, "Filter response". Offsets are UTF-16 code units of the original text. */
 export interface WhitelistMatch extends Span {
-  /** A word is allowed or is not: 1. */
+  /** Always 1: a word is allowed or is not. */
   readonly quality: number;
   readonly whitelistResult: "allowed" | "disallowedWord" | "disallowedPhrase";
 }
 
 export interface Whitelist {
-  /** What the text holds, by where it starts; the longer first where two start together. */
+  /** Returns the matches by start; the longer first where two start together. */
   check(text: string): WhitelistMatch[];
-  /** Steps that checking has taken so far, for tests of growth. */
+  /** Returns the number of steps so far, which the tests of growth count. */
   steps(): number;
 }
 
-/** Whether a match counts against a text, and is to be replaced in it. */
+/** Returns true when a match counts against a text and is to be replaced in it. */
 export function isForbidden({ whitelistResult }: WhitelistMatch): boolean {
   return whitelistResult !== "allowed";
 }
 
-/** A word or phrase with the id that edits name it by. */
-export type Listed<T> = T & { readonly id: number };
+/** A word or phrase with the id that edits refer to. */
+export type Identified<T> = T & { readonly id: number };
 
-/** What an edit does to one of the lists. */
+/** Edit of one of the lists. */
 export interface ListEdit<T> {
-  /** New ones, and those that take the place of the one with their id. */
-  readonly put?: readonly Listed<T>[];
-  /** Ids of those that are no more. */
+  /** New items, and replacements of items with the same id. */
+  readonly put?: readonly Identified<T>[];
+  /** Ids of items to remove. */
   readonly remove?: readonly number[];
 }
 
 export interface WhitelistEdit {
   readonly words?: ListEdit<AllowedWord>;
   readonly phrases?: ListEdit<Phrase>;
-  /** Names of tags that no word carries any more. */
+  /** Names of deleted tags. */
   readonly deletedTags?: readonly string[];
 }
 
-/** A word as it is listed; its tags may be deleted. */
-type ListedWord = Omit<Listed<AllowedWord>, "tags"> & { tags: readonly string[] };
+/** A listed word; its tags may be deleted. */
+type WordEntry = Omit<Identified<AllowedWord>, "tags"> & { tags: readonly string[] };
 
-/** A whitelist that can be edited: an edit costs what it changes, whatever else is listed. */
+/** A whitelist that can be edited; an edit costs time proportional to its own size. */
 export class EditableWhitelist implements Whitelist {
-  readonly #words = new Map<number, ListedWord>();
-  readonly #listedPhrases = new Map<number, Listed<Phrase>>();
+  readonly #words = new Map<number, WordEntry>();
+  readonly #listedPhrases = new Map<number, Identified<Phrase>>();
   readonly #vocabulary = new Vocabulary();
   readonly #phrases = new Phrases();
   readonly #symbols = new PhraseSymbols();
   #steps = 0;
 
-  /** How many words are listed. */
+  /** Number of listed words. */
   get size(): number {
     return this.#words.size;
   }
 
-  /** How many parts of words memory is taken for; what is removed is given to what comes later. */
+  /** Number of parts of words for which memory is allocated; removed ones are reused. */
   get capacity(): number {
     return this.#vocabulary.capacity;
   }
 
-  word(id: number): Listed<AllowedWord> | undefined {
+  word(id: number): Identified<AllowedWord> | undefined {
     return this.#words.get(id);
   }
 
-  phrase(id: number): Listed<Phrase> | undefined {
+  phrase(id: number): Identified<Phrase> | undefined {
     return this.#listedPhrases.get(id);
   }
 
-  /** Changes what is listed; the next check goes by it. */
+  /** Applies an edit; the next check uses it. */
   apply({ words, phrases, deletedTags = [] }: WhitelistEdit): void {
     for (const name of deletedTags) this.#deleteTag(name);
     for (const id of words?.remove ?? []) this.#removeWord(id);
@@ -113,7 +113,7 @@ export class EditableWhitelist implements Whitelist {
     this.#steps += text.length;
     const atoms = splitAtoms(text);
     const reading = this.#vocabulary.read(text, atoms);
-    const allowed = whereAllowed(reading);
+    const allowed = allowedAtoms(reading);
     const named = { phrases: this.#phrases, symbols: this.#symbols };
     const matches = [
       ...allowedSpans(atoms, reading).map((span) => match(span, "allowed")),
@@ -127,13 +127,13 @@ export class EditableWhitelist implements Whitelist {
     return this.#steps + this.#vocabulary.steps + this.#phrases.steps;
   }
 
-  #putWord(word: ListedWord): void {
+  #putWord(word: WordEntry): void {
     this.#removeWord(word.id);
     this.#words.set(word.id, word);
     for (const { text, possessive } of formsOf(word)) this.#vocabulary.allow(text, word, possessive);
   }
 
-  /** A look at each word, which costs much less than to list again those that carry the tag. */
+  /** Deletes a tag with one pass over all words, which costs much less than to list again those that carry it. */
   #deleteTag(name: string): void {
     for (const word of this.#words.values())
       if (word.tags.includes(name)) word.tags = word.tags.filter((tag) => tag !== name);
@@ -169,7 +169,7 @@ export function createWhitelist(parts: WhitelistParts): Whitelist {
   return whitelist;
 }
 
-/** The texts that an entry allows, and which of them may be followed by `'s`. */
+/** Returns the texts that an entry allows, and which of them may be followed by `'s`. */
 function formsOf({ text, locale, inflect, inflections, exclusions }: AllowedWord) {
   const excluded = new Set(exclusions.map(sameText));
   const english = inflect && isEnglish(locale);

@@ -3,7 +3,7 @@
  * and where it tells too little the filter is built anew.
  */
 import type { Db } from "../../contract/context.ts";
-import type { BlacklistMatch, BlacklistOptions, Everything, Filter, Wanted } from "../../engine/filter.ts";
+import type { BlacklistMatch, BlacklistOptions, FilterResult, Filter, FilterSearchOptions } from "../../engine/filter.ts";
 import { findBlacklistedAndPhrases } from "../../engine/phrases/find-blacklisted.ts";
 import type { PhraseFinder } from "../../engine/phrases/phrases.ts";
 import { NotPrepared } from "../../store/failures.ts";
@@ -40,9 +40,9 @@ export class TenantFilter {
   }
 
   /** As `Filter.find`, with the matches of phrases. */
-  find(text: string, { blacklist, contacts }: Wanted): Everything {
+  find(text: string, { blacklist, contacts }: FilterSearchOptions): FilterResult {
     if (blacklist === undefined || this.#phrases.isEmpty) return this.#filter.find(text, { blacklist, contacts });
-    const found: { others?: Everything } = {};
+    const found: { others?: FilterResult } = {};
     const findEntries = (each: string, limits: BlacklistOptions): BlacklistMatch[] => {
       found.others = this.#filter.find(each, { blacklist: limits, contacts });
       return found.others.blacklisted;
