@@ -1,4 +1,4 @@
-/** Creating and changing applications: the rules are checked first, and all problems come back together. */
+/** Creates and changes applications; all problems are reported together. */
 import type { StoreContext } from "../../contract/context.ts";
 import { type Errors, Problems } from "../../contract/errors.ts";
 import { areEqual } from "../patch/values.ts";
@@ -15,10 +15,10 @@ import { checkApplication, checkName, checkNewId, checkRoles } from "./applicati
 import { type Application, insertApplication, replaceApplication } from "./application-store.ts";
 import { insertRoles, roleOf } from "./role-store.ts";
 
-/** What comes of a request: the application as it is now, or what is wrong with the request. */
+/** Result of a request: the saved application or the errors. */
 export type Outcome = { readonly application: Application } | { readonly errors: Errors };
 
-/** @param pathId the id that the path holds, in lower case */
+/** @param pathId id in the path, in lower case */
 export async function addApplication(
   context: StoreContext,
   body: ApplicationRequest,
@@ -50,7 +50,7 @@ export async function addApplication(
   return { application };
 }
 
-/** Puts what the request says in the place of the stored application; the roles are not touched. */
+/** Replaces the stored application by the request; roles stay unchanged. */
 export async function changeApplication(
   context: StoreContext,
   stored: Application,
@@ -76,7 +76,7 @@ export async function changeApplication(
   return { application: linksChanged || !areEqual(application, stored) ? await save(context, application) : stored };
 }
 
-/** Makes the stored application active or inactive. */
+/** Activates or deactivates the stored application. */
 export async function setActive(context: StoreContext, stored: Application, active: boolean): Promise<Application> {
   return stored.active === active ? stored : save(context, { ...stored, active });
 }

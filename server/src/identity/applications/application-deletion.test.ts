@@ -1,4 +1,4 @@
-/** An application with more registrations and tokens than one transaction removes. */
+/** Deletes an application with more registrations and tokens than one transaction handles. */
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Db } from "../../contract/context.ts";
@@ -54,7 +54,7 @@ async function register(db: Db, userId: string, of: string): Promise<void> {
   await db("refresh_tokens").insert({ ...own, ...token, id, insert_instant: 0 });
 }
 
-/** Rows that a transaction changes, those that foreign keys delete included. */
+/** Counts the rows that a transaction changes, including cascaded deletions. */
 async function counted<T>(work: (db: Db) => Promise<T> | T): Promise<{ result: T; changes: number }> {
   return store.write(async (db) => {
     const changes = async () => Number((await db.raw("select total_changes() as n"))[0].n);
@@ -84,7 +84,7 @@ test("goes in transactions that each touch a bounded number of rows, and takes n
   const all = await left(applicationId);
   const { changes: first } = await counted((db) => removeApplication(place(db), applicationId));
   const changes = [first, ...(await sweepAll())];
-  // A registration has its roles; the mark, and the application with its own, come on top.
+  // Registrations cascade to their roles; the mark and the application with its roles add a few rows.
   expect(Math.max(...changes)).toBeLessThanOrEqual(batchSize * 2 + 10);
   expect(changes.length).toBeGreaterThanOrEqual(Math.ceil(all / batchSize));
   expect([await left(applicationId), await left(other)]).toEqual([0, all]);

@@ -1,12 +1,12 @@
 /**
- * What in an application's settings can act for somebody else: the keys that it signs with, and its OAuth client secret.
- * Where there is a master key they are sealed together, beside the other settings.
+ * Seals an application's secrets, its signing keys and its OAuth client secret. With a master key they are sealed
+ * together, beside the other settings.
  */
 import type { components } from "@gatehouse/openapi/responses";
 import type { Db } from "../../contract/context.ts";
 import { hasMasterKey, seal, unseal } from "../../store/sealed.ts";
 
-/** What the document column of an application holds. */
+/** Fields of an application's document column. */
 export type Settings = Omit<
   components["schemas"]["Application"],
   "id" | "name" | "active" | "roles" | "tenantId" | "insertInstant" | "lastUpdateInstant"
@@ -45,7 +45,7 @@ export function readSettings(db: Db, id: string, document: string): Settings {
   };
 }
 
-/** Seals the secrets that were stored before there was a master key. */
+/** Seals the secrets that were stored without a master key. */
 export async function sealApplicationSecrets(db: Db): Promise<void> {
   const rows: { id: string; document: string }[] = await db("applications").select("id", "document");
   for (const { id, document } of rows) {

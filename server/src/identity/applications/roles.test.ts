@@ -39,7 +39,7 @@ function update(role: object, id = roleId) {
 type Patch = Input<"patchRole">;
 
 function patch(contentType: Patch["contentType"], sent: object) {
-  // The test says which of the three kinds of body it sends.
+  // The test names one of the three media types.
   return bench.call("patchRole", { path: { applicationId, roleId }, query: {}, contentType, body: sent } as Patch);
 }
 
@@ -148,7 +148,7 @@ describe("deleting", () => {
   });
 });
 
-/** Every operation, aimed at an application and a role. */
+/** Lists every role operation for an application and a role. */
 function everyOperation(application: string, role: string) {
   const path = { applicationId: application, roleId: role };
   const merge = { contentType: "application/json", body: { role: { isDefault: true } } } as const;

@@ -10,8 +10,8 @@ import { type Application, findForChange } from "./application-store.ts";
 import { changeRole, insertRoles, type Role, type RoleInput, roleOf } from "./role-store.ts";
 
 /**
- * Creates the application that `application.id` names, or makes the one that exists like the body. Its
- * roles are then created or changed as the body says, by id or else by name; others stay. Doing it again changes nothing.
+ * Creates the application `application.id` or updates it to match the body. Listed roles are created or updated,
+ * matched by id or else by name; others stay. The operation is idempotent.
  */
 export async function upsertApplication(context: StoreContext, body: ApplicationRequest): Promise<Outcome> {
   const { id } = body.application;

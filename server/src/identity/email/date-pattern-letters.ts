@@ -1,20 +1,20 @@
-/** What each letter of a date pattern writes, by how often it is repeated. */
+/** Formats the letters of a date pattern by their number of repetitions. */
 
 import type { NameStyle } from "./zone-names.ts";
 
-/** An instant as a zone shows it. */
+/** Local time of a zone at one instant. */
 export interface Shown {
-  /** Its UTC fields are the local ones. */
+  /** Date whose UTC fields hold the local time. */
   readonly date: Date;
-  /** Within the second. */
+  /** Milliseconds within the second. */
   readonly milliseconds: number;
-  /** Of local time from UTC, in seconds. */
+  /** Offset of local time from UTC, in seconds. */
   readonly offset: number;
   readonly zoneId: string;
   readonly zoneName: (style: NameStyle) => string;
 }
 
-/** Undefined where the letter is not repeated so often. */
+/** Returns the formatter for a number of repetitions; undefined where the letter does not support that number. */
 export type LetterRule = (count: number) => ((shown: Shown) => string) | undefined;
 
 const months = "January February March April May June July August September October November December".split(" ");
@@ -76,7 +76,7 @@ function quarter(count: number) {
   return oneOf(count, [numeric, numeric, short, full, (shown) => String(value(shown) + 1)]);
 }
 
-/** Three letters, four for the whole name, five for its first letter. */
+/** Formats a name: three letters for its short form, four for the whole name, five for its first letter. */
 function named(names: readonly string[], value: (shown: Shown) => number): LetterRule {
   return (count) => {
     const name = (shown: Shown): string => names[value(shown)] ?? "";
@@ -90,7 +90,7 @@ function fraction(count: number) {
   return ({ milliseconds }: Shown): string => padded(milliseconds, 3).padEnd(9, "0").slice(0, count);
 }
 
-/** `+08`, `+0530`; `+0530`; `+05:30`; with more letters the seconds too, where there are any. */
+/** Formats an offset as `+08`, `+0530` or `+05:30`; more letters add the seconds, where there are any. */
 function offset(count: number, zero: string | undefined) {
   if (count > 5) return undefined;
   const colon = count === 3 || count === 5 ? ":" : "";
@@ -108,7 +108,7 @@ function zoneOffset(count: number) {
   return count === 5 ? offset(5, "Z") : count < 4 ? offset(4, undefined) : undefined;
 }
 
-/** `GMT+8`, `GMT+5:30`; or `GMT+08:00`. */
+/** Formats an offset as `GMT+8`, `GMT+5:30` or `GMT+08:00`. */
 function localizedOffset(full: boolean) {
   return (shown: Shown): string => {
     if (shown.offset === 0) return "GMT";

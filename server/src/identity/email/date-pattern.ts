@@ -1,13 +1,13 @@
 /**
- * Patterns that instants are written with, in the letters of the CLDR that Java's formatters made known: `M/d/yyyy hh:mm:ss
- * a z` (Identity, Export system logs, dateTimeSecondsFormat). Texts are English.
+ * Parses date patterns with the CLDR letters that Java's formatters use: `M/d/yyyy hh:mm:ss a z` (Identity, Export
+ * system logs, dateTimeSecondsFormat). Texts are English.
  */
 
 import { zoneOf } from "../reports/zone.ts";
 import { letterRules, type Shown } from "./date-pattern-letters.ts";
 import { type NameStyle, zoneNames } from "./zone-names.ts";
 
-/** Writes a part of an instant. */
+/** Formats one part of an instant. */
 type Piece = (shown: Shown) => string;
 
 export class DatePattern {
@@ -17,7 +17,7 @@ export class DatePattern {
     this.#pieces = pieces;
   }
 
-  /** Writes instants in a zone, given in milliseconds since the UTC epoch. */
+  /** Returns a formatter for a zone; it takes milliseconds since the UTC epoch. */
   in(zoneId: string): (instant: number) => string {
     const zone = zoneOf(zoneId);
     const names = zoneNames(zoneId);
@@ -36,14 +36,14 @@ export class DatePattern {
   }
 }
 
-/** Reads a pattern in one pass; where it is none, the answer is what is wrong with it, in words for who wrote it. */
+/** Parses a pattern in one pass. Returns a message for the client where the pattern is invalid. */
 export function parseDatePattern(text: string): DatePattern | string {
   const pieces: Piece[] = [];
   let optional = 0;
   for (let position = 0; position < text.length; ) {
     const character = text.charAt(position);
     if ("[]".includes(character)) {
-      // What is optional is always there: an instant lacks nothing.
+      // Optional sections always appear: an instant has every field.
       optional += character === "[" ? 1 : -1;
       if (optional < 0) return `The ] at position ${position + 1} closes no [.`;
       position++;
@@ -74,14 +74,14 @@ function readPiece(text: string, position: number): { readonly piece: Piece; rea
   return { piece, end: position + count };
 }
 
-/** How often the character at the position is repeated. */
+/** Counts the repetitions of the character at the position. */
 function countOf(text: string, position: number): number {
   let end = position;
   while (text[end] === text[position]) end++;
   return end - position;
 }
 
-/** The text between quotes; two quotes in a row stand for one, inside as well as alone. */
+/** Reads quoted text; two adjacent quotes stand for one, inside a quotation and alone. */
 function readQuoted(text: string, start: number): { readonly text: string; readonly end: number } | undefined {
   if (text[start + 1] === "'") return { text: "'", end: start + 2 };
   let quoted = "";

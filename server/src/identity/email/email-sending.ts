@@ -1,4 +1,4 @@
-/** Sending messages made from an email template (Conventions, Identity, Send). */
+/** Sends messages from an email template (Conventions, Identity, Send). */
 import { setImmediate as turn } from "node:timers/promises";
 import type { components } from "@gatehouse/openapi/responses";
 import type { components as Requests } from "@gatehouse/openapi/validated-requests";
@@ -18,7 +18,7 @@ type Results = components["schemas"]["EmailSendResponse"];
 type Result = components["schemas"]["EmailSendResult"];
 
 export const emailSending = {
-  // Messages are made before the transaction: a thousand of them take a while, and others need not wait.
+  // Messages are rendered before the transaction: a thousand of them take long enough to block other writers.
   sendEmail: withPreparation<"sendEmail", Prepared>(
     async ({ path, body }, preparation) => {
       const found = await preparation.read((db) => find(db, preparation.tenantId, path.emailTemplateId, body));
@@ -42,7 +42,7 @@ interface Found {
   readonly users: readonly User[];
 }
 
-/** What the request names, each of which has to be there. */
+/** Finds the template, the application and the users of the request; each must exist. */
 async function find(db: Db, tenantId: string, templateId: string, body: SendRequest): Promise<Found | Refused> {
   const place = { db, tenantId };
   const template = await findTemplate(place, templateId);
@@ -65,10 +65,10 @@ async function find(db: Db, tenantId: string, templateId: string, body: SendRequ
   return problems.any ? { errors: problems.toErrors() } : { template, application, users };
 }
 
-/** What the messages of one request may take together: some thousands of ordinary ones. */
+/** Maximum rendering steps for all messages of one request; ordinary messages take some thousandths of it. */
 const mostSteps = 5_000_000;
 const mostCharacters = 32_000_000;
-/** Messages are made for so long, in milliseconds, before other requests have their turn. */
+/** Milliseconds of rendering before other requests get their turn on the event loop. */
 const longestTurn = 20;
 
 async function makeMessages(
@@ -100,7 +100,10 @@ async function makeMessages(
   };
 }
 
-/** What every recipient's template sees. Of the application no more than its name: its keys are nobody's business. */
+/**
+ * Returns the template data shared by all recipients. The application appears by name only, because its keys are
+ * secret.
+ */
 function sharedData({ requestData = {} }: SendRequest, application: Application | undefined, now: number): ValueMap {
   const about = application === undefined ? {} : { application: { id: application.id, name: application.name } };
   return { ...about, requestData: toValueMap(requestData), now };
@@ -111,7 +114,7 @@ interface Made extends Pick<ReturnType<TemplateRenderer["render"]>, "texts"> {
   readonly to: NonNullable<Recipient["to"]>;
 }
 
-/** Each recipient gets a message of their own, and sees no other but those who are asked to get a copy. */
+/** Builds one message per recipient. Recipients see only the addresses in copy, never each other. */
 function toMail({ template, texts, to }: Made, { ccAddresses = [], bccAddresses = [] }: SendRequest): Mail {
   const { fromName = "", subject = "", html, text } = texts;
   const cc = withoutThose(ccAddresses, [to.address]);

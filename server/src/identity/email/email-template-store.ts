@@ -1,4 +1,4 @@
-/** Email templates as they are stored (Identity, Email template). */
+/** Stores email templates (Identity, Email template). */
 import type { components as Responses } from "@gatehouse/openapi/responses";
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Db, TenantDb } from "../../contract/context.ts";
@@ -14,7 +14,7 @@ interface EmailTemplateRow {
 }
 
 type Stored = Omit<EmailTemplate, "id" | "name">;
-/** Those of the tenant, ordered by name. */
+/** Lists the tenant's templates, ordered by name. */
 export async function listTemplates(place: TenantDb): Promise<EmailTemplate[]> {
   return (await own(place).orderBy("name")).map(toTemplate);
 }
@@ -24,17 +24,17 @@ export async function findTemplate(place: TenantDb, id: string): Promise<EmailTe
   return row === undefined ? undefined : toTemplate(row);
 }
 
-/** The id of the tenant's template with this name. */
+/** Returns the id of the tenant's template with this name. */
 export async function templateIdOfName(place: TenantDb, name: string): Promise<string | undefined> {
   return (await own(place).where({ name }).first("id"))?.id;
 }
 
-/** Whether any tenant has a template with this id. */
+/** Returns whether a template of any tenant has this id. */
 export async function isTakenTemplateId(db: Db, id: string): Promise<boolean> {
   return (await db<EmailTemplateRow>("email_templates").where({ id }).first("id")) !== undefined;
 }
 
-/** Adds the template, or puts it in the place of the one with its id. */
+/** Adds the template or replaces the one with its id. */
 export async function putEmailTemplate(
   db: Db,
   tenantId: string,

@@ -1,4 +1,4 @@
-/** A user as email templates see them: without what would let whoever reads the email act for the user. */
+/** Returns the user for template data, without credentials that would let a reader of the email act as the user. */
 import type { ValueMap } from "../../templates/values.ts";
 import type { User } from "../users/users.ts";
 

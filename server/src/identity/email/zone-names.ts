@@ -1,10 +1,10 @@
-/** The names of time zones in English: `CET`, `Central European Standard Time`. */
+/** English names of time zones: `CET`, `Central European Standard Time`. */
 
 export type NameStyle = "short" | "long";
 
 /**
- * An English locale abbreviates the zones of its own part of the world and writes `GMT+1` for all others: the first one
- * that knows a name gives it.
+ * Locales in order of preference. An English locale abbreviates only the zones of its own region and writes `GMT+1`
+ * for others.
  */
 const locales: Readonly<Record<NameStyle, readonly string[]>> = {
   short: ["en-US", "en-GB", "en-AU", "en-CA", "en-IN", "en-ZA"],
@@ -12,7 +12,10 @@ const locales: Readonly<Record<NameStyle, readonly string[]>> = {
 };
 const quarterOfAnHour = 900_000;
 
-/** The name of a zone at an instant. A clock changes at a quarter of an hour at most: until the next one a name is kept. */
+/**
+ * Returns a lookup of the zone's name at an instant. Names are cached per quarter of an hour, the finest step at
+ * which clocks change.
+ */
 export function zoneNames(zoneId: string): (instant: number, style: NameStyle) => string {
   const kept = new Map<NameStyle, { readonly quarter: number; readonly name: string }>();
   const formatters = new Map<NameStyle, readonly Intl.DateTimeFormat[]>();

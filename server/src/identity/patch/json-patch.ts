@@ -1,9 +1,7 @@
 /**
- * JSON Patch (RFC 6902): all operations in order, or none.
- *
- * Our own, because the libraries that are kept (rfc6902, immutable-json-patch) are lax where a server must not be: they
- * take `/list/length` and `/list/01` for places in a list, ignore `replace` and `remove` of what does not exist, or
- * compare with a diff of quadratic cost; and none bounds what repeated copies grow to.
+ * JSON Patch (RFC 6902), all operations in order or none. The maintained libraries (rfc6902, immutable-json-patch)
+ * are too lax for a server: they accept `/list/length` and `/list/01` as list positions, ignore `replace` and
+ * `remove` of missing values, or compare at quadratic cost; none limits the growth by repeated copies.
  */
 import type { Json, JsonObject } from "@gatehouse/openapi/json";
 import type { components } from "@gatehouse/openapi/validated-requests";
@@ -12,7 +10,7 @@ import { Allowance, areEqual, copyValue, PatchFailed } from "./values.ts";
 
 export type JsonPatchOperation = Readonly<components["schemas"]["JsonPatchOperation"]>;
 
-/** The document stands in a holder, so that the whole of it is a member like any other. */
+/** Wraps the document in a holder, so that the root is an ordinary member. */
 interface Work {
   readonly holder: JsonObject;
   readonly allowance: Allowance;
@@ -20,7 +18,10 @@ interface Work {
 
 const whole = "document";
 
-/** The patched document; what is given stays as it is. @throws PatchFailed with the operation's index in `member` */
+/**
+ * Returns the patched copy of the document.
+ * @throws PatchFailed with the operation's index in `member`
+ */
 export function applyJsonPatch(document: unknown, patch: readonly JsonPatchOperation[]): Json {
   const allowance = new Allowance();
   const work: Work = { holder: { [whole]: copyValue(document, 0, allowance) }, allowance };
@@ -129,7 +130,7 @@ function test(path: readonly string[], value: unknown, work: Work): void {
   throw new PatchFailed("The test failed: the value there is another one.", { member: "value" });
 }
 
-/** What stands at a place. */
+/** Returns the value at a path. */
 function find(path: readonly string[], member: string, work: Work): Json {
   const [parent, key] = place(path, member, work);
   const value = memberOf(parent, key);
@@ -137,7 +138,7 @@ function find(path: readonly string[], member: string, work: Work): Json {
   return value;
 }
 
-/** The array or object that a place is in, and its name there. */
+/** Returns the parent array or object of a path and the last segment. */
 function place(path: readonly string[], member: string, { holder }: Work): [parent: Container, key: string] {
   const segments = [whole, ...path];
   const parent = parentOf(holder, segments);

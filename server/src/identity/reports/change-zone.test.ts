@@ -12,7 +12,7 @@ afterEach(() => bench.close());
 
 const now = Date.parse("2015-11-03T08:00Z");
 
-/** As if it had been counted by rules of this version, which moved the login to another day. */
+/** Simulates counts by these rules, which moved the login to another day. */
 async function countBy(rules: string): Promise<void> {
   await bench.setZone("Europe/Berlin");
   await bench.login({ at: now, userId: "ann" });

@@ -1,6 +1,6 @@
 /**
- * Reports against a naive count over raw logins, in many zones, around the moments at which their clocks were turned, with
- * logins in any order and with changes of the zone in between.
+ * Compares reports with a naive count over raw logins, in many zones, around clock changes, with logins in any order
+ * and zone changes in between.
  */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -26,7 +26,7 @@ const zones = [
   "Antarctica/Troll",
 ] as const;
 
-/** Moments at which a clock was turned, and ends of days, months and years. */
+/** Instants of clock changes and ends of days, months and years. */
 const moments = [
   "2015-10-25T01:00:00Z", // Berlin, back
   "2024-03-31T01:00:00Z", // Berlin, forward
@@ -53,7 +53,7 @@ const moments = [
 
 const minute = 60_000;
 
-/** Near one of the moments, from seconds to months, and mostly with others near the same. */
+/** Instants within seconds to months of one of these moments, usually in clusters. */
 const instants = fc
   .tuple(
     fc.constantFrom(...moments),
@@ -180,7 +180,7 @@ function naive(
   return { total: counts.reduce((sum, { count }) => sum + count, 0), counts };
 }
 
-/** As a person would look it up: what do the calendar and the clock on the wall show? */
+/** Derives the interval number from the calendar and clock that a person in the zone sees. */
 function numberOf(instant: number, zone: string, unit: Unit): number {
   if (instant === 8e15) return Number.MAX_SAFE_INTEGER;
   if (instant === -8e15) return Number.MIN_SAFE_INTEGER;

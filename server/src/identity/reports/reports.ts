@@ -1,6 +1,6 @@
 /**
- * Reports: active users, logins, registrations and totals (Identity, Endpoints, Reports). They are read from rolled-up
- * counts, so that their time follows the number of intervals asked for.
+ * Reports: active users, logins, registrations and totals (Identity, Endpoints, Reports). They read rolled-up
+ * counts, so their time follows the number of requested intervals.
  */
 
 import type { TenantDb } from "../../contract/context.ts";
@@ -64,7 +64,7 @@ async function monthlyActiveUsers(query: Query, context: TenantDb) {
   return reply(200, { total: report.total, monthlyActiveUsers: report.counts });
 }
 
-/** The counts of a range, both ends of which are cut down to the beginning of their interval in the report zone. */
+/** Reads the counts of a range; both ends are rounded down to the start of their interval in the report zone. */
 async function read(
   place: TenantDb,
   { start, end, applicationId }: Query,
@@ -94,7 +94,7 @@ async function read(
   return { total: counts.reduce((sum, { count }) => sum + count, 0), counts };
 }
 
-/** Any Long is an instant, but no calendar goes on for ever; nothing was or will be counted beyond these years. */
+/** Clamps an instant to the years that calendars support; any Long is valid input, and no counts exist outside. */
 function within(instant: number): number {
   return Math.min(Math.max(instant, earliest), latest);
 }

@@ -1,16 +1,16 @@
-/** Whose activity is counted: an application's, or the whole tenant's, which is what a global report is about. */
+/** Scopes of activity counts: an application, or the whole tenant for global reports. */
 import type { Db, TenantDb } from "../../contract/context.ts";
 
 export interface ScopeRow {
   readonly id: number;
   readonly tenant_id: string;
-  /** Empty for the whole tenant, null for an application that is gone. */
+  /** Empty for the whole tenant, null for a deleted application. */
   readonly application_id: string | null;
 }
 
 export interface Scopes {
   readonly tenant: number;
-  /** Undefined for what was done in no application. */
+  /** Undefined for activity outside any application. */
   readonly application: number | undefined;
 }
 
@@ -30,7 +30,7 @@ export async function ensureScopes(place: TenantDb, applicationId: string | unde
   return { tenant, application: application === undefined ? undefined : found.get(application) };
 }
 
-/** The scope of an application, or of the whole tenant; undefined while nothing was counted in it. */
+/** Returns the scope of an application or of the whole tenant; undefined before its first count. */
 export async function findScope(place: TenantDb, applicationId: string | undefined): Promise<number | undefined> {
   const id = applicationId?.toLowerCase() ?? wholeTenant;
   return (await findScopes(place, [id])).get(id);

@@ -1,10 +1,10 @@
-/** Counts that are made in memory and stored many at a time. */
+/** Counts in memory and stores the counts in batches. */
 import type { Db } from "../../contract/context.ts";
 import { addCounts, type Count, commonSlot, type Kind } from "./counts.ts";
 
-/** So many counts are in memory at most, give or take what a page adds. */
+/** Maximum counts in memory; one page may exceed it. */
 const mostInMemory = 100_000;
-/** In one statement: SQLite takes 500 rows. */
+/** Rows per statement; SQLite takes at most 500. */
 const mostAtOnce = 400;
 
 interface Counted extends Pick<Count, "scope" | "kind"> {
@@ -13,7 +13,7 @@ interface Counted extends Pick<Count, "scope" | "kind"> {
 
 export class Tally {
   readonly #db: Db;
-  /** By scope and kind. */
+  /** Counts by scope and kind. */
   readonly #counts = new Map<number, Counted>();
   #size = 0;
 
@@ -35,7 +35,7 @@ export class Tally {
     if (this.#size >= mostInMemory) await this.store();
   }
 
-  /** Adds them to what is stored. */
+  /** Adds the counts to the stored ones. */
   async store(): Promise<void> {
     let waiting: Count[] = [];
     for (const { scope, kind, periods } of this.#counts.values()) {
@@ -54,11 +54,11 @@ export class Tally {
 
 const kindsAtMost = 8;
 
-/** The intervals in which one user was seen. */
+/** The intervals with activity of one user. */
 export class Seen {
   readonly #keys = new Set<number>();
 
-  /** Whether he was not seen there before. */
+  /** Returns whether this is the user's first activity in the interval. */
   isFirst(scope: number, kind: Kind, period: number): boolean {
     const size = this.#keys.size;
     this.#keys.add((scope * kindsAtMost + kind) * periodsAtMost + period);
@@ -70,5 +70,5 @@ export class Seen {
   }
 }
 
-/** More days than there are in nine thousand years. */
+/** Exceeds the number of days in nine thousand years. */
 const periodsAtMost = 2 ** 22;

@@ -1,4 +1,4 @@
-/** What is counted over all time (Identity, Endpoints, Reports, totals). */
+/** Reads totals over all time (Identity, Endpoints, Reports, totals). */
 
 import type { components } from "@gatehouse/openapi/responses";
 import type { TenantDb } from "../../contract/context.ts";
@@ -7,7 +7,7 @@ import { wholeTenant } from "./scopes.ts";
 
 type TotalsReport = components["schemas"]["TotalsReportResponse"];
 
-/** Every application of the tenant is there, also one in which nothing happened. */
+/** Lists every application of the tenant, including those without activity. */
 export async function readTotals(place: TenantDb): Promise<TotalsReport> {
   const sums = await sumsOf(place);
   const applications: { id: string }[] = await place

@@ -1,31 +1,31 @@
-/** Local time of a time zone, exact to the second, by the IANA rules that come with the run time. */
+/** Converts local times of a time zone, exact to the second, by the runtime's IANA rules. */
 
-/** Seconds of UTC, the last of them excluded. */
+/** An interval in UTC seconds, its end exclusive. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** The offset from UTC over one day of UTC, in which it changes once at most. */
+/** Offsets from UTC during one UTC day, with at most one change. */
 interface DayOffsets {
   readonly before: number;
-  /** The first second at which `after` holds. */
+  /** First second with the offset `after`. */
   readonly change: number;
   readonly after: number;
 }
 
 const day = 86_400;
-/** No zone is further from UTC than this. */
+/** Maximum offset of a zone from UTC. */
 const farthest = day;
-/** Some 130 years of days; enough for every report, and few enough to keep. */
+/** Maximum days in the cache, about 130 years; enough for every report. */
 const mostDays = 50_000;
 
-/** All times are in seconds since the UTC epoch; a local one counts as if the zone's clock showed UTC. */
+/** A time zone. All times are in seconds since the UTC epoch; a local time counts as if the zone's clock showed UTC. */
 export class Zone {
   readonly #clock: Intl.DateTimeFormat;
   readonly #days = new Map<number, DayOffsets>();
 
-  /** @throws RangeError when the run time knows no zone of this name */
+  /** @throws RangeError when the runtime knows no zone of this name */
   constructor(name: string) {
     this.#clock = new Intl.DateTimeFormat("en-US", {
       timeZone: name,
@@ -44,7 +44,7 @@ export class Zone {
     return second + (second < change ? before : after);
   }
 
-  /** When the zone's clock shows a time between the two. Mostly one span; a clock that is turned back may make it several. */
+  /** Returns the UTC spans of a local interval: usually one, several where a clock is turned back. */
   spansOf(localFrom: number, localTo: number): readonly Span[] {
     const spans: Span[] = [];
     const add = (first: number, last: number, offset: number): void => {
@@ -100,7 +100,7 @@ export class Zone {
 const zones = new Map<string, Zone>();
 const mostZones = 16;
 
-/** The zone of this name; what was found out about it is kept, for the zones of late. */
+/** Returns the zone of this name; recent zones stay cached with their offsets. */
 export function zoneOf(name: string): Zone {
   const zone = zones.get(name) ?? new Zone(name);
   zones.delete(name);

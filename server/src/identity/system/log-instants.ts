@@ -1,11 +1,14 @@
-/** The instants that log lines begin with, written otherwise. */
+/** Reformats the timestamps of log lines. */
 
 const newline = 10;
-/** Where a line of the log has its instant: behind its level, as `log/log.ts` writes it. */
+/** Matches the timestamp of a line, which follows the level as `log/log.ts` writes it. */
 const beginning = /^\{"level":"[a-z]{1,8}","time":"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)"/;
 const longestBeginning = 64;
 
-/** @param lines pieces that end with a line; what is no line of the log stays as it is */
+/**
+ * Rewrites the timestamps; text that is not a log line passes unchanged.
+ * @param lines chunks that end at a line break
+ */
 export async function* rewriteInstants(
   lines: AsyncIterable<Buffer>,
   write: (instant: number) => string,
@@ -33,7 +36,7 @@ export async function* rewriteInstants(
   }
 }
 
-/** Lines of one moment have one instant. */
+/** Caches the last result: lines of the same millisecond share it. */
 function remembering(make: (text: string) => string): (text: string) => string {
   let [last, made] = ["", ""];
   return (text) => {

@@ -5,13 +5,13 @@ import type { ReplyHeaders } from "../../contract/handlers.ts";
 import type { NewRefreshToken } from "./refresh-token-operations.ts";
 
 export interface CookieTokens {
-  /** A JWT: its cookie ends with the browser's session. */
+  /** A JWT; its cookie lasts for the browser session. */
   readonly token: string;
-  /** Its cookie ends when it does. */
+  /** The refresh token; its cookie expires with it. */
   readonly refreshToken?: Pick<NewRefreshToken, "token" | "expirationInstant"> | undefined;
 }
 
-/** Sets a cookie for each token, out of reach of scripts and of requests that other sites start. */
+/** Sets a cookie per token that scripts and cross-site requests cannot access. */
 export function tokenCookies(
   { client, clock }: Pick<Context, "client" | "clock">,
   { token, refreshToken }: CookieTokens,

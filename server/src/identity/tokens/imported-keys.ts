@@ -1,4 +1,4 @@
-/** Keys in the form that a signature is made and checked with. Reading a key costs more than using it, so it is done once. */
+/** Caches imported keys, because importing a key costs more than using it. */
 import { createPrivateKey, createPublicKey, createSecretKey, type KeyObject } from "node:crypto";
 
 const readers = {

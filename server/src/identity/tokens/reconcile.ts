@@ -1,4 +1,4 @@
-/** Logging in with a third party's JWT (Identity, Endpoints, Tokens, "Reconcile a third-party JWT"). */
+/** Logs users in with a third party's JWT (Identity, Endpoints, Tokens, "Reconcile a third-party JWT"). */
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Context, Db, Preparation } from "../../contract/context.ts";
 import { type Handlers, type Input, reply, withPreparation } from "../../contract/handlers.ts";
@@ -20,7 +20,7 @@ import { verifyWithKeys } from "./verification.ts";
 type Body = Input<"reconcileToken">["body"];
 type MetaData = components["schemas"]["TokenMetaData"];
 
-/** Why a login is refused; the header of the 401 says it. */
+/** Reason for a refused login, which the header of the 401 states. */
 interface Refusal {
   readonly error: "invalid" | "expired" | "not permitted";
   readonly why: string;
@@ -38,7 +38,7 @@ const refusals = {
   notVouchedFor: { error: "not permitted", why: "The JWT does not say that the email address is verified." },
 } as const satisfies Record<string, Refusal>;
 
-/** Whom the JWT is about, or why nobody is logged in. */
+/** The verified third-party user, or the reason for refusal. */
 type Established = ThirdParty | Refusal;
 
 export const reconcile = {
@@ -55,7 +55,7 @@ async function tenantOf({ identityProviderId }: Body, db: Db): Promise<string | 
   return (await findIdentityProvider(db, identityProviderId))?.tenantId;
 }
 
-/** Everything that can be said without the user; verifying a signature takes long, and nobody waits for it here. */
+/** Verifies the JWT before the transaction, because signatures are slow. */
 async function establish(body: Body, { read, tenantId, clock }: Preparation): Promise<Established> {
   const { provider, application } = await read(async (db) => ({
     provider: await findIdentityProvider(db, body.identityProviderId),
@@ -84,7 +84,10 @@ function isFor({ audiences }: IdentityProvider, audience: unknown): boolean {
   return audiences.some((each) => given.includes(each));
 }
 
-/** A provider that manages certain domains speaks for addresses of these alone; a user without one is none of its own. */
+/**
+ * Returns whether the provider may vouch for the address. A provider with managed domains covers only users with
+ * addresses in them.
+ */
 function manages({ domains }: IdentityProvider, email: string | undefined): boolean {
   if (domains === undefined) return true;
   return email !== undefined && domains.some((domain) => asciiLowerCase(domain) === domainOf(email));
@@ -112,7 +115,7 @@ async function logIn(body: Body, context: Context, from: ThirdParty) {
     applicationId: application.id,
     claims: claimsOf(user, application.id),
   });
-  // Last: the counts that all logins share are locked until the end of the transaction.
+  // The login counts come last: their row locks last until the transaction ends.
   await recordLogin(context, {
     applicationId: application.id,
     userId: user.id,
@@ -125,13 +128,13 @@ async function logIn(body: Body, context: Context, from: ThirdParty) {
   };
 }
 
-/** What the client says of its device, and where it is, if it does not say that itself. */
+/** Returns the metadata of the login; the client's address fills in a missing one. */
 function seenAt({ device, ...rest }: MetaData = {}, ipAddress: string | undefined): MetaData {
   const seen = { ...(ipAddress === undefined ? {} : { lastAccessedAddress: ipAddress }), ...device };
   return Object.keys(seen).length === 0 ? rest : { ...rest, device: seen };
 }
 
-/** Empty; the header says why (Conventions, Every interface, "401"). */
+/** Answers with an empty body; the header states the reason (Conventions, Every interface, "401"). */
 function refuse({ error, why }: Refusal) {
   const challenge = `Bearer realm="gatehouse", error="${error}", error_description="${why}"`;
   return { ...reply(401), headers: { "WWW-Authenticate": challenge } };

@@ -1,4 +1,4 @@
-/** Refresh tokens: making, looking at and revoking them (Identity, Tokens; Conventions, Identity, "Other token operations"). */
+/** Creates, lists and revokes refresh tokens (Identity, Tokens; Conventions, Identity, "Other token operations"). */
 import type { Context } from "../../contract/context.ts";
 import { fieldError } from "../../contract/errors.ts";
 import { type Handlers, reply } from "../../contract/handlers.ts";
@@ -57,9 +57,9 @@ export const refreshTokens = {
 } satisfies Handlers<Operations>;
 
 export interface NewRefreshToken {
-  /** The stable id, by which it can be revoked. */
+  /** The stable id for revocation. */
   readonly id: string;
-  /** Told now and never again. */
+  /** The token text, returned only once. */
   readonly token: string;
   readonly expirationInstant: number;
 }
@@ -69,13 +69,13 @@ export interface RefreshTokenOrder {
   readonly applicationId: string;
   readonly userId: string;
   readonly metaData?: RefreshToken["metaData"];
-  /** The creation time of the token that it comes from; now when left out. */
+  /** Creation instant of the source token; now when omitted. */
   readonly insertInstant?: number;
-  /** The family of the token that it comes from; a new one when left out. */
+  /** Family of the source token; a new one when omitted. */
   readonly familyId?: string;
 }
 
-/** A new refresh token of the user for the application; it lives as long as the application says. */
+/** Creates a refresh token with the lifetime that the application configures. */
 export async function createRefreshToken(
   context: Pick<Context, "db" | "tenantId" | "clock" | "newId">,
   { applicationId, userId, ...order }: RefreshTokenOrder,
@@ -101,7 +101,7 @@ export async function createRefreshToken(
   return { id, token, expirationInstant };
 }
 
-/** When a token of the application that is made now expires: counted from its creation, or from its last use. */
+/** Returns the expiration of a new token, counted from its creation or its last use. */
 export function expirationOf({ jwtConfiguration }: Application, insertInstant: number, now: number): number {
   const { refreshTokenExpirationPolicy, refreshTokenTimeToLiveInMinutes } = jwtConfiguration;
   const from = refreshTokenExpirationPolicy === "SlidingWindow" ? now : insertInstant;

@@ -77,7 +77,7 @@ test("what has ended is deleted in batches, and nothing else", async () => {
   expect(Math.max(...steps.flat())).toBe(200);
 });
 
-/** Rows that ended in time, and one that ends a moment later. */
+/** Inserts expired rows and one that expires a moment later. */
 async function fill(table: string, ended: number, rowOf: (each: number) => object) {
   await bench.write(async (db) => {
     for (let each = 0; each <= ended; each++)

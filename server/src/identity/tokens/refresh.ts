@@ -1,9 +1,7 @@
 /**
- * Exchanging a refresh token for a JWT (Conventions, Identity, "Refresh"). It is no login: reconcile alone is one.
- *
- * The exchange has a transaction of its own, which is kept whatever is answered: that a spent token ends its family has to
- * last, though the answer is an error. Of several uses of one token at the same moment one is the first; the others use a
- * token that is spent then, and nothing tells them from a thief's.
+ * Exchanges a refresh token for a JWT (Conventions, Identity, "Refresh"); this is not a login. The exchange commits
+ * whatever the response is: the reuse of a spent token must revoke its family even though the response is an error.
+ * Concurrent uses of one token count as reuse, because they are indistinguishable from theft.
  */
 import { decodeJwt } from "jose";
 import type { Db, StoreContext } from "../../contract/context.ts";
@@ -29,7 +27,7 @@ import { signToken } from "./signing.ts";
 
 interface Request {
   readonly refreshToken: string;
-  /** The JWT that the new one takes the place of. */
+  /** The JWT to replace. */
   readonly token: string | undefined;
   readonly timeToLiveInSeconds: number | undefined;
 }
@@ -65,7 +63,7 @@ export const tokenRefresh = {
   }),
 } satisfies Handlers<"refreshToken">;
 
-/** Cookies win over the body. */
+/** Returns the token text; cookies take precedence over the body. */
 function textIn({ cookie, body }: Input<"refreshToken">): string | undefined {
   return cookie.refresh_token ?? body?.refreshToken;
 }
@@ -89,7 +87,7 @@ function allowsRefresh({ active, loginConfiguration }: Application): boolean {
   return active && loginConfiguration.allowTokenRefresh;
 }
 
-/** What is left of the token when it has been used, as the application's policies say. */
+/** Updates or replaces the used token according to the application's policies. */
 async function use(
   place: StoreContext,
   application: Application,
@@ -110,7 +108,7 @@ async function use(
   return { id: stored.id, token, expirationInstant };
 }
 
-/** Says nothing of an application that the user is not registered for, as issuing a JWT does. */
+/** Signs the JWT without an application where the user is not registered for it, as issuing does. */
 async function sign(place: StoreContext, application: Application, user: User, request: Request): Promise<string> {
   const isRegistered = user.registrations.some(({ applicationId }) => applicationId === application.id);
   const longest = application.jwtConfiguration.timeToLiveInSeconds;
@@ -123,9 +121,8 @@ async function sign(place: StoreContext, application: Application, user: User, r
 }
 
 /**
- * Whether the JWT is one of the same user, and of the same application where it names one: otherwise the cookies of two logins
- * got mixed up, and the user would become another one unawares. Nothing is taken from it and it opens nothing, so it may
- * have expired, and its key may be gone.
+ * Returns whether the JWT is about the same user and, where it names one, the same application. A mismatch means
+ * that cookies of two logins got mixed. The JWT grants nothing here, so it may have expired and its key may be gone.
  */
 function isAbout(token: string, { userId, applicationId }: StoredRefreshToken): boolean {
   try {

@@ -1,4 +1,4 @@
-/** JWTs of any claims, and what a JWT says (Conventions, Identity, "Other token operations"). */
+/** Vends JWTs with arbitrary claims and validates JWTs (Conventions, Identity, "Other token operations"). */
 import type { Context } from "../../contract/context.ts";
 import { fieldError } from "../../contract/errors.ts";
 import { type Handlers, reply } from "../../contract/handlers.ts";
@@ -20,7 +20,7 @@ export const vendedTokens = {
         "No key with this id signs tokens now. Send the id of the global key or of an active application's key, or leave it out.";
       return reply(400, fieldError("keyId", "invalid", message));
     }
-    // An application's key speaks for that application alone, so its tokens are for it unless they say otherwise.
+    // An application's key speaks for that application only, so it is the default audience.
     const audience = key.applicationId === undefined ? {} : { aud: key.applicationId };
     const expirationInstant = context.clock.now() + timeToLiveInSeconds * 1000;
     const said = serviceClaims(context, { ...audience, ...claims }, expirationInstant);
@@ -33,7 +33,7 @@ export const vendedTokens = {
   },
 } satisfies Handlers<"validateToken" | "vendToken">;
 
-/** The key that signs now, not a former one: the service's own where no id is given. */
+/** Returns the current key with this id, or the service's own without an id. */
 async function keyToSignWith(context: Context, keyId: string | undefined): Promise<SigningKey | undefined> {
   if (keyId === undefined) return currentKey(context.db, globalSlot);
   const keys = await keysWithId(context.db, keyId, activeApplicationIds(context));

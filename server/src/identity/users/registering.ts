@@ -1,4 +1,4 @@
-/** What a login does to the registration: the first one for an application makes it (Identity, Tokens, reconcile). */
+/** Updates the registration at a login; the first login for an application creates it (Identity, Tokens, reconcile). */
 import type { Context } from "../../contract/context.ts";
 import { leaveMail } from "../../mail/mail.ts";
 import type { Application } from "../applications/application-store.ts";
@@ -11,7 +11,7 @@ import { insertRegistration, newRegistration, noteLogin } from "./registrations.
 import { defaultRoles } from "./upsert-registration.ts";
 import { emailOf, type UserFields, whole } from "./users.ts";
 
-/** Registers the user where that is still to be done, with the default roles, and notes the login. */
+/** Creates a missing registration with the default roles and records the login. */
 export async function registerAtLogin(context: Context, application: Application, user: UserFields): Promise<void> {
   const now = context.clock.now();
   const fresh = { ...newRegistration(context.newId(), application.id, now), lastLoginInstant: now };
@@ -22,7 +22,7 @@ export async function registerAtLogin(context: Context, application: Application
   if (application.verifyRegistration) await askToVerify(context, application, user);
 }
 
-/** A template that cannot be rendered, or a user without an address, does not keep anybody from logging in. */
+/** Sends the verification email. A template that fails or a user without an address does not block the login. */
 async function askToVerify(context: Context, application: Application, fields: UserFields): Promise<void> {
   const { db, clock } = context;
   const address = emailOf(fields);
@@ -30,7 +30,7 @@ async function askToVerify(context: Context, application: Application, fields: U
   const template = id === undefined ? undefined : await findTemplate(context, id);
   if (address === undefined || template === undefined) return;
   const user = await whole(context, fields);
-  // The rest of an application is settings, and some of them are secrets.
+  // Only the id and the name: the other fields are settings, some of them secret.
   const told = { id: application.id, name: application.name };
   const data = { user: templateUser(user), application: told, requestData: {}, now: clock.now() };
   const { texts, failures } = renderParts(template, user.preferredLanguages, data);

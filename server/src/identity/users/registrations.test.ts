@@ -1,4 +1,4 @@
-/** What registrations hold of secrets is not read in the store where there is a master key. */
+/** With a master key, the secrets of registrations are sealed in the store. */
 import { randomBytes, randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { provideSealingKey, sealingKey } from "../../store/sealed.ts";

@@ -1,10 +1,9 @@
 /**
- * The user whom a third party's JWT is about: found, or created (Identity, Tokens, reconcile).
- *
- * Once a provider has meant a user by a value of its unique claim, it means that user for good. Before, a user who has the
- * same address is the same only where the provider vouches for the address: it tells its users apart by it and does not
- * call it unverified, or it calls it verified. Otherwise whoever writes somebody's address into an account elsewhere would
- * get into the account here. User names count only between providers that tell their users apart by them.
+ * Finds or creates the user of a third party's JWT (Identity, Tokens, reconcile). A linked pair of provider and
+ * unique claim always leads to the linked user. Without a link, an equal address counts only where the provider
+ * vouches for it: its unique claim is the address and is not called unverified, or the address is called verified.
+ * Otherwise, somebody who enters a foreign address at the provider would take over the account here. User names
+ * count only between providers whose unique claim is the user name.
  */
 import { isDeepStrictEqual } from "node:util";
 import type { StoreContext } from "../../contract/context.ts";
@@ -35,10 +34,10 @@ export interface Found {
   readonly isNew: boolean;
 }
 
-/** How often others may be quicker before something else must be wrong. */
+/** Maximum attempts after lost races; more indicate a different fault. */
 const mostTries = 10;
 
-/** The user, who stays locked until the transaction ends; undefined where the provider does not vouch for the address. */
+/** Returns the user, locked until the transaction ends; undefined where the provider does not vouch for the address. */
 export async function findOrCreateUser(context: StoreContext, from: ThirdParty): Promise<Found | undefined> {
   const identity = identityOf(from);
   for (let tries = 1; tries <= mostTries; tries++) {
@@ -57,7 +56,10 @@ export async function findOrCreateUser(context: StoreContext, from: ThirdParty):
   throw new LostRace("Others took the address or the name of a new user again and again.");
 }
 
-/** Stores what the JWT says of the user, and the login. @returns the user as they are now */
+/**
+ * Stores the profile of the JWT and the login.
+ * @returns the updated user
+ */
 export async function noteThirdPartyLogin(
   context: StoreContext,
   { claimed }: ThirdParty,
@@ -82,12 +84,12 @@ function identityOf({ provider, claimed: { subject } }: ThirdParty): Identity {
   return { providerId: provider.id, subject: isLogin(provider) ? asciiLowerCase(subject) : subject };
 }
 
-/** Whether the provider tells its users apart by what they log in with here. */
+/** Returns whether the provider's unique claim is a user name or an address. */
 function isLogin({ uniqueIdentityClaim }: IdentityProvider): boolean {
   return uniqueIdentityClaim === "email" || isUsername(uniqueIdentityClaim);
 }
 
-/** A user whom the provider has not meant yet, and who is the same. */
+/** Finds an unlinked user with the same address or user name. */
 async function findSame(
   context: StoreContext,
   { provider, claimed }: ThirdParty,
@@ -102,7 +104,7 @@ async function findSame(
   return byName !== undefined && (await isKnownByName(context, byName)) ? byName : undefined;
 }
 
-/** Whether no provider that leaves the choice of a user name to its users has brought this user. */
+/** Returns whether every provider of this user treats the user name as its unique claim. */
 async function isKnownByName({ db }: StoreContext, { id }: UserFields): Promise<boolean> {
   for (const providerId of await providersOf(db, id)) {
     const provider = await findIdentityProvider(db, providerId);
@@ -112,8 +114,8 @@ async function isKnownByName({ db }: StoreContext, { id }: UserFields): Promise<
 }
 
 /**
- * From now on the provider means this user. Whoever came with the address before, and never showed that it is theirs, was
- * perhaps waiting for its owner: they do not come in any more.
+ * Links the identity to this user. Somebody who claimed the address earlier without proof loses access, in case they
+ * waited for its owner.
  */
 async function meet(context: StoreContext, from: ThirdParty, user: UserFields): Promise<void> {
   await linkIdentity(context.db, identityOf(from), user.id);
@@ -122,7 +124,7 @@ async function meet(context: StoreContext, from: ThirdParty, user: UserFields): 
   await revokeWanted(context, { userId: user.id });
 }
 
-/** Undefined where somebody was quicker. */
+/** Creates the user. Returns undefined after a lost race. */
 async function create(
   context: StoreContext,
   { claimed }: ThirdParty,
@@ -138,7 +140,7 @@ async function create(
 
 type Logins = Pick<UserFields, "email" | "username">;
 
-/** The address and the user name of the JWT, where no other user has them. */
+/** Returns the address and the user name of the JWT that no other user has. */
 async function freeLogins(context: StoreContext, { email, username }: ThirdPartyUser, { id }: UserFields) {
   const isFree = async (by: { readonly email: string } | { readonly username: string }): Promise<boolean> => {
     const owner = await findUserByLogin(context, by);
@@ -151,7 +153,10 @@ async function freeLogins(context: StoreContext, { email, username }: ThirdParty
   return free;
 }
 
-/** What is said of an address is said of no other one; the first verification is remembered for good. */
+/**
+ * Returns the verification state of the address. A state applies to one address only, and the first verification
+ * instant stays.
+ */
 function verification(
   before: UserFields,
   after: UserFields,
@@ -167,7 +172,7 @@ function verification(
 
 const mostLanguages = 100;
 
-/** The locale of the JWT comes first; what the user preferred before comes after it. */
+/** Returns the preferred languages: the locale of the JWT first, then the earlier ones. */
 function languages(
   { preferredLanguages }: UserFields,
   { locale }: ThirdPartyUser,

@@ -1,4 +1,7 @@
-/** What the moderation service says about users, handed on to webhooks (Conventions, Identity, User-action notifications). */
+/**
+ * Forwards user-action notifications of the moderation service to webhooks (Conventions, Identity, User-action
+ * notifications).
+ */
 import type { components } from "@gatehouse/openapi/responses";
 import type { components as Requests } from "@gatehouse/openapi/validated-requests";
 import type { Context } from "../../contract/context.ts";
@@ -10,7 +13,7 @@ import { webhooksFor } from "./webhook-links.ts";
 
 type Notification = Requests["schemas"]["PartnerNotification"];
 type Event = components["schemas"]["UserActionEvent"];
-/** What an event says in the words of its notification. */
+/** Fields of an event that come from its notification. */
 type UserAction = Omit<Event, "id" | "type" | "createInstant" | "tenantId">;
 
 export const userActionNotifications = {
@@ -18,14 +21,14 @@ export const userActionNotifications = {
     const userAction = userActionOf(body);
     if (userAction === undefined) return reply(200);
     const messageId = header["webhook-id"];
-    // It came before: through the notification server of another application, or since our answer was lost.
+    // A duplicate: sent by the notification server of another application, or retried after a lost response.
     if (messageId !== undefined && (await resendDead(context, messageId))) return reply(200);
     await handOn(context, userAction, messageId);
     return reply(200);
   },
 } satisfies Handlers<"createUserActionNotification">;
 
-/** Undefined for a notification that is not about a user action. One that is has all of this, by its schema. */
+/** Returns undefined for a notification about something else. The schema guarantees these fields for a user action. */
 function userActionOf({
   type,
   approvals: _approvals,

@@ -1,6 +1,7 @@
 /**
- * Events on their way to webhooks: written in the transaction of what happened, one delivery for each webhook, and sent
- * afterwards, in order for each webhook, until it is taken or given up (Conventions, Identity, User-action notifications).
+ * Delivers events to webhooks. An event is written in the transaction of its cause, with one delivery per webhook;
+ * deliveries are then sent in order per webhook until they succeed or are abandoned (Conventions, Identity,
+ * User-action notifications).
  */
 import type { components } from "@gatehouse/openapi/responses";
 import type { Context, Db } from "../../contract/context.ts";
@@ -36,12 +37,12 @@ const webhookEvent = jobKind<{ readonly deliveryId: string }>("webhook event");
 
 export interface NewEvent {
   readonly event: Event;
-  /** What its sender calls it: a second one of the tenant with this id is none. */
+  /** Idempotency key of the sender; a second event of the tenant with the same id is dropped. */
   readonly messageId: string | undefined;
   readonly webhookIds: readonly string[];
 }
 
-/** Tells the webhooks of an event if, and only if, the transaction is kept: at least once each, in order for each. */
+/** Enqueues an event for the webhooks when the transaction commits: at least once each, in order per webhook. */
 export async function deliverEvent(context: Context, { event, messageId, webhookIds }: NewEvent): Promise<void> {
   const { db, tenantId, newId } = context;
   const body: EventRequest = { event };
@@ -51,7 +52,7 @@ export async function deliverEvent(context: Context, { event, messageId, webhook
     .onConflict(["tenant_id", "message_id"])
     .ignore()
     .returning("id");
-  // Another request brought it at the same time.
+  // A concurrent request stored the same message first.
   if (inserted.length === 0) return;
   for (const webhookId of webhookIds) {
     const id = newId();
@@ -60,11 +61,11 @@ export async function deliverEvent(context: Context, { event, messageId, webhook
   }
 }
 
-/** Sends what was given up of a message's event once more. Resolves to whether there is an event of this message. */
+/** Enqueues the dead deliveries of a message again. Returns whether the message has an event. */
 export async function resendDead(context: Context, messageId: string): Promise<boolean> {
   const { db, tenantId } = context;
   const found = events(db).where({ tenant_id: tenantId, message_id: messageId }).first("id");
-  // Two requests at once take turns; the second one finds nothing dead any more.
+  // The row lock serializes concurrent requests; the second one finds no dead deliveries.
   const event = await (isPostgres(db) ? found.forUpdate() : found);
   if (event === undefined) return false;
   const dead: DeliveryRow[] = await deliveries(db)
@@ -85,7 +86,7 @@ export function webhookDelivery(outgoing: Sender): JobHandler {
     retries,
     async attempt({ payload }: DeliveryJob, preparation, signal) {
       const found = await preparation.read((db) => find(db, payload.deliveryId));
-      // The webhook is gone.
+      // The webhook has been deleted.
       if (found === undefined) return { kind: "done" };
       const { url, secret, event_id: id, body } = found;
       const message = messageOf({ id, instant: preparation.clock.now(), body }, secret);
@@ -101,12 +102,12 @@ export function webhookDelivery(outgoing: Sender): JobHandler {
 }
 
 const day = 24 * 60 * 60 * 1000;
-/** Longer than what was given up can be sent again. */
+/** Retention in milliseconds; longer than dead deliveries stay available for redelivery. */
 const kept = 100 * day;
-/** Their deliveries go with them. */
+/** Deleting an event also deletes its deliveries. */
 const mostAtOnce = 200;
 
-/** Forgets the events of long ago. */
+/** Deletes events past their retention. */
 export const userActionEventSweep: Sweep = {
   name: "user-action events",
   every: 10 * 60 * 1000,
@@ -134,7 +135,7 @@ async function find(db: Db, id: string): Promise<Found | undefined> {
   return row === undefined ? undefined : { ...row, secret: webhookSecret(db, row.webhook_id, row.secret) };
 }
 
-/** At the end of the webhook's line. Resolves to the id of the job. */
+/** Appends the delivery to the webhook's queue. Returns the id of the job. */
 async function enqueueDelivery({ db, enqueue }: Context, deliveryId: string, webhookId: string): Promise<number> {
   const webhook: { url: string } | undefined = await db("webhooks").where({ id: webhookId }).first("url");
   const receiver = webhook === undefined ? undefined : receiverOf(webhook.url);
