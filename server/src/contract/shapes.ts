@@ -1,6 +1,6 @@
 /**
- * Holds values that come from elsewhere than a request's body (a patched object, a bootstrap file) against the schemas of
- * the specs, with the same outcome: defaults filled in, read-only properties dropped, the same errors.
+ * Validates values from other sources than a request's body (a patched object, a bootstrap file) against the schemas
+ * of the specs, with the same result: defaults filled in, read-only properties dropped, the same errors.
  */
 import { formats } from "@gatehouse/openapi/formats";
 import type { components } from "@gatehouse/openapi/validated-requests";
@@ -13,7 +13,7 @@ import { addViolation } from "./violations.ts";
 type Shapes = components["schemas"];
 export type ShapeName = keyof Shapes & string;
 
-/** What is read-only may be sent back as it was returned; it never reaches a handler. */
+/** Drops read-only properties: clients may send them back, but handlers never see them. */
 export const dropReadOnly: KeywordDefinition = {
   keyword: "x-read-only",
   modifying: true,
@@ -27,10 +27,13 @@ export const dropReadOnly: KeywordDefinition = {
   },
 };
 
-/** A long list of wrong elements would otherwise be told of for minutes; an Errors object does not hold more anyway. */
+/**
+ * Maximum errors of one validation; a long list of wrong elements would take minutes, and an Errors object holds no
+ * more.
+ */
 const mostErrors = 1000;
 
-/** The names of a map have a format; each that has not is told of by itself. */
+/** Validates the names of a map against a format, with one error per name. */
 export const nameFormat: KeywordDefinition = {
   keyword: "x-name-format",
   type: "object",
@@ -64,8 +67,8 @@ function validator(): Ajv2020 {
 }
 
 /**
- * The value as a handler would get it from a request's body, or undefined when it does not have the shape; what is wrong
- * is then among the problems. The value itself is left as it is.
+ * Returns the value as a handler would get it from a request's body, or undefined and adds problems. The input is
+ * not changed.
  */
 export function readShape<Name extends ShapeName>(
   name: Name,
@@ -80,7 +83,7 @@ export function readShape<Name extends ShapeName>(
   return undefined;
 }
 
-/** A missing or unknown property is named itself, not only the object around it. */
+/** Reports the missing or unknown property itself instead of the object around it. */
 function addError(
   { instancePath, keyword, message = "", params }: ErrorObject,
   root: unknown,

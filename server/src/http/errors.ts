@@ -1,11 +1,11 @@
-/** Turns what the request validator and the store found wrong into the Errors object; no other place does. */
+/** Converts failures of the request validator and the store to Errors objects; no other module does. */
 
 import { type Errors, fieldError, generalError, type Problems } from "../contract/errors.ts";
 import { addViolation, type ParameterLocation } from "../contract/violations.ts";
 import type { DuplicateKey } from "../store/failures.ts";
 import type { RequestParts } from "./request-state.ts";
 
-/** Adds what the request validator threw; false when the error is not about the request. */
+/** Adds the problems of a validator error. Returns false when the error is not about the request. */
 export function problemsOf(error: unknown, parts: RequestParts, problems: Problems): boolean {
   const violations = violationsOf(error);
   if (violations === undefined) return false;
@@ -23,7 +23,7 @@ export function problemsOf(error: unknown, parts: RequestParts, problems: Proble
   return problems.any;
 }
 
-/** A header by the name that the document gives it; HTTP has it in any case, and Node in small letters. */
+/** Restores the documented spelling of a header name; HTTP ignores case and Node uses lower case. */
 function asDocumented([name = "", ...deeper]: readonly string[], { headers, headerNames }: RequestParts) {
   const documented = headerNames.get(name) ?? name;
   return { segments: [documented, ...deeper], root: { [documented]: headers[name] } };
@@ -34,7 +34,7 @@ export function unknownParameter(problems: Problems, name: string, known: Readon
   problems.field(name, "invalid", `Unknown query parameter. ${takes}`);
 }
 
-/** What is wrong beyond this would not be read; the Errors object holds no more. */
+/** Maximum problems in an Errors object; nobody reads more. */
 const mostReported = 1000;
 
 interface ThrownViolation {
@@ -70,7 +70,7 @@ function rootOf(parts: RequestParts, place: ParameterLocation): unknown {
   }
 }
 
-/** The field that each unique constraint of the store is about. */
+/** Fields of the store's unique constraints. */
 const duplicateFields: Readonly<Record<string, string>> = {
   applications_id: "application.id",
   applications_name: "application.name",
@@ -92,14 +92,14 @@ const duplicateFields: Readonly<Record<string, string>> = {
   api_keys_id: "keyId",
 };
 
-/** The parameter that an id is named by where the path holds it. */
+/** Path parameters that hold an id. */
 const idParameters: Readonly<Record<string, string>> = {
   applications_id: "applicationId",
   roles_id: "roleId",
   moderation_applications_id: "applicationId",
 };
 
-/** Two requests wanted the same unique value at the same time, and this one came second. */
+/** Returns the errors for a unique value that a concurrent request stored first. */
 export function duplicateError({ constraint }: DuplicateKey, pathParameters: object): Errors {
   const parameter = idParameters[constraint];
   const field = parameter !== undefined && parameter in pathParameters ? parameter : duplicateFields[constraint];
