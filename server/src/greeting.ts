@@ -1,4 +1,4 @@
-/** What a start prints: where the server is, and how to call it. */
+/** Prints the server's URL at start, and an example request. */
 import { sampleApplicationId } from "./bootstrap/first-start.ts";
 import type { RunningServer } from "./server.ts";
 

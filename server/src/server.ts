@@ -1,4 +1,4 @@
-/** A server: its store, its parts, its pipeline and its port. `main.ts` runs one as a process, `test-server.ts` in tests. */
+/** Assembles a server: store, parts, pipeline and port. `main.ts` runs it as a process, `test-server.ts` in tests. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
@@ -45,7 +45,7 @@ export interface ServerOptions {
   readonly host: string;
   readonly port: number;
   readonly database: DatabaseLocation;
-  /** What secrets in the store are sealed with. */
+  /** Key that seals secrets in the store. */
   readonly masterKey: Uint8Array | undefined;
   readonly log: Log;
   readonly clock: Clock;
@@ -53,49 +53,49 @@ export interface ServerOptions {
   /** Sends requests to addresses that users configure. */
   readonly outgoing: Sender;
   readonly mailer: Mailer;
-  /** The services that judge images and videos; their addresses may be private ones. */
+  /** URLs of the services that classify images and videos; private addresses are allowed. */
   readonly mediaFilterUrls: MediaFilterUrls;
-  /** How many requests may come under one API key, or from one address; undefined limits nothing. */
+  /** Requests allowed per API key or address; undefined for no limit. */
   readonly rateLimit?: RatePolicy | undefined;
-  /** What the store is to hold at least; given its content, so that a first start can be told from a later one. */
+  /** Returns the bootstrap; it reads the store to tell a first start from a later one. */
   readonly bootstrap: (db: Db) => Promise<Bootstrap | undefined>;
-  /** Makes the key that the service signs tokens with, at a first start. */
+  /** Generates the key that signs tokens, at a first start. */
   readonly newSigningKey: () => Promise<KeyPair>;
-  /** Metrics and traces; left out, there are none. */
+  /** Metrics and traces; without it there are none. */
   readonly observability?: ObservabilityOptions;
-  /** For tests of the tests alone. */
+  /** For tests of the tests only. */
   readonly seam?: PipelineOverride;
 }
 
 export interface RunningServer {
-  /** `http://host:port`, without a slash at the end. */
+  /** `http://host:port` without a trailing slash. */
   readonly url: string;
-  /** Where the metrics are; undefined where none are served. */
+  /** URL of the metrics; undefined where none are served. */
   readonly metricsUrl: string | undefined;
   readonly store: Store;
   readonly applied: Applied;
-  /** The work that operations leave for later, and what comes back by itself. */
+  /** Jobs and periodic work. */
   readonly background: Background;
   /** Empties the store and applies the bootstrap again. */
   reset(): Promise<Applied>;
-  /** Stops taking requests, lets those in flight finish, and closes the store. */
+  /** Drains requests and closes the store. */
   stop(options?: StopOptions): Promise<void>;
 }
 
-/** The steps of a stop, in milliseconds. */
+/** Phases of a stop, in milliseconds. */
 export interface StopOptions {
-  /** First, how long requests are taken as before, while `/health/ready` answers 503: 0 by default. */
+  /** First phase: accepts requests while `/health/ready` answers 503; 0 by default. */
   readonly drainMilliseconds?: number;
-  /** Then, how long connections without a request are kept for one that is on its way: 0 by default. */
+  /** Second phase: keeps idle connections for requests on their way; 0 by default. */
   readonly lingerMilliseconds?: number;
-  /** From the same moment, how long requests in flight may take: 10,000 by default. */
+  /** From the start of the second phase: time for requests in flight; 10,000 by default. */
   readonly graceMilliseconds?: number;
 }
 
 export interface Background {
-  /** Looks for work soon: the clock was moved, say. */
+  /** Checks for due work soon, for example after the clock moved. */
   wake(): void;
-  /** Resolves when nothing is in work and nothing is due; what is due by itself, such as archiving, has run. */
+  /** Resolves when no work is running or due, periodic work included. */
   idle(): Promise<void>;
 }
 
@@ -130,7 +130,7 @@ function reportTo(log: Logger): MigrationReport {
   };
 }
 
-/** The port comes before what is stored: a key that is generated is told once, by a server that runs. */
+/** Binds the port before the store is filled: a generated key is printed once, and only by a server that runs. */
 async function runOn(store: Store, options: ServerOptions, observability: Observability): Promise<RunningServer> {
   const port = await Port.take(options.host, options.port);
   try {
@@ -227,13 +227,13 @@ async function serve(
   };
 }
 
-/** What is known of the store without asking it at each request; undefined where it is asked. */
+/** Cached state of the store; undefined where each request reads the store. */
 interface Watches {
   readonly wordLists: ReturnType<typeof watchRevisions>;
   readonly applications: ReturnType<typeof watchApplications>;
 }
 
-/** Returns what content is filtered and judged by. */
+/** Returns the dependencies for filtering and moderating content. */
 function contentParts(
   store: Store,
   { log: { loggers }, mediaFilterUrls: urls }: ServerOptions,
@@ -249,7 +249,7 @@ function contentParts(
   };
 }
 
-/** Says what `GET /health/ready` says. */
+/** Returns the state for `GET /health/ready`. */
 async function isReady(store: Store, isStopping: () => boolean): Promise<boolean> {
   if (isStopping()) return false;
   return store.ping().then(
@@ -258,12 +258,12 @@ async function isReady(store: Store, isStopping: () => boolean): Promise<boolean
   );
 }
 
-/** Of processes that start at once on one store, one after the other fills it: one is the first. */
+/** Fills the store under a lock: of several starting processes, one is first. */
 async function fill(store: Store, options: ServerOptions): Promise<Applied> {
   await writeInTurn(store, sealSecrets);
   await writeInTurn(store, (db) => completeApiKeys(db, randomUUID, options.clock.now()));
   const hasKey = await store.read(hasGlobalKey);
-  // A key takes some tenths of a second, which the bootstrap need not wait for.
+  // Generating a key takes some tenths of a second, in parallel with the bootstrap.
   const [key, applied] = await Promise.all([hasKey ? undefined : options.newSigningKey(), bootstrap(store, options)]);
   if (key !== undefined) {
     await writeInTurn(store, (db) => ensureGlobalKey({ db, clock: options.clock, newId: randomUUID }, key));
@@ -278,10 +278,10 @@ function bootstrap(store: Store, { bootstrap: read, clock }: ServerOptions): Pro
   });
 }
 
-/** More events at once are somebody's attempt to fill the store. */
+/** Maximum events that wait to be stored, against floods. */
 const mostWaitingEvents = 100;
 
-/** Writes messages of the CORS filter to the event log, beside the requests that they are about. */
+/** Writes CORS messages to the event log without delaying their requests. */
 function recordEvents({ store, clock, log }: { store: Store; clock: Clock; log: Logger }) {
   let waiting = 0;
   return (reason: string, isDebugged: boolean): void => {
@@ -297,7 +297,7 @@ function recordEvents({ store, clock, log }: { store: Store; clock: Clock; log: 
   };
 }
 
-/** Builds the word lists before the first request asks for them; a failure shows again, and in its place, then. */
+/** Builds the word lists before the first request needs them; a failure is reported then. */
 function warmUp(
   { filters, whitelists }: { filters: Filters; whitelists: Whitelists },
   tenants: ReadonlySet<string>,

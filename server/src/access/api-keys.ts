@@ -19,7 +19,7 @@ export interface ApiKeyRow {
   readonly name: string;
   readonly tenant_id: string | null;
   readonly permissions: string | null;
-  /** Null for a key stored by a server of an older version, until the next start. */
+  /** Null for a key stored by a server of an older version; see `completeApiKeys`. */
   readonly id: string | null;
   /** Null for a key older than this column that no bootstrap has named since. */
   readonly origin: ApiKeyOrigin | null;

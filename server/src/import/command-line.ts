@@ -1,4 +1,4 @@
-/** Reads the command line of the import. Everything that is wrong with it is said at once. */
+/** Parses the command line of the import; all problems are reported together. */
 import { parseArgs } from "node:util";
 import { fieldNamed, fieldsOf, nearest } from "./fields.ts";
 import { help } from "./help.ts";
@@ -71,7 +71,7 @@ export function readCommandLine(
   return problems.length > 0 ? { kind: "wrong", problems } : { kind: "import", options };
 }
 
-/** Takes the words apart; which of them are wrong is decided here, as `parseArgs` would stop at the first. */
+/** Splits the arguments; unknown options are collected here, because `parseArgs` would stop at the first. */
 function parse(args: readonly string[]) {
   const problems: string[] = [];
   const kept: string[] = [];

@@ -1,17 +1,20 @@
-/** The lines at which the elements of the arrays in a JSON text begin. */
+/** Finds the lines of array elements in a JSON text. */
 
 interface Holder {
-  /** The way to it: `blacklist.entries`. */
+  /** Path of the value, such as `blacklist.entries`. */
   readonly path: string;
-  /** Of an array: where its elements begin. */
+  /** For an array: lines of its elements. */
   readonly lines: number[] | undefined;
-  /** Of an object: the name before the value that comes next. */
+  /** For an object: name of the next value. */
   name: string | undefined;
-  /** Whether an element has begun since the last comma. */
+  /** True after the start of an element, until the next comma. */
   begun: boolean;
 }
 
-/** By the path of each array that is no deeper than two objects; that of the text itself is empty. The text is valid JSON. */
+/**
+ * Returns element lines by path for arrays at most two objects deep; the path of the root is empty. The text must be
+ * valid JSON.
+ */
 export function elementLines(text: string): ReadonlyMap<string, readonly number[]> {
   const found = new Map<string, number[]>();
   const holders: Holder[] = [];

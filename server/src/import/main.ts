@@ -14,9 +14,9 @@ import { shown, Tally } from "./tally.ts";
 
 const exits = { done: 0, refused: 1, wrong: 2, interrupted: 130 } as const;
 
-/** What is refused beyond this is in the report alone. */
+/** Maximum refused rows on the terminal; all of them are in the report. */
 const mostShown = 20;
-/** A call waits for a server that asks for patience, and may be tried several times. */
+/** Milliseconds for a call including its retries. */
 const timeoutMs = 120_000;
 
 process.exitCode = await main(process.argv.slice(2));
@@ -68,7 +68,7 @@ async function importFile(options: ImportOptions, rows: Rows): Promise<number> {
     await runImport(rows, client, options, { watch, signal: stopping.signal });
   } catch (error) {
     const isOfFile = error instanceof FileProblem;
-    // Of a file that is wrong from its first row on, nothing was sent.
+    // An invalid first row means that nothing was sent.
     if (isOfFile && tally.rows === 0) throw error;
     if (!isOfFile && !(error instanceof GatehouseError)) throw error;
     cut = error.message;
@@ -85,7 +85,7 @@ async function importFile(options: ImportOptions, rows: Rows): Promise<number> {
 
 interface Telling {
   readonly report: Report | undefined;
-  /** How many were refused, this one among them. */
+  /** Number of refused rows, this one included. */
   readonly count: number;
 }
 

@@ -1,10 +1,10 @@
-/** Sends a request again where the server asks for it: 503 and 429 say that nothing was done. */
+/** Retries requests after 503 and 429, which state that nothing was done. */
 import { setTimeout as wait } from "node:timers/promises";
 
 type Fetch = (request: Request) => Promise<Response>;
 
 const mostTries = 6;
-/** Milliseconds before the second try; twice as many before each further one. */
+/** Milliseconds before the first retry; the pause doubles with each further one. */
 const firstPause = 250;
 const longestPause = 10_000;
 
@@ -20,7 +20,7 @@ export function retrying(send: Fetch, pause: (milliseconds: number) => Promise<u
   };
 }
 
-/** What `Retry-After` asks for, where it counts seconds. */
+/** Returns the pause of `Retry-After`, where it is a number of seconds. */
 function askedPause({ headers }: Response): number {
   const given = headers.get("retry-after") ?? "";
   return /^\d{1,6}$/.test(given) ? Number(given) * 1000 : 0;

@@ -13,7 +13,7 @@ interface Sent {
 
 type Answer = (sent: Sent) => readonly [status: number, body?: unknown] | Promise<readonly [number, unknown?]>;
 
-/** A client of a server that answers so. */
+/** Returns a client of a server with this answer. */
 function clientOf(answer: Answer) {
   const sent: Sent[] = [];
   const client = createClient({

@@ -1,4 +1,4 @@
-/** A log is exported as it is read: however long it is, what is in memory stays small, and nobody waits for it. */
+/** Exports a long log as a stream: memory stays small, and other requests do not wait. */
 import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,17 +1,17 @@
 /** The built-ins of the template language: `${user.firstName?upper_case}`. */
 import { escapeHtml, isList, isMap, kindOf, Markup, textOf, type Value } from "./values.ts";
 
-/** What a built-in works with besides its value. */
+/** Evaluation context of a built-in. */
 export interface Surroundings {
   readonly given: readonly Value[];
-  /** Says what is wrong with the value; the built-in's name and place are added. */
+  /** Throws an error about the value, with the built-in's name and position. */
   readonly complain: (problem: string) => never;
-  /** Counts characters that are about to be made, so that no text grows without a bound. */
+  /** Counts characters before they are generated, so that texts stay bounded. */
   readonly count: (characters: number) => void;
 }
 
 export interface BuiltIn {
-  /** How many values in parentheses it takes: at least, at most. */
+  /** Minimum and maximum number of arguments. */
   readonly takes: readonly [least: number, most: number];
   readonly apply: (value: Value, surroundings: Surroundings) => Value | undefined;
 }
@@ -167,13 +167,13 @@ const thenOrElse: BuiltIn = {
     typeof value === "boolean" ? choose(value, yes, no) : complain(`is for booleans, and this is ${kindOf(value)}`),
 };
 
-/** They ask whether there is a value, or which round of a list it is: `evaluate.ts` knows that. */
+/** Built-ins about the presence of a value or about the current list iteration; `evaluate.ts` implements them. */
 const aboutPlace = ["has_content", "index", "counter", "has_next", "is_first", "is_last"] as const;
 
 export const builtIns: ReadonlyMap<string, BuiltIn> = new Map([
   ...Object.entries(strings),
   ...Object.entries(others),
-  // As a property, it would make the table look like a promise.
+  // A property of this name would make the table look like a promise.
   ["then", thenOrElse],
   ...aboutPlace.map((name): [string, BuiltIn] => [name, { takes: none, apply: () => undefined }]),
 ]);

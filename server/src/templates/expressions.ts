@@ -1,12 +1,12 @@
-/** Reads an expression: names, members, built-ins, defaults, comparisons and simple arithmetic. */
+/** Parses expressions: names, members, built-ins, defaults, comparisons and simple arithmetic. */
 import { builtIns } from "./built-ins.ts";
 import type { Expression, Operator } from "./nodes.ts";
 import type { Complain, Token, Tokens } from "./tokens.ts";
 
-/** Deeper expressions are somebody's attempt to overflow the stack. */
+/** Maximum nesting depth, against stack overflows. */
 const deepest = 50;
 
-/** From the loosest to the tightest; a word stands for a symbol that a directive would end at. */
+/** Operators from the loosest to the tightest; words replace symbols that would end a directive. */
 const levels: readonly Readonly<Record<string, Operator>>[] = [
   { "||": "||" },
   { "&&": "&&" },
@@ -17,7 +17,7 @@ const levels: readonly Readonly<Record<string, Operator>>[] = [
 ];
 
 export interface Limits {
-  /** Whether `>` ends the expression, as it does in a directive outside of parentheses. */
+  /** True where `>` ends the expression, as in a directive outside of parentheses. */
   readonly endsAtGreater: boolean;
   readonly complain: Complain;
 }
@@ -90,7 +90,7 @@ export class ExpressionParser {
     return this.#complain(this.#tokens.next.at, "The expression is too long. Make it simpler.");
   }
 
-  /** One more link of a chain: `.name`, `["key"]`, `?built_in`, `!default`, `??`. */
+  /** Parses one more postfix: `.name`, `["key"]`, `?built_in`, `!default`, `??`. */
   #step(of: Expression): Expression | undefined {
     const { at } = this.#tokens.next;
     if (this.#tokens.takeIf(".") !== undefined) return { kind: "member", at, of, name: this.#name("a field").text };
@@ -145,7 +145,7 @@ export class ExpressionParser {
     return { kind: "group", at: token.at, of };
   }
 
-  /** Inside of parentheses `>` is a comparison. */
+  /** Parses inside of parentheses, where `>` is a comparison. */
   #inside<T>(parse: () => T): T {
     this.#parentheses++;
     const parsed = parse();

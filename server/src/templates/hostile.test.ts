@@ -1,4 +1,4 @@
-/** Templates of 100 kB that somebody wrote to keep the server busy (Conventions, Identity, Template language). */
+/** Templates of 100 kB that try to exhaust the server (Conventions, Identity, Template language). */
 import { describe, expect, test } from "vitest";
 import type { Template } from "./nodes.ts";
 import { parseTemplate } from "./parse.ts";
@@ -20,7 +20,7 @@ const data: ValueMap = {
 };
 const mostCharacters = 4_000_000;
 
-/** Something that is done in one go, and not in one for each of the others. */
+/** Milliseconds that linear work stays under and quadratic work exceeds. */
 const withinReason = 10_000;
 
 function tried(source: string): { text?: string; error?: TemplateError; milliseconds: number } {

@@ -1,22 +1,22 @@
 /**
- * Reads a template: text, `${…}`, `<#if>`, `<#elseif>`, `<#else>`, `<#list>`, `<#sep>` and comments `<#-- … -->` (Conventions,
- * Identity, Template language). It looks at each character a bounded number of times.
+ * Parses a template: text, `${…}`, `<#if>`, `<#elseif>`, `<#else>`, `<#list>`, `<#sep>` and comments `<#-- … -->`
+ * (Conventions, Identity, Template language). Each character is read a bounded number of times.
  */
 import { ExpressionParser } from "./expressions.ts";
 import type { Branch, Expression, Node, Template } from "./nodes.ts";
 import { positionOf, TemplateError } from "./template-error.ts";
 import { type Complain, Tokens } from "./tokens.ts";
 
-/** Deeper templates are somebody's attempt to overflow the stack. */
+/** Maximum nesting depth, against stack overflows. */
 const deepest = 50;
 
-/** @throws TemplateError naming the line and the column of the first thing that is wrong */
+/** @throws TemplateError with the line and the column of the first error */
 export function parseTemplate(source: string): Template {
   const parser = new TemplateParser(source);
   return { source, nodes: parser.parseAll() };
 }
 
-/** A directive that ends a body: `<#else>`, `</#if>` and so on; `offset` is behind its name. */
+/** A directive that ends a body: `<#else>`, `</#if>` and so on; `offset` is the end of its name. */
 interface Stop {
   readonly name: string;
   readonly at: number;
@@ -49,7 +49,7 @@ class TemplateParser {
     return nodes;
   }
 
-  /** Everything up to a directive that somebody else has to understand. */
+  /** Parses nodes up to a directive that ends this body. */
   #body(): Body {
     if (++this.#depth > deepest) this.#complain(this.#offset, "The template is nested too deep. Make it simpler.");
     const nodes: Node[] = [];
@@ -70,7 +70,7 @@ class TemplateParser {
     return { nodes, stop: undefined };
   }
 
-  /** Where the next `${`, `<#` or `</#` stands, or the end. */
+  /** Returns the offset of the next `${`, `<#` or `</#`, or the end. */
   #nextMark(): number {
     const { length } = this.#source;
     for (let at = this.#offset; at < length; at++) {
@@ -81,7 +81,7 @@ class TemplateParser {
     return length;
   }
 
-  /** Undefined for a comment. */
+  /** Returns undefined for a comment. */
   #marked(at: number): Node | Stop | undefined {
     if (this.#source.startsWith("${", at)) return this.#output(at);
     if (this.#source.startsWith("<#--", at)) {
@@ -103,7 +103,7 @@ class TemplateParser {
     return this.#complain(at, `There is no directive <#${name}>. Use one of ${directives.join(", ")}.`);
   }
 
-  /** A directive without an expression. */
+  /** Parses a directive without an expression. */
   #stop(name: string, at: number, end: number): Stop {
     this.#offset = new Tokens(this.#source, end, this.#complain).close(">", `<${name} is not closed. Add a >.`);
     return { name, at, offset: this.#offset };
@@ -152,7 +152,7 @@ class TemplateParser {
       parts[part] = nodes;
       if (stop?.name === "/#list") return { kind: "list", at, items, name, valueName, ...parts };
       if (stop?.name === "/#sep" && part === "separator") {
-        // What stands behind the separator would belong to the body again; there is no use for it.
+        // Content after the separator would belong to the body again, which is not supported.
         const rest = this.#body();
         if (rest.nodes.some((node) => node.kind !== "text" || node.text.trim() !== "")) {
           this.#complain(stop.at, "A separator is the last thing in a list. Put the rest before it.");

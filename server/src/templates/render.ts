@@ -5,24 +5,24 @@ import { positionOf, TemplateError } from "./template-error.ts";
 import { escapeHtml, isList, isMap, kindOf, Markup, textOf, type Value, type ValueMap } from "./values.ts";
 
 export interface RenderOptions {
-  /** Whether values are escaped for HTML, unless they are markup already. */
+  /** True to escape values for HTML, except markup. */
   readonly escapesHtml: boolean;
-  /** How many characters the text may have. */
+  /** Maximum characters of the result. */
   readonly mostCharacters: number;
-  /** What this and other renderings may take together. */
+  /** Budget shared with other renderings. */
   readonly allowance?: Allowance | undefined;
 }
 
-/** What is left for several renderings together; each takes its part. */
+/** Remaining budget of several renderings. */
 export interface Allowance {
   steps: number;
   characters: number;
 }
 
-/** A template whose rendering takes more is stopped. */
+/** Maximum steps of one rendering. */
 const mostSteps = 1_000_000;
 
-/** @throws TemplateError naming the line and the column of the first thing that cannot be rendered */
+/** @throws TemplateError with the line and the column of the first value that cannot be rendered */
 export function renderTemplate(template: Template, data: ValueMap, options: RenderOptions): string {
   return new Rendering(template, data, options).render();
 }

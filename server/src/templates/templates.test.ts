@@ -1,4 +1,4 @@
-/** Conventions, Identity, Template language: each construct, each error, escaping, and what is hostile. */
+/** Conventions, Identity, Template language: each construct, each error, escaping and hostile input. */
 import { describe, expect, test } from "vitest";
 import { parseTemplate } from "./parse.ts";
 import { renderTemplate } from "./render.ts";
@@ -212,7 +212,7 @@ describe("what is hostile ends, and is told of", () => {
     const m = Object.fromEntries(many.map((each) => [`k${each}`, each]));
     const began = performance.now();
     expect(problem(source, { x: many, long, nearly: `${"a".repeat(999)}b`, m })).toMatch(/^(parse|render) /);
-    // Far from a measurement: it tells a bound from none.
+    // Not a measurement: only tells bounded from unbounded time.
     expect(performance.now() - began).toBeLessThan(30_000);
   });
 

@@ -1,4 +1,4 @@
-/** The whole pipeline on a free port, over a store in memory, with any part replaced: to see it fail. */
+/** Runs the whole pipeline on a free port with an in-memory store; any part can be replaced to simulate failures. */
 import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import pino from "pino";
@@ -29,7 +29,7 @@ const pipelineKey = {
   lastUsedDay: undefined,
 };
 
-/** What an app under test is made of, besides what works. */
+/** Replacements for parts of the app. */
 export interface Replaced {
   readonly handlers?: Partial<AllHandlers>;
   readonly store?: Partial<Store> | ((working: Store) => Partial<Store>);
@@ -37,9 +37,9 @@ export interface Replaced {
 }
 
 export interface ServedApp {
-  /** Sends a request with a key that opens everything. */
+  /** Sends a request with an unlimited key. */
   ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
-  /** What was logged so far. */
+  /** Log lines so far. */
   readonly log: readonly Record<string, unknown>[];
   close(): Promise<void>;
 }
