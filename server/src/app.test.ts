@@ -2,11 +2,11 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { AllHandlers } from "./http/handlers.ts";
 import { StoreNotWritable, StoreUnavailable } from "./store/failures.ts";
-import { type Replaced, type ServedApp, serveApp } from "./testdata/serve-app.ts";
+import { type Replacements, type ServedApp, serveApp } from "./testdata/serve-app.ts";
 
 let app: ServedApp | undefined;
 
-async function serve(replaced: Replaced): Promise<ServedApp> {
+async function serve(replaced: Replacements): Promise<ServedApp> {
   app = await serveApp(replaced);
   return app;
 }

@@ -56,14 +56,14 @@ function publicPages({ store, isStopping }: AppParts): Router {
   return router;
 }
 
-const goOn: RequestHandler = (_request, _response, next) => next();
+const passThrough: RequestHandler = (_request, _response, next) => next();
 
 /** Returns the middleware by name, in the order of a request. */
 function pipeline(parts: AppParts) {
   return {
     requestId: identifyRequest(parts.proxies),
     requestLog: logRequests(parts.loggers.of("http.requests")),
-    requestObservation: parts.observeRequests ?? goOn,
+    requestObservation: parts.observeRequests ?? passThrough,
     securityHeaders: secureHeaders(),
     cors: applyCors(parts.cors, parts.onCorsRefused),
     operationLookup: findOperation(routes),

@@ -363,10 +363,10 @@ function drainMilliseconds(seconds: number | "standard", { kind }: DatabaseLocat
   return (seconds === "standard" ? (kind === "postgres" ? 5 : 0) : seconds) * 1_000;
 }
 
-function wholeNumber(text: string, least: number, most: number): number | undefined {
+function wholeNumber(text: string, minimum: number, maximum: number): number | undefined {
   if (!/^\d{1,15}$/.test(text)) return undefined;
   const number = Number(text);
-  return number >= least && number <= most ? number : undefined;
+  return number >= minimum && number <= maximum ? number : undefined;
 }
 
 function readText(environment: Environment, { name, default: fallback, secret }: Variable<unknown>): string {

@@ -2,7 +2,7 @@
 import { sampleApplicationId } from "./bootstrap/first-start.ts";
 import type { RunningServer } from "./server.ts";
 
-export function greet(
+export function printGreeting(
   { url, metricsUrl, store, applied }: RunningServer,
   { operations, bootstrapFile }: { operations: number; bootstrapFile: string | undefined },
 ): string {

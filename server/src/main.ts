@@ -9,7 +9,7 @@ import { systemClock } from "./clock.ts";
 import { type Configuration, describeConfiguration, readConfiguration } from "./configuration.ts";
 import type { Db } from "./contract/context.ts";
 import { explain } from "./failures.ts";
-import { greet } from "./greeting.ts";
+import { printGreeting } from "./greeting.ts";
 import { generateSigningKey } from "./identity/tokens/signing-keys.ts";
 import { createLog, type Log } from "./log/log.ts";
 import { makeMailer } from "./mail/mail-settings.ts";
@@ -64,7 +64,7 @@ async function main(): Promise<void> {
     );
   // Before the greeting, whose reader may send a signal at once.
   handleSignals(server, log, configuration);
-  console.log(greet(server, { operations: manifest.length, bootstrapFile }));
+  console.log(printGreeting(server, { operations: manifest.length, bootstrapFile }));
 }
 
 /** Milliseconds that idle connections stay open during a stop; active clients send their next request sooner. */

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause, setImmediate as turnOfLoop } from "node:timers/promises";
 import { Connections } from "./connections.ts";
-import { longestToken } from "./identity/tokens/compact-jwt.ts";
+import { maximumTokenLength } from "./identity/tokens/compact-jwt.ts";
 
 /** Thrown when the port cannot be bound. */
 export class PortUnavailable extends Error {
@@ -13,7 +13,7 @@ export class PortUnavailable extends Error {
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Maximum header bytes: a JWT of maximum length and the other headers. */
-const maxHeaderSize = longestToken + 32 * 1024;
+const maxHeaderSize = maximumTokenLength + 32 * 1024;
 
 /** Timeouts of a client's connection in milliseconds. */
 export interface ConnectionTimeouts {
@@ -54,7 +54,7 @@ const quietTime = 100;
 const maximumTurns = 1_000;
 
 /** Maximum requests that wait for a starting server; others are asked to retry. */
-const mostEarly = 1000;
+const maximumEarlyRequests = 1000;
 
 export class Port {
   readonly number: number;
@@ -86,7 +86,7 @@ export class Port {
   }
 
   #hold(request: IncomingMessage, response: ServerResponse): void {
-    if (this.#early.length < mostEarly) this.#early.push([request, response]);
+    if (this.#early.length < maximumEarlyRequests) this.#early.push([request, response]);
     else response.writeHead(503, { "Retry-After": 1, "Content-Length": 0 }).end();
   }
 

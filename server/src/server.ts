@@ -7,7 +7,7 @@ import { RateLimiter, type RatePolicy } from "./access/rate-limiter.ts";
 import { createApp, type PipelineOverride } from "./app.ts";
 import { Sweeper } from "./background/sweeps.ts";
 import { Worker } from "./background/worker.ts";
-import { type Applied, applyBootstrap } from "./bootstrap/apply.ts";
+import { type AppliedBootstrap, applyBootstrap } from "./bootstrap/apply.ts";
 import type { Bootstrap } from "./bootstrap/bootstrap-file.ts";
 import type { LicenseState } from "./configuration.ts";
 import type { Clock, Db } from "./contract/context.ts";
@@ -73,11 +73,11 @@ export interface RunningServer {
   /** URL of the metrics; undefined where none are served. */
   readonly metricsUrl: string | undefined;
   readonly store: Store;
-  readonly applied: Applied;
+  readonly applied: AppliedBootstrap;
   /** Jobs and periodic work. */
   readonly background: Background;
   /** Empties the store and applies the bootstrap again. */
-  reset(): Promise<Applied>;
+  reset(): Promise<AppliedBootstrap>;
   /** Drains requests and closes the store. */
   stop(options?: StopOptions): Promise<void>;
 }
@@ -151,19 +151,19 @@ async function serve(
   const { loggers } = options.log;
   const outgoing = observability.sender(loggedSender(options.outgoing, loggers.of("outgoing")));
   const mailer = loggedMailer(options.mailer, loggers.of("mail"));
-  const watches: Watches = { wordLists: watchRevisions(store), applications: watchApplications(store) };
+  const watches: StoreCaches = { wordLists: watchRevisions(store), applications: watchApplications(store) };
   const applied = await fill(store, options);
   loggers.of("bootstrap").info({ generatedKeys: applied.generatedKeys.length }, "the store holds what it is to hold");
   const settings = new Settings(store, loggers, clock);
   await settings.load();
   let stopping = false;
-  const workplace = { store, clock, newId: randomUUID };
+  const services = { store, clock, newId: randomUUID };
   const moderation = contentParts(store, options, { observability, watches });
   const jobs = observability.jobs(makeJobHandlers({ ...moderation, outgoing, mailer }));
-  const worker = new Worker({ ...workplace, log: loggers.of("background.jobs"), handlers: jobs });
-  const sweeper = new Sweeper({ ...workplace, log: loggers.of("background.sweeps"), sweeps });
+  const worker = new Worker({ ...services, log: loggers.of("background.jobs"), handlers: jobs });
+  const sweeper = new Sweeper({ ...services, log: loggers.of("background.sweeps"), sweeps });
   const parts = {
-    ...workplace,
+    ...services,
     loggers,
     background: worker,
     revalidate(tenantId: string) {
@@ -177,7 +177,7 @@ async function serve(
     accessTokenOf: (token: string) => store.read((db) => verifyToken({ db, clock }, token)),
     tenants: () => settings.tenants,
     cors: () => settings.systemConfiguration.corsConfiguration,
-    onCorsRefused: recordEvents({ ...workplace, log: loggers.of("http.cors") }),
+    onCorsRefused: recordEvents({ ...services, log: loggers.of("http.cors") }),
     proxies: () => settings.systemConfiguration.trustedProxyConfiguration,
     license: () => license,
     isStopping: () => stopping,
@@ -228,7 +228,7 @@ async function serve(
 }
 
 /** Cached state of the store; undefined where each request reads the store. */
-interface Watches {
+interface StoreCaches {
   readonly wordLists: ReturnType<typeof watchRevisions>;
   readonly applications: ReturnType<typeof watchApplications>;
 }
@@ -237,7 +237,7 @@ interface Watches {
 function contentParts(
   store: Store,
   { log: { loggers }, mediaFilterUrls: urls }: ServerOptions,
-  { observability, watches }: { readonly observability: Observability; readonly watches: Watches },
+  { observability, watches }: { readonly observability: Observability; readonly watches: StoreCaches },
 ) {
   const outgoing = observability.sender(loggedSender(new Outgoing(anyAddress), loggers.of("outgoing")));
   const readLong: Store["readLong"] = (work) => store.readLong(work);
@@ -259,7 +259,7 @@ async function isReady(store: Store, isStopping: () => boolean): Promise<boolean
 }
 
 /** Fills the store under a lock: of several starting processes, one is first. */
-async function fill(store: Store, options: ServerOptions): Promise<Applied> {
+async function fill(store: Store, options: ServerOptions): Promise<AppliedBootstrap> {
   await writeInTurn(store, sealSecrets);
   await writeInTurn(store, (db) => completeApiKeys(db, randomUUID, options.clock.now()));
   const hasKey = await store.read(hasGlobalKey);
@@ -271,7 +271,7 @@ async function fill(store: Store, options: ServerOptions): Promise<Applied> {
   return applied;
 }
 
-function bootstrap(store: Store, { bootstrap: read, clock }: ServerOptions): Promise<Applied> {
+function bootstrap(store: Store, { bootstrap: read, clock }: ServerOptions): Promise<AppliedBootstrap> {
   return writeInTurn(store, async (db) => {
     const wanted = await read(db);
     return wanted === undefined ? { generatedKeys: [] } : applyBootstrap({ db, clock, newId: randomUUID }, wanted);
@@ -279,14 +279,14 @@ function bootstrap(store: Store, { bootstrap: read, clock }: ServerOptions): Pro
 }
 
 /** Maximum events that wait to be stored, against floods. */
-const mostWaitingEvents = 100;
+const maximumQueuedEvents = 100;
 
 /** Writes CORS messages to the event log without delaying their requests. */
 function recordEvents({ store, clock, log }: { store: Store; clock: Clock; log: Logger }) {
   let waiting = 0;
   return (reason: string, isDebugged: boolean): void => {
     log.debug({ reason }, "CORS refused a request");
-    if (!isDebugged || waiting >= mostWaitingEvents) return;
+    if (!isDebugged || waiting >= maximumQueuedEvents) return;
     waiting++;
     store
       .write((db) => insertEvent(db, { type: "debug", message: `CORS refused a request: ${reason}.` }, clock.now()))

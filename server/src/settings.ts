@@ -15,7 +15,7 @@ import type { Loggers } from "./log/loggers.ts";
 import type { Store } from "./store/store.ts";
 
 /** Maximum milliseconds until a change by another process applies here. */
-const lookEvery = 1_000;
+const pollIntervalMs = 1_000;
 
 export class Settings {
   readonly #store: Store;
@@ -88,11 +88,11 @@ export class Settings {
 
   /** Polls changes of other processes until it is stopped. */
   watch(): void {
-    const look = async (): Promise<void> => {
+    const poll = async (): Promise<void> => {
       await this.refreshSoon();
       await this.#storeUsage();
     };
-    this.#timer = setInterval(() => void look(), lookEvery).unref();
+    this.#timer = setInterval(() => void poll(), pollIntervalMs).unref();
   }
 
   /** Resolves when the recorded key usage is stored, as far as the store is reachable. */

@@ -33,7 +33,7 @@ export interface TestServerOptions {
   readonly licenseState?: LicenseState;
   /** Level of the log, on standard output without `logFile`; silent by default. */
   readonly logLevel?: LogLevel;
-  /** Value for `LOG_FILE`; `LOG_FILE_MAX_BYTES` and `LOG_FILES_KEPT` have their defaults. */
+  /** Values for `LOG_FILE`, `LOG_FILE_MAX_BYTES` and `LOG_FILES_KEPT`, with the same defaults. */
   readonly logFile?: string;
   readonly logFileMaxBytes?: number;
   readonly logFilesKept?: number;
@@ -119,7 +119,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     license: options.licenseState ?? "active",
     rateLimit,
     mailer: smtpMailer(options) ?? collected,
-    outgoing: noting(new Outgoing(new AddressRules(options.notificationAllowedRanges)), notifications),
+    outgoing: recordNotifications(new Outgoing(new AddressRules(options.notificationAllowedRanges)), notifications),
     mediaFilterUrls: { image: options.imageFilterUrl, video: options.videoFilterUrl },
     bootstrap: async () => bootstrap,
     newSigningKey: sharedSigningKey,
@@ -163,7 +163,7 @@ function makeLog({ logLevel, logFile, logFileMaxBytes, logFilesKept }: TestServe
 }
 
 /** Records requests that reach a receiver, even where the response is lost. */
-function noting(outgoing: Sender, notifications: SentNotification[]): Sender {
+function recordNotifications(outgoing: Sender, notifications: SentNotification[]): Sender {
   return {
     async send(request) {
       const { url, headers = {}, ownHeaders = {}, body = "" } = request;

@@ -9,7 +9,7 @@ import { covers, coversExpiration, coversPermissions, coversTenant, type KeyLimi
 import { loadTenants } from "./tenants.ts";
 
 /** Limits of a deleted key: nothing is permitted. */
-const nothing: KeyLimits = { tenantId: "", permissions: {}, expirationInstant: Number.NEGATIVE_INFINITY };
+const noLimits: KeyLimits = { tenantId: "", permissions: {}, expirationInstant: Number.NEGATIVE_INFINITY };
 
 /**
  * Reads the caller's limits in the operation's transaction, because this process may not yet know a change by
@@ -23,8 +23,8 @@ export async function readCaller({
   const row = await apiKeyRows(db)
     .where({ hash: apiKeyHash ?? "" })
     .first();
-  const key = row === undefined ? nothing : toApiKey(row);
-  return key.expirationInstant !== undefined && key.expirationInstant <= clock.now() ? nothing : key;
+  const key = row === undefined ? noLimits : toApiKey(row);
+  return key.expirationInstant !== undefined && key.expirationInstant <= clock.now() ? noLimits : key;
 }
 
 /** Returns the errors that forbid the caller to create a key with these limits. */

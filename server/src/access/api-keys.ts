@@ -79,8 +79,8 @@ export interface NewApiKey extends KeyLimits {
  * Stores a key of the bootstrap or updates the name and limits of the stored one. A key created by an operation
  * keeps its origin; all others become keys of the bootstrap.
  */
-export async function putApiKey(place: Pick<Context, "db" | "clock" | "newId">, given: NewApiKey): Promise<void> {
-  const { db, clock, newId } = place;
+export async function putApiKey(context: Pick<Context, "db" | "clock" | "newId">, given: NewApiKey): Promise<void> {
+  const { db, clock, newId } = context;
   const { key, name, origin } = given;
   const [now, keyHash] = [clock.now(), hashApiKey(key)];
   const stored = await apiKeyRows(db).where({ hash: keyHash }).first();
@@ -118,16 +118,16 @@ export interface NamedKeys {
  * Deletes keys from the bootstrap that it no longer names. Keys of unknown origin stay, because another bootstrap
  * may have created them.
  */
-export async function deleteLeftApiKeys(db: Db, { keys, generated }: NamedKeys): Promise<number> {
+export async function deleteUnnamedApiKeys(db: Db, { keys, generated }: NamedKeys): Promise<number> {
   const named = new Set(keys.map(hashApiKey));
   const stayingNames = new Set(generated);
   const stored = await apiKeyRows(db).where({ origin: "bootstrap" }).select("hash", "name");
-  const left = stored.filter((row) => !named.has(row.hash) && !stayingNames.has(row.name));
-  for (const { hash: leftHash } of left) {
+  const unnamed = stored.filter((row) => !named.has(row.hash) && !stayingNames.has(row.name));
+  for (const { hash: leftHash } of unnamed) {
     await apiKeyRows(db).where({ hash: leftHash }).delete();
     await recordApiKeyChange(db, leftHash);
   }
-  return left.length;
+  return unnamed.length;
 }
 
 /** Fills in ids for keys that a server of an older version stored; operations need them. */

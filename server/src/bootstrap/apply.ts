@@ -1,7 +1,7 @@
 /** Applies a bootstrap to the store atomically and idempotently (Conventions, The bootstrap file). */
 
 import { lockApiKeys } from "../access/api-key-changes.ts";
-import { type ApiKeyOrigin, deleteLeftApiKeys, generateApiKey, hasApiKeyNamed, putApiKey } from "../access/api-keys.ts";
+import { type ApiKeyOrigin, deleteUnnamedApiKeys, generateApiKey, hasApiKeyNamed, putApiKey } from "../access/api-keys.ts";
 import { remember } from "../access/server-state.ts";
 import { loadTenants, putTenant } from "../access/tenants.ts";
 import type { Clock, Db, NewId } from "../contract/context.ts";
@@ -40,7 +40,7 @@ export interface BootstrapContext {
   readonly newId: NewId;
 }
 
-export interface Applied {
+export interface AppliedBootstrap {
   /** Newly generated keys, which are printed once and never again. */
   readonly generatedKeys: readonly { readonly name: string; readonly key: string }[];
 }
@@ -51,14 +51,14 @@ export interface FirstStart {
 }
 
 /** @throws BootstrapError naming the path of each violated rule */
-export async function applyBootstrap(place: BootstrapContext, bootstrap: Bootstrap & FirstStart): Promise<Applied> {
-  const { db } = place;
+export async function applyBootstrap(context: BootstrapContext, bootstrap: Bootstrap & FirstStart): Promise<AppliedBootstrap> {
+  const { db } = context;
   await applyTenants(db, bootstrap);
   const tenants = await loadTenants(db);
-  const generatedKeys = await applyApiKeys(place, bootstrap, tenants);
-  await applyIdentity(place, bootstrap, tenants);
+  const generatedKeys = await applyApiKeys(context, bootstrap, tenants);
+  await applyIdentity(context, bootstrap, tenants);
   await applyWordLists(db, bootstrap, tenants);
-  await applyModeration(place, bootstrap, tenants);
+  await applyModeration(context, bootstrap, tenants);
   return { generatedKeys };
 }
 
@@ -68,11 +68,11 @@ async function applyTenants(db: Db, { tenants }: Bootstrap): Promise<void> {
 }
 
 async function applyApiKeys(
-  place: BootstrapContext,
+  context: BootstrapContext,
   { apiKeys = [], apiKeyOrigin: origin = "bootstrap" }: Bootstrap & FirstStart,
   tenants: ReadonlySet<string>,
-): Promise<Applied["generatedKeys"]> {
-  const { db } = place;
+): Promise<AppliedBootstrap["generatedKeys"]> {
+  const { db } = context;
   await lockApiKeys(db);
   const generated: { name: string; key: string }[] = [];
   for (const [index, { key, name, tenantId, permissions, expirationInstant }] of apiKeys.entries()) {
@@ -80,11 +80,11 @@ async function applyApiKeys(
     if (key === undefined && (await hasApiKeyNamed(db, name))) continue;
     const value = key ?? generateApiKey();
     if (key === undefined) generated.push({ name, key: value });
-    await putApiKey(place, { key: value, name, tenantId: tenant, permissions, expirationInstant, origin });
+    await putApiKey(context, { key: value, name, tenantId: tenant, permissions, expirationInstant, origin });
   }
   const keys = apiKeys.flatMap(({ key }) => key ?? []);
   const names = apiKeys.flatMap(({ key, name }) => (key === undefined ? name : []));
-  await deleteLeftApiKeys(db, { keys, generated: names });
+  await deleteUnnamedApiKeys(db, { keys, generated: names });
   return generated;
 }
 

@@ -60,7 +60,7 @@ export function checkBootstrap(given: unknown, where: string): Bootstrap {
     const segments = instancePath.split("/").slice(1);
     addViolation(
       {
-        place: "body",
+        location: "body",
         segments: extra === undefined ? segments : [...segments, String(extra)],
         keyword,
         message: message ?? "",

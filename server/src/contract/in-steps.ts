@@ -5,24 +5,24 @@ import type { Context, Db, Preparation } from "./context.ts";
 import type { Handler, Input, OperationId, Reply } from "./handlers.ts";
 
 /** Maximum pause in milliseconds. */
-const longestPause = 100;
+const maximumPauseMs = 100;
 
 /**
  * Repeats a step until it resolves to false, and pauses as long as the step took. SQLite statements block the event
  * loop, so this leaves at least half of the time to others.
- * @param mostSteps limit of steps, after which it resolves to true: more may be left
+ * @param maximumSteps limit of steps, after which it resolves to true: more may be left
  */
-export async function inSteps(step: () => Promise<boolean>, mostSteps = Number.POSITIVE_INFINITY): Promise<boolean> {
-  for (let steps = 0; steps < mostSteps; steps++) {
-    const begun = performance.now();
+export async function inSteps(step: () => Promise<boolean>, maximumSteps = Number.POSITIVE_INFINITY): Promise<boolean> {
+  for (let steps = 0; steps < maximumSteps; steps++) {
+    const started = performance.now();
     if (!(await step())) return false;
-    await delay(Math.min(performance.now() - begun, longestPause));
+    await delay(Math.min(performance.now() - started, maximumPauseMs));
   }
   return true;
 }
 
 /** Limit of steps where concurrent writers add rows as fast as they are deleted. */
-const mostSteps = 100_000;
+const maximumSteps = 100_000;
 
 /**
  * Deletes dependent rows in batches before the transaction that deletes their parent, so that it stays short. An
@@ -37,7 +37,7 @@ export async function deleteBeforehand(
   for (const rows of owned) {
     const step = async () =>
       (await read((db) => hasMoreThanBatch(db, rows))) && (await write((db) => remove(db, rows))) > 0;
-    await inSteps(step, mostSteps);
+    await inSteps(step, maximumSteps);
   }
 }
 

@@ -38,9 +38,9 @@ export interface RetryPolicy {
   /** Maximum attempts before a job is dead. */
   readonly attempts: number;
   /** Pause after the first attempt in milliseconds; it doubles with each attempt, with jitter. */
-  readonly firstPause: number;
+  readonly firstPauseMs: number;
   /** Maximum pause in milliseconds. */
-  readonly longestPause: number;
+  readonly maximumPauseMs: number;
 }
 
 interface AnyJobHandler<Payload> {

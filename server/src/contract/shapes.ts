@@ -31,7 +31,7 @@ export const dropReadOnly: KeywordDefinition = {
  * Maximum errors of one validation; a long list of wrong elements would take minutes, and an Errors object holds no
  * more.
  */
-const mostErrors = 1000;
+const maximumErrors = 1000;
 
 /** Validates the names of a map against a format, with one error per name. */
 export const nameFormat: KeywordDefinition = {
@@ -43,7 +43,7 @@ export const nameFormat: KeywordDefinition = {
     const format = formats[name];
     const validate: SchemaValidateFunction = (map: Record<string, unknown>) => {
       const wrong = Object.keys(map).filter((key) => format?.type !== "string" || !format.validate(key));
-      validate.errors = wrong.slice(0, mostErrors).map((key) => ({
+      validate.errors = wrong.slice(0, maximumErrors).map((key) => ({
         keyword: "format",
         message: `must match format "${name}"`,
         params: { additionalProperty: key },
@@ -79,7 +79,7 @@ export function readShape<Name extends ShapeName>(
   if (validate === undefined || "$async" in validate) throw new TypeError(`There is no schema ${name}.`);
   const copy: unknown = structuredClone(value);
   if (validate(copy)) return copy;
-  for (const error of (validate.errors ?? []).slice(0, mostErrors)) addError(error, copy, problems);
+  for (const error of (validate.errors ?? []).slice(0, maximumErrors)) addError(error, copy, problems);
   return undefined;
 }
 
@@ -92,8 +92,8 @@ function addError(
   const named: unknown = params["missingProperty"] ?? params["additionalProperty"] ?? params["unevaluatedProperty"];
   const path = typeof named === "string" ? `${instancePath}/${escapeSegment(named)}` : instancePath;
   const allowed: unknown = params["allowedValues"];
-  const said = Array.isArray(allowed) ? `${message}: ${allowed.join(", ")}` : message;
-  addViolation({ place: "body", segments: path.split("/").slice(1), keyword, message: said, root }, problems);
+  const text = Array.isArray(allowed) ? `${message}: ${allowed.join(", ")}` : message;
+  addViolation({ location: "body", segments: path.split("/").slice(1), keyword, message: text, root }, problems);
 }
 
 function escapeSegment(name: string): string {

@@ -8,7 +8,7 @@ import type { ErrorKind, Problems } from "./errors.ts";
 export type ParameterLocation = "body" | "query" | "params" | "headers" | "cookies";
 
 export interface Violation {
-  readonly place: ParameterLocation;
+  readonly location: ParameterLocation;
   /** JSON Pointer segments from `root` to the value. */
   readonly segments: readonly string[];
   /** The violated keyword of the schema. */
@@ -22,11 +22,11 @@ export interface Violation {
 /** Keywords that only report a failed subschema, whose own errors are more precise. */
 const wrappers = new Set(["if", "allOf", "anyOf", "oneOf"]);
 
-export function addViolation({ place, segments, keyword, message, root }: Violation, problems: Problems): void {
+export function addViolation({ location: location, segments, keyword, message, root }: Violation, problems: Problems): void {
   if (wrappers.has(keyword)) return;
   const value = segments.reduce(child, root);
   const name = fieldName(root, segments);
-  const kind = kindOf(keyword, place, value);
+  const kind = kindOf(keyword, location, value);
   if (name === "") {
     const missing = keyword === "required" || value === undefined;
     problems.general(
@@ -39,7 +39,7 @@ export function addViolation({ place, segments, keyword, message, root }: Violat
   problems.field(name, kind, advise(kind, keyword, message, name), allowed && { allowed });
 }
 
-function kindOf(keyword: string, place: ParameterLocation, value: unknown): ErrorKind {
+function kindOf(keyword: string, location: ParameterLocation, value: unknown): ErrorKind {
   if (value === null && keyword !== "required") return "null";
   switch (keyword) {
     case "required":
@@ -51,19 +51,19 @@ function kindOf(keyword: string, place: ParameterLocation, value: unknown): Erro
       return "invalidJSON";
     case "enum":
     case "const":
-      return place === "params" ? "couldNotConvert" : "invalidOption";
+      return location === "params" ? "couldNotConvert" : "invalidOption";
     case "minLength":
       return value === "" ? "blank" : "tooShort";
     case "pattern":
-      return typeof value === "string" && value.trim() === "" ? "blank" : inPlace(place);
+      return typeof value === "string" && value.trim() === "" ? "blank" : typeErrorKind(location);
     case "maxLength":
-      return place === "params" ? "couldNotConvert" : "tooLong";
+      return location === "params" ? "couldNotConvert" : "tooLong";
     case "minimum":
     case "exclusiveMinimum":
-      return place === "params" ? "couldNotConvert" : "tooSmall";
+      return location === "params" ? "couldNotConvert" : "tooSmall";
     case "maximum":
     case "exclusiveMaximum":
-      return place === "params" ? "couldNotConvert" : "tooLarge";
+      return location === "params" ? "couldNotConvert" : "tooLarge";
     case "minItems":
     case "minProperties":
       return "tooFew";
@@ -71,7 +71,7 @@ function kindOf(keyword: string, place: ParameterLocation, value: unknown): Erro
     case "maxProperties":
       return "tooMany";
     default:
-      return inPlace(place);
+      return typeErrorKind(location);
   }
 }
 
@@ -79,8 +79,8 @@ function kindOf(keyword: string, place: ParameterLocation, value: unknown): Erro
  * Maps the location to the kind of error: parameters are converted from text, so a wrong type there is a failed
  * conversion.
  */
-function inPlace(place: ParameterLocation): ErrorKind {
-  return place === "body" ? "invalid" : "couldNotConvert";
+function typeErrorKind(location: ParameterLocation): ErrorKind {
+  return location === "body" ? "invalid" : "couldNotConvert";
 }
 
 const formatAdvice: Readonly<Record<string, string>> = {

@@ -27,7 +27,7 @@ export interface CredentialLookup {
 export type Refusal = "missing" | "invalid" | "expired" | "not permitted";
 
 /** Maximum length of a credential header; no key or token is longer, and hashing it would be waste. */
-const longestKey = 4096;
+const maximumKeyLength = 4096;
 
 /** Name of the cookie that reconcile sets (Identity, Tokens). */
 const tokenCookie = "access_token";
@@ -75,7 +75,7 @@ export function authenticate(doorkeeper: CredentialLookup): RequestHandler {
     if (value === "") return answer("missing");
     if (value === undefined) return answer("invalid");
     if (scheme === "Bearer") byToken(doorkeeper, state, value).then(answer, next);
-    else if (value.length > longestKey) answer("invalid");
+    else if (value.length > maximumKeyLength) answer("invalid");
     else answer(byKey(doorkeeper, value, state, request.method));
   };
 }
@@ -124,7 +124,7 @@ async function byOperatorToken(
   route: RequestState["route"],
   token: string,
 ): Promise<Caller | Refusal> {
-  const signedIn = token.length > longestKey ? undefined : await operatorOf(token);
+  const signedIn = token.length > maximumKeyLength ? undefined : await operatorOf(token);
   if (signedIn === undefined) return "invalid";
   if (signedIn === "expired") return "expired";
   const { operator, tenantId } = signedIn;

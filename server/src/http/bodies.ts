@@ -9,11 +9,11 @@ import { generalError, Problems } from "../contract/errors.ts";
 import { sendEmpty, sendJson } from "./replies.ts";
 import { routeOf, stateOf } from "./request-state.ts";
 
-const largestBody = 10 * 1024 * 1024;
-const deepest = 64;
+const maximumBodyBytes = 10 * 1024 * 1024;
+const maximumDepth = 64;
 const forbiddenKeys = new Set(["__proto__", "constructor", "prototype"]);
 
-export function readBody(limit = largestBody): RequestHandler {
+export function readBody(limit = maximumBodyBytes): RequestHandler {
   const parseJson = express.json({ limit, strict: false, type: () => true, verify: refuseMalformedText });
   const parseForm = express.urlencoded({ limit, extended: false, type: () => true });
   return function mediaType(request, response, next) {
@@ -92,7 +92,7 @@ function isBrokenCompression(error: unknown): boolean {
 function isAcceptable(value: unknown, depth: number): boolean {
   if (typeof value === "string") return !value.includes("\0") && value.isWellFormed();
   if (typeof value !== "object" || value === null) return true;
-  if (depth > deepest) return false;
+  if (depth > maximumDepth) return false;
   if (Array.isArray(value)) return value.every((item) => isAcceptable(item, depth + 1));
   return Object.entries(value).every(
     ([key, child]) => !forbiddenKeys.has(key) && isAcceptable(key, 0) && isAcceptable(child, depth + 1),
@@ -102,7 +102,7 @@ function isAcceptable(value: unknown, depth: number): boolean {
 /** Returns whether the value can be traversed safely; texts that cannot be stored are harmless until then. */
 function isHarmless(value: unknown, depth: number): boolean {
   if (typeof value !== "object" || value === null) return true;
-  if (depth > deepest) return false;
+  if (depth > maximumDepth) return false;
   return Object.entries(value).every(([key, child]) => !forbiddenKeys.has(key) && isHarmless(child, depth + 1));
 }
 
@@ -110,7 +110,7 @@ function isHarmless(value: unknown, depth: number): boolean {
 function nameProblems(value: unknown, path: string, depth: number, problems: Problems): Problems {
   if (typeof value === "string") return nameTextProblems(value, path, problems);
   if (typeof value !== "object" || value === null) return problems;
-  if (depth > deepest) return problems.general("invalidJSON", `The body is nested deeper than ${deepest} levels.`);
+  if (depth > maximumDepth) return problems.general("invalidJSON", `The body is nested deeper than ${maximumDepth} levels.`);
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) nameProblems(item, `${path}[${index}]`, depth + 1, problems);
     return problems;

@@ -10,7 +10,7 @@ export interface TrustedProxies {
 }
 
 /** Maximum entries in X-Forwarded-For; a longer list is forged. */
-const mostProxies = 100;
+const maximumProxies = 100;
 
 /**
  * Returns the client's address. `All` trusts the first address of X-Forwarded-For; `OnlyConfigured` walks back from
@@ -59,7 +59,7 @@ function forwardedAddresses(header: string | string[] | undefined): (string | un
   if (text === "") return [];
   return text
     .split(",")
-    .slice(-mostProxies)
+    .slice(-maximumProxies)
     .map((each) => normalized(withoutPort(each.trim())));
 }
 

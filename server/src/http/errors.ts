@@ -10,15 +10,15 @@ export function problemsOf(error: unknown, parts: RequestParts, problems: Proble
   const violations = violationsOf(error);
   if (violations === undefined) return false;
   for (const { path, message, keyword } of violations) {
-    const [, place = "", ...segments] = path.split("/");
+    const [, location = "", ...segments] = path.split("/");
     const found = {
-      place: place as ParameterLocation,
+      location: location as ParameterLocation,
       segments,
       keyword,
       message,
-      root: rootOf(parts, place as ParameterLocation),
+      root: rootOf(parts, location as ParameterLocation),
     };
-    addViolation(place === "headers" ? { ...found, ...asDocumented(segments, parts) } : found, problems);
+    addViolation(location === "headers" ? { ...found, ...asDocumented(segments, parts) } : found, problems);
   }
   return problems.any;
 }
@@ -35,7 +35,7 @@ export function unknownParameter(problems: Problems, name: string, known: Readon
 }
 
 /** Maximum problems in an Errors object; nobody reads more. */
-const mostReported = 1000;
+const maximumProblems = 1000;
 
 interface ThrownViolation {
   readonly path: string;
@@ -47,7 +47,7 @@ function violationsOf(error: unknown): ThrownViolation[] | undefined {
   if (typeof error !== "object" || error === null || !("errors" in error) || !Array.isArray(error.errors))
     return undefined;
   return error.errors
-    .slice(0, mostReported)
+    .slice(0, maximumProblems)
     .map((item: { path?: unknown; message?: unknown; errorCode?: unknown }) => ({
       path: String(item.path ?? ""),
       message: String(item.message ?? ""),
@@ -55,8 +55,8 @@ function violationsOf(error: unknown): ThrownViolation[] | undefined {
     }));
 }
 
-function rootOf(parts: RequestParts, place: ParameterLocation): unknown {
-  switch (place) {
+function rootOf(parts: RequestParts, location: ParameterLocation): unknown {
+  switch (location) {
     case "body":
       return parts.body;
     case "query":

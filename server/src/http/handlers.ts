@@ -45,7 +45,7 @@ import { userActions } from "../moderation/user-actions/user-actions.ts";
 export type AllHandlers = Handlers<OperationId>;
 
 /** Accepts exactly the handlers of all implemented operations. */
-export function complete<Given extends AllHandlers>(
+export function exactHandlers<Given extends AllHandlers>(
   handlers: Given & { readonly [Extra in Exclude<keyof Given, keyof AllHandlers>]: never },
 ): AllHandlers {
   return handlers;
@@ -60,7 +60,7 @@ export interface HandlerParts extends ContentParts {
 }
 
 export function makeHandlers(parts: HandlerParts): AllHandlers {
-  return complete({
+  return exactHandlers({
     ...applications,
     ...roles,
     ...refreshTokens,

@@ -84,13 +84,13 @@ async function perform(
   const input = { path, query, cookie, header, body, contentType };
   const { operator, accessToken, apiKeyHash } = caller ?? {};
   const tenantId = stateOf(request).tenantId ?? (await derivedTenant(run, operation, input, store)) ?? "";
-  if (asksForNewest(request)) workplace.revalidate(tenantId);
-  const circumstances = { tenantId, clock, newId, operator, apiKeyHash, accessToken, client, trace };
+  if (isNoCache(request)) workplace.revalidate(tenantId);
+  const requestContext = { tenantId, clock, newId, operator, apiKeyHash, accessToken, client, trace };
   const prepared: Run =
     run.prepare === undefined
       ? run
       : await run.prepare(input, {
-          ...circumstances,
+          ...requestContext,
           read: (work) => store.read(work),
           write: (work) => store.write(work),
         });
@@ -100,21 +100,21 @@ async function perform(
     // The store retries an operation after a serialization failure.
     afterwards.length = 0;
     const enqueue = enqueueIn({ db, tenantId, clock, trace }, () => afterCommit(() => background.wake()));
-    const reply = await prepared(input, { ...circumstances, db, enqueue, afterCommit });
+    const reply = await prepared(input, { ...requestContext, db, enqueue, afterCommit });
     if (reply.stream !== undefined) return { ...reply, spool: await spoolReply(operation, reply.status, reply.stream) };
     checkReply(operation, reply);
-    if (operation.audited && isKept(reply)) await audit(db, operation, request, clock.now());
+    if (operation.audited && isSuccess(reply)) await audit(db, operation, request, clock.now());
     return reply;
   };
   if (streamed.has(operation.operationId)) return store.readLong(work);
   if (operation.readsOnly) return store.read(work);
-  const reply = await store.write(work, isKept);
-  if (isKept(reply)) for (const each of afterwards) await each();
+  const reply = await store.write(work, isSuccess);
+  if (isSuccess(reply)) for (const each of afterwards) await each();
   return reply;
 }
 
 /** Returns whether the client sends `no-cache`, which rules out stale cached data (RFC 9111, 5.2.1.4). */
-function asksForNewest({ headers }: Request): boolean {
+function isNoCache({ headers }: Request): boolean {
   const directives = headers["cache-control"];
   return directives !== undefined && /(?:^|[ ,])no-cache(?:$|[ ,;])/i.test(directives);
 }
@@ -126,7 +126,7 @@ async function derivedTenant(run: Run, operation: ManifestOperation, input: unkn
 }
 
 /** Returns whether the transaction commits: an error reply rolls it back. */
-function isKept({ status }: SentReply): boolean {
+function isSuccess({ status }: SentReply): boolean {
   return status < 400;
 }
 

@@ -8,7 +8,7 @@ type Item = Record<string, string>;
 export type Query = Record<string, string | (string | Item)[]>;
 
 /** Maximum index, so that a short query cannot create a long list. */
-const highestIndex = 99;
+const maximumIndex = 99;
 const indexedName = /^([A-Za-z][A-Za-z0-9]{0,63})\[(\d{1,4})\]\.([A-Za-z][A-Za-z0-9]{0,63})$/;
 
 export function parseQuery(text: string | null | undefined): Query {
@@ -16,7 +16,7 @@ export function parseQuery(text: string | null | undefined): Query {
   if (!text) return query;
   for (const [name, value] of new URLSearchParams(text)) {
     const [, list, index, field] = indexedName.exec(name) ?? [];
-    if (list === undefined || index === undefined || field === undefined || Number(index) > highestIndex) {
+    if (list === undefined || index === undefined || field === undefined || Number(index) > maximumIndex) {
       addValue(query, name, value);
     } else {
       addField(query, list, Number(index), field, value);

@@ -41,16 +41,16 @@ export async function sendBytes(
     // HEAD has no body, so nothing is generated.
     response.end();
   } else {
-    response.setTimeout(longestPause, () => response.destroy());
-    await pipeline(Readable.from(bytes), response, { signal: AbortSignal.timeout(longestMaking) });
+    response.setTimeout(maximumPauseMs, () => response.destroy());
+    await pipeline(Readable.from(bytes), response, { signal: AbortSignal.timeout(maximumGenerationMs) });
   }
 }
 
 /** Milliseconds without progress before a download is aborted; the longer limit applies to a whole download. */
-const longestPause = 60_000;
-const longestDownload = 600_000;
+const maximumPauseMs = 60_000;
+const maximumDownloadMs = 600_000;
 /** Milliseconds for a body generated while it is sent, which may be long and read slowly. */
-const longestMaking = 3_600_000;
+const maximumGenerationMs = 3_600_000;
 
 /** Sends spooled bytes as they are read. A failure midway closes the connection, because the length was announced. */
 export async function sendSpool(
@@ -68,9 +68,9 @@ export async function sendSpool(
     response.end();
     return;
   }
-  response.setTimeout(longestPause, () => response.destroy());
+  response.setTimeout(maximumPauseMs, () => response.destroy());
   try {
-    await pipeline(spool.read(), response, { signal: AbortSignal.timeout(longestDownload) });
+    await pipeline(spool.read(), response, { signal: AbortSignal.timeout(maximumDownloadMs) });
   } finally {
     await spool.discard();
   }

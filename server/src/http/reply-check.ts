@@ -56,7 +56,7 @@ export function checkReply(operation: ManifestOperation, reply: AnyReply): void 
   }
   if (!mediaTypes.includes("application/json")) throw new WrongReply(`${name}: a JSON body is not documented`);
   const validate = validatorFor(operation, reply.status, name);
-  hold(validate, reply.body, name);
+  assertValid(validate, reply.body, name);
 }
 
 /**
@@ -70,11 +70,11 @@ export function checkPage(
   page: readonly unknown[],
 ): void {
   const name = `${operation.operationId} → ${status}`;
-  hold(validatorFor(operation, status, name, path), page, `${name}, ${path.join(".")}`);
+  assertValid(validatorFor(operation, status, name, path), page, `${name}, ${path.join(".")}`);
 }
 
 /** @throws WrongReply */
-function hold(validate: ValidateFunction, value: unknown, name: string): void {
+function assertValid(validate: ValidateFunction, value: unknown, name: string): void {
   if (validate(value)) return;
   const [first] = validate.errors ?? [];
   const params = JSON.stringify(first?.params ?? {});

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import type { AccessToken, Client, Operator } from "../contract/context.ts";
 import type { Problems } from "../contract/errors.ts";
 import type { TraceContext } from "../contract/trace-context.ts";
-import type { Found, Route } from "./routes.ts";
+import type { RouteMatch, Route } from "./routes.ts";
 
 /** Parameters and body as the validator converts them: numbers parsed, defaults filled in. */
 export interface RequestParts {
@@ -37,7 +37,7 @@ export interface RequestState {
   readonly client: Client;
   /** Trace of the request. */
   trace?: TraceContext | undefined;
-  found?: Found | undefined;
+  found?: RouteMatch | undefined;
   route?: Route;
   caller?: Caller;
   tenantId?: string;

@@ -12,7 +12,7 @@ export interface Route {
   readonly hasTenant: boolean;
 }
 
-export interface Found {
+export interface RouteMatch {
   /** Routes of the path by method; `Allow` lists the keys. */
   readonly methods: ReadonlyMap<string, Route>;
   readonly pathParameters: Record<string, string>;
@@ -44,7 +44,7 @@ export class Routes {
     node.methods.set(operation.method, { operation, expressPath, hasTenant });
   }
 
-  find(path: string): Found | undefined {
+  find(path: string): RouteMatch | undefined {
     const values: { name: string; text: string }[] = [];
     const node = match(this.#root, segments(path), 0, values);
     if (node === undefined) return undefined;

@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** Maximum bytes in memory, and the chunk size of the file. */
-const mostInMemory = 256 * 1024;
+const maximumBytesInMemory = 256 * 1024;
 
 export class Spool {
   #waiting: string[] = [];
@@ -26,7 +26,7 @@ export class Spool {
       for await (const piece of pieces) {
         spool.#waiting.push(piece);
         spool.#waitingLength += piece.length;
-        if (spool.#waitingLength > mostInMemory) await spool.#writeOut(spool.#taken());
+        if (spool.#waitingLength > maximumBytesInMemory) await spool.#writeOut(spool.#taken());
       }
       spool.#end = spool.#taken();
     } catch (error) {
@@ -45,7 +45,7 @@ export class Spool {
   async *read(): AsyncGenerator<Uint8Array> {
     const file = this.#file;
     for (let at = 0; file !== undefined && at < this.#fileLength; ) {
-      const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(mostInMemory), 0, mostInMemory, at);
+      const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(maximumBytesInMemory), 0, maximumBytesInMemory, at);
       if (bytesRead === 0) throw new Error("The file of a long answer is shorter than it was.");
       yield buffer.subarray(0, bytesRead);
       at += bytesRead;

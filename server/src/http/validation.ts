@@ -19,7 +19,7 @@ import { parseQuery, type Query } from "./query.ts";
 import { sendEmpty, sendJson } from "./replies.ts";
 import { type RequestParts, routeOf, stateOf } from "./request-state.ts";
 
-interface Prepared {
+interface PreparedOperation {
   /** The operation with references resolved and path parameters merged in. */
   readonly schema: OpenAPIV3.OperationObject;
   /** The operation for a request without a body. */
@@ -33,14 +33,14 @@ interface Prepared {
 export interface Validator {
   readonly requests: RequestValidator;
   readonly document: JsonObject;
-  readonly prepared: Map<string, Prepared>;
+  readonly prepared: Map<string, PreparedOperation>;
 }
 
 /**
  * Calls `url.parse` once. Until its first call from outside a package it captures a stack trace on every call (20
  * µs), and the validator calls it for each request.
  */
-function quietenUrlParse(): void {
+function initializeUrlParse(): void {
   const { noDeprecation } = process;
   process.noDeprecation = true;
   parseUrl("/");
@@ -49,7 +49,7 @@ function quietenUrlParse(): void {
 
 /** Compiles an operation's schemas on its first request. */
 export function makeValidator(document: JsonObject): Validator {
-  quietenUrlParse();
+  initializeUrlParse();
   const options = {
     allErrors: true,
     allowUnknownQueryParameters: true,
@@ -83,9 +83,9 @@ export function validateRequests(validator = sharedValidator): RequestHandler {
     checkTexts(pathParameters, query, prepared, problems);
     const schema = request.headers["content-type"] === undefined ? prepared.bodiless : prepared.schema;
     const openapi = { expressRoute: expressPath, openApiRoute: operation.path, pathParams: pathParameters, schema };
-    const subject = new Subject(request, openapi, { query, headerNames: prepared.headerNames });
+    const subject = new ValidatedRequest(request, openapi, { query, headerNames: prepared.headerNames });
     try {
-      hold(subject, response, validator());
+      validate(subject, response, validator());
     } catch (error) {
       if (!problemsOf(error, subject, problems)) return next(error);
     }
@@ -102,7 +102,7 @@ export function validateRequests(validator = sharedValidator): RequestHandler {
 function checkTexts(
   pathParameters: Readonly<Record<string, string>>,
   query: Query,
-  { queryNames, integers }: Prepared,
+  { queryNames, integers }: PreparedOperation,
   problems: Problems,
 ): void {
   for (const [name, value] of Object.entries(query)) {
@@ -126,7 +126,7 @@ function holdsNul(value: Query[string]): boolean {
 }
 
 /** The part of a request that the validator reads, and where it stores converted values. */
-class Subject implements RequestParts {
+class ValidatedRequest implements RequestParts {
   readonly method: string;
   readonly headers: RequestParts["headers"];
   readonly headerNames: RequestParts["headerNames"];
@@ -140,8 +140,8 @@ class Subject implements RequestParts {
 
   constructor(
     request: Request,
-    openapi: Subject["openapi"],
-    { query, headerNames }: { readonly query: Record<string, unknown> } & Pick<Prepared, "headerNames">,
+    openapi: ValidatedRequest["openapi"],
+    { query, headerNames }: { readonly query: Record<string, unknown> } & Pick<PreparedOperation, "headerNames">,
   ) {
     this.method = request.method;
     this.headers = request.headers;
@@ -160,7 +160,7 @@ class Subject implements RequestParts {
 }
 
 /** @throws an error that `problemsOf` reads */
-function hold(subject: Subject, response: Response, { requests }: Validator): void {
+function validate(subject: ValidatedRequest, response: Response, { requests }: Validator): void {
   const request: unknown = subject;
   void requests.validate(request as Parameters<RequestValidator["validate"]>[0], response, nothing);
 }
@@ -182,7 +182,7 @@ function queryOf(url: string): string {
   return question < 0 ? "" : url.slice(question + 1);
 }
 
-function prepare(operation: ManifestOperation, { document, prepared }: Validator): Prepared {
+function prepare(operation: ManifestOperation, { document, prepared }: Validator): PreparedOperation {
   const present = prepared.get(operation.operationId);
   if (present !== undefined) return present;
   const item = member(member(document, "paths"), operation.path);
@@ -192,7 +192,7 @@ function prepare(operation: ManifestOperation, { document, prepared }: Validator
   );
   const { requestBody, ...rest } = source;
   const bodiless: JsonObject = { ...rest, parameters };
-  const made: Prepared = {
+  const made: PreparedOperation = {
     schema: asOperation(
       requestBody === undefined ? bodiless : { ...bodiless, requestBody: target(document, requestBody) },
     ),

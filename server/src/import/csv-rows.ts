@@ -19,7 +19,7 @@ export interface TableOptions {
 }
 
 /** Maximum bytes of a row; a larger one has an unbalanced quotation mark. */
-const largestRow = 1_000_000;
+const maximumRowBytes = 1_000_000;
 
 export function readTable(file: string, options: TableOptions): Rows {
   const { size } = statSync(file);
@@ -59,7 +59,7 @@ async function* records(source: Readable, delimiter: string): AsyncGenerator<Csv
     bom: true,
     delimiter,
     info: true,
-    max_record_size: largestRow,
+    max_record_size: maximumRowBytes,
     relax_column_count: true,
     skip_empty_lines: true,
     trim: true,

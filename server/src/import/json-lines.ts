@@ -1,6 +1,6 @@
 /** Finds the lines of array elements in a JSON text. */
 
-interface Holder {
+interface Container {
   /** Path of the value, such as `blacklist.entries`. */
   readonly path: string;
   /** For an array: lines of its elements. */
@@ -17,7 +17,7 @@ interface Holder {
  */
 export function elementLines(text: string): ReadonlyMap<string, readonly number[]> {
   const found = new Map<string, number[]>();
-  const holders: Holder[] = [];
+  const holders: Container[] = [];
   let line = 1;
   for (let at = 0; at < text.length; at++) {
     const character = text[at];
@@ -39,20 +39,20 @@ export function elementLines(text: string): ReadonlyMap<string, readonly number[
   return found;
 }
 
-function enter(holder: Holder | undefined, isArray: boolean, found: Map<string, number[]> | undefined): Holder {
+function enter(holder: Container | undefined, isArray: boolean, found: Map<string, number[]> | undefined): Container {
   const path = [holder?.path, holder?.name].filter((part) => part !== undefined && part !== "").join(".");
   const lines: number[] | undefined = isArray ? [] : undefined;
   if (lines !== undefined && holder?.lines === undefined) found?.set(path, lines);
   return { path, lines, name: undefined, begun: false };
 }
 
-function begin(holder: Holder | undefined, line: number): void {
+function begin(holder: Container | undefined, line: number): void {
   if (holder?.lines === undefined || holder.begun) return;
   holder.lines.push(line);
   holder.begun = true;
 }
 
-function separate(holder: Holder | undefined): void {
+function separate(holder: Container | undefined): void {
   if (holder === undefined) return;
   holder.name = undefined;
   holder.begun = false;

@@ -19,23 +19,23 @@ export type Outcome =
   | { readonly kind: "refused"; readonly reasons: readonly Reason[] };
 
 /** Called for every row, in the order of the file. */
-export type Watch = (row: Row, outcome: Outcome) => void;
+export type RowObserver = (row: Row, outcome: Outcome) => void;
 
-type Doing = Pick<ImportOptions, "defaults" | "listSeparator" | "update" | "dryRun" | "concurrency">;
+type BatchOptions = Pick<ImportOptions, "defaults" | "listSeparator" | "update" | "dryRun" | "concurrency">;
 
 /** Batch size: the next rows start after all of these are done. */
-const rowsTogether = 256;
+const batchSize = 256;
 
 /** @param signal ends the import after the current batch */
 export async function runImport(
   rows: AsyncIterable<Row>,
   client: Client,
-  options: Doing,
-  { watch, signal }: { readonly watch: Watch; readonly signal?: AbortSignal },
+  options: BatchOptions,
+  { watch, signal }: { readonly watch: RowObserver; readonly signal?: AbortSignal },
 ): Promise<void> {
   const importer = new Importer(client, options);
   for await (const batch of batches(rows)) {
-    const outcomes = await inTurn(batch, options.concurrency, (row) => importer.handle(row));
+    const outcomes = await mapConcurrently(batch, options.concurrency, (row) => importer.handle(row));
     for (const [index, row] of batch.entries()) {
       const outcome = outcomes[index];
       if (outcome !== undefined) watch(row, outcome);
@@ -50,7 +50,7 @@ async function* batches(rows: AsyncIterable<Row>): AsyncGenerator<readonly Row[]
   let failure: { readonly error: unknown } | undefined;
   try {
     for await (const row of rows) {
-      if (batch.length === rowsTogether || (batch[0] !== undefined && batch[0].list !== row.list)) {
+      if (batch.length === batchSize || (batch[0] !== undefined && batch[0].list !== row.list)) {
         yield batch;
         batch = [];
       }
@@ -63,9 +63,9 @@ async function* batches(rows: AsyncIterable<Row>): AsyncGenerator<readonly Row[]
   if (failure !== undefined) throw failure.error;
 }
 
-async function inTurn<T, Result>(
+async function mapConcurrently<T, Result>(
   items: readonly T[],
-  most: number,
+  concurrency: number,
   work: (item: T) => Promise<Result>,
 ): Promise<readonly Result[]> {
   const results: Result[] = [];
@@ -73,18 +73,18 @@ async function inTurn<T, Result>(
   const worker = async (): Promise<void> => {
     for (const [index, item] of waiting) results[index] = await work(item);
   };
-  await Promise.all(Array.from({ length: Math.min(most, items.length) }, worker));
+  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, worker));
   return results;
 }
 
 class Importer {
   readonly #client: Client;
-  readonly #options: Doing;
+  readonly #options: BatchOptions;
   readonly #fields = new Map<WordList, ReadonlyMap<string, FieldType>>();
   /** Lines of the keys read so far, by list. */
   readonly #lines = new Map<WordList, Map<string, number>>();
 
-  constructor(client: Client, options: Doing) {
+  constructor(client: Client, options: BatchOptions) {
     this.#client = client;
     this.#options = options;
   }

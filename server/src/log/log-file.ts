@@ -19,18 +19,18 @@ export interface LogFileOptions {
 }
 
 /** Maximum milliseconds before buffered lines are written. */
-const longestWait = 200;
+const maximumDelayMs = 200;
 const together = 8192;
 /** Maximum characters that wait for the disk. */
-const mostWaiting = 16 * 1024 * 1024;
+const maximumQueueLength = 16 * 1024 * 1024;
 /** Characters per write. */
-const mostAtOnce = 1024 * 1024;
+const batchSize = 1024 * 1024;
 const retryAfter = 500;
 const rotateAgainAfter = 60_000;
 const newline = 10;
 
 /** The open file with its identity and size. */
-interface Opened {
+interface OpenFile {
   readonly handle: FileHandle;
   readonly identity: string;
   size: number;
@@ -44,7 +44,7 @@ export class LogFile {
   #lost = 0;
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> | undefined;
-  #opened: Opened | undefined;
+  #opened: OpenFile | undefined;
   /** Identity of the file of the last write, successful or not. */
   #lastIdentity = "";
   #inTrouble = false;
@@ -58,21 +58,21 @@ export class LogFile {
 
   /** Buffers complete lines without blocking. */
   write(line: string): void {
-    if (this.#waitingLength + line.length > mostWaiting) {
+    if (this.#waitingLength + line.length > maximumQueueLength) {
       this.#lost++;
       return;
     }
     this.#waiting.push(line);
     this.#waitingLength += line.length;
     if (this.#waitingLength >= together) this.#begin();
-    else this.#timer ??= setTimeout(() => this.#begin(), longestWait).unref();
+    else this.#timer ??= setTimeout(() => this.#begin(), maximumDelayMs).unref();
   }
 
   /** Calls back when everything so far has been written, or after the timeout. */
-  flush(done: () => void = () => undefined, longest = 5_000): void {
+  flush(done: () => void = () => undefined, timeoutMs = 5_000): void {
     this.#begin();
     const written = this.#writing ?? Promise.resolve();
-    void Promise.race([written, pause(longest, undefined, { ref: false })]).then(done);
+    void Promise.race([written, pause(timeoutMs, undefined, { ref: false })]).then(done);
   }
 
   /** Opens the file at the path after it was moved away, and creates a missing one. */
@@ -82,8 +82,8 @@ export class LogFile {
   }
 
   /** Writes the buffer and closes the file; lines left after the timeout are dropped. */
-  async close(longest = 5_000): Promise<void> {
-    await new Promise<void>((resolve) => this.flush(resolve, longest));
+  async close(timeoutMs = 5_000): Promise<void> {
+    await new Promise<void>((resolve) => this.flush(resolve, timeoutMs));
     this.#stopping.abort();
     await this.#writing;
     await this.#opened?.handle.close().catch(() => undefined);
@@ -94,7 +94,7 @@ export class LogFile {
   writeNow(): void {
     if (this.#waiting.length === 0) return;
     try {
-      writeSync(this.#opened?.handle.fd ?? openSync(this.#options.path, "a"), this.#take(mostWaiting));
+      writeSync(this.#opened?.handle.fd ?? openSync(this.#options.path, "a"), this.#take(maximumQueueLength));
     } catch {
       // No channel is left to report this.
     }
@@ -115,14 +115,14 @@ export class LogFile {
       await this.#open().catch((error: unknown) => this.#waitOut(error));
     }
     while (this.#waiting.length > 0 && !this.#stopping.signal.aborted) {
-      await this.#append(Buffer.from(this.#take(mostAtOnce)));
+      await this.#append(Buffer.from(this.#take(batchSize)));
     }
   }
 
-  #take(most: number): string {
+  #take(maximumLength: number): string {
     let length = 0;
     let count = 0;
-    while (count < this.#waiting.length && (count === 0 || length < most))
+    while (count < this.#waiting.length && (count === 0 || length < maximumLength))
       length += this.#waiting[count++]?.length ?? 0;
     this.#waitingLength -= length;
     const lines = this.#waiting.splice(0, count);
@@ -141,17 +141,17 @@ export class LogFile {
     let done = 0;
     while (done < lines.length) {
       try {
-        const opened = await this.#open();
+        const openFile = await this.#open();
         // A line split by a file change starts again in the new file.
-        if (opened.identity !== this.#lastIdentity) done = startOfLine(lines, done);
-        this.#lastIdentity = opened.identity;
-        const end = this.#endOfRoom(lines, done, opened.size);
+        if (openFile.identity !== this.#lastIdentity) done = startOfLine(lines, done);
+        this.#lastIdentity = openFile.identity;
+        const end = this.#endOfRoom(lines, done, openFile.size);
         if (end === done) {
-          await this.#rotate(opened);
+          await this.#rotate(openFile);
           continue;
         }
-        const { bytesWritten } = await opened.handle.write(lines, done, end - done);
-        opened.size += bytesWritten;
+        const { bytesWritten } = await openFile.handle.write(lines, done, end - done);
+        openFile.size += bytesWritten;
         done += bytesWritten;
         if (this.#inTrouble) this.#settleTrouble();
       } catch (error) {
@@ -173,7 +173,7 @@ export class LogFile {
   }
 
   /** Returns the file at the path, reopened after it was moved or deleted. */
-  async #open(): Promise<Opened> {
+  async #open(): Promise<OpenFile> {
     const { path } = this.#options;
     const present = await stat(path, { bigint: true }).catch(() => undefined);
     const before = this.#opened;
@@ -187,14 +187,14 @@ export class LogFile {
     await mkdir(dirname(path), { recursive: true });
     const handle = await open(path, "a+");
     const { dev, ino, size } = await handle.stat({ bigint: true });
-    const opened = { handle, identity: `${dev}:${ino}`, size: Number(size) };
-    this.#opened = opened;
-    if (opened.identity !== this.#lastIdentity) await endLastLine(opened);
-    return opened;
+    const openFile = { handle, identity: `${dev}:${ino}`, size: Number(size) };
+    this.#opened = openFile;
+    if (openFile.identity !== this.#lastIdentity) await endLastLine(openFile);
+    return openFile;
   }
 
   /** Renames the file to an archive; the next write creates a new file. */
-  async #rotate({ handle }: Opened): Promise<void> {
+  async #rotate({ handle }: OpenFile): Promise<void> {
     const { path, onRotated, onTrouble } = this.#options;
     // Archives are sorted by name.
     this.#lastRotation = Math.max(Date.now(), this.#lastRotation + 1);
@@ -214,7 +214,7 @@ export class LogFile {
   /** Resolves to whether to retry. */
   async #waitOut(error: unknown): Promise<boolean> {
     if (!this.#inTrouble) {
-      const kept = `Up to ${mostWaiting / 1024 / 1024} MiB of lines wait for it.`;
+      const kept = `Up to ${maximumQueueLength / 1024 / 1024} MiB of lines wait for it.`;
       this.#options.onTrouble(`The log ${this.#options.path} cannot be written (${describe(error)}). ${kept}`);
     }
     this.#inTrouble = true;
@@ -236,7 +236,7 @@ function startOfLine(lines: Buffer, position: number): number {
 }
 
 /** Terminates a line that a killed process left incomplete. */
-async function endLastLine({ handle, size }: Opened): Promise<void> {
+async function endLastLine({ handle, size }: OpenFile): Promise<void> {
   if (size === 0) return;
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(1), 0, 1, size - 1);
   if (bytesRead === 1 && buffer[0] !== newline) await handle.write("\n");

@@ -26,7 +26,7 @@ export interface WantedLogs {
 
 const chunkBytes = 64 * 1024;
 /** Bytes of a line after which it is read in pieces. */
-const longestLine = 1024 * 1024;
+const maximumLineBytes = 1024 * 1024;
 const newline = 10;
 
 /** Opens the logs of a path, oldest first. The current file stays open across a rotation. */
@@ -109,7 +109,7 @@ async function* wholeLines(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer
   let begun: Buffer = Buffer.alloc(0);
   for await (const piece of pieces) {
     const bytes = begun.length === 0 ? piece : Buffer.concat([begun, piece]);
-    const end = bytes.length > longestLine ? bytes.length : bytes.lastIndexOf(newline) + 1;
+    const end = bytes.length > maximumLineBytes ? bytes.length : bytes.lastIndexOf(newline) + 1;
     if (end > 0) yield bytes.subarray(0, end);
     begun = bytes.subarray(end);
   }

@@ -35,17 +35,17 @@ export interface Log {
 const defaultMaxBytes = 50 * 1024 * 1024;
 const defaultKept = 10;
 /** Maximum milliseconds that a reader of the log waits for the disk. */
-const longestFlush = 1_000;
-const longestClose = 5_000;
+const flushTimeoutMs = 1_000;
+const closeTimeoutMs = 5_000;
 
 /** @throws ConfigurationError when the file is not writable */
 export function createLog({ level, file, fileMaxBytes, filesKept }: LogOptions): Log {
   if (file === undefined) return onStandardOutput(level);
   const path = resolve(file);
   checkWritable(file);
-  const archives = new LogArchives({ path, kept: filesKept ?? defaultKept, onTrouble: tell });
+  const archives = new LogArchives({ path, kept: filesKept ?? defaultKept, onTrouble: reportTrouble });
   const onRotated = () => archives.tidySoon();
-  const logFile = new LogFile({ path, maxBytes: fileMaxBytes ?? defaultMaxBytes, onRotated, onTrouble: tell });
+  const logFile = new LogFile({ path, maxBytes: fileMaxBytes ?? defaultMaxBytes, onRotated, onTrouble: reportTrouble });
   const writeNow = () => logFile.writeNow();
   process.once("exit", writeNow);
   archives.tidySoon();
@@ -53,9 +53,9 @@ export function createLog({ level, file, fileMaxBytes, filesKept }: LogOptions):
   return {
     loggers,
     async openFiles(wanted) {
-      await new Promise<void>((done) => logFile.flush(done, longestFlush));
+      await new Promise<void>((done) => logFile.flush(done, flushTimeoutMs));
       const log = loggers.of("log");
-      return (await openLogs(path, wanted)).map((each) => ({ ...each, read: () => asFarAsItGoes(each, log) }));
+      return (await openLogs(path, wanted)).map((each) => ({ ...each, read: () => untilReadFailure(each, log) }));
     },
     async reopen() {
       loggers.of("log").info({ file: path }, "log file reopened");
@@ -69,7 +69,7 @@ export function createLog({ level, file, fileMaxBytes, filesKept }: LogOptions):
 }
 
 /** Ends at a read failure instead of throwing. */
-async function* asFarAsItGoes({ name, read }: ReadableLog, log: Logger): AsyncGenerator<Buffer> {
+async function* untilReadFailure({ name, read }: ReadableLog, log: Logger): AsyncGenerator<Buffer> {
   try {
     yield* read();
   } catch (error) {
@@ -84,13 +84,13 @@ export function createSilentLog(): Log {
 }
 
 /** Maximum milliseconds before buffered lines are written, so that requests do not wait. */
-const longestWait = 200;
+const maximumDelayMs = 200;
 const together = 8192;
 /** Maximum bytes that wait for a blocked reader of standard output. */
-const mostWaiting = 16 * 1024 * 1024;
+const maximumQueueBytes = 16 * 1024 * 1024;
 
 function onStandardOutput(level: LogLevel): Log {
-  const options = { dest: 1, sync: false, minLength: together, maxLength: mostWaiting, periodicFlush: longestWait };
+  const options = { dest: 1, sync: false, minLength: together, maxLength: maximumQueueBytes, periodicFlush: maximumDelayMs };
   const destination = pino.destination(options);
   // The reader may have closed the pipe.
   destination.on("error", () => undefined);
@@ -101,7 +101,7 @@ function onStandardOutput(level: LogLevel): Log {
     reopen: async () => undefined,
     async close() {
       const written = new Promise<void>((done) => base.flush(() => done()));
-      await Promise.race([written, pause(longestClose, undefined, { ref: false })]);
+      await Promise.race([written, pause(closeTimeoutMs, undefined, { ref: false })]);
     },
   };
 }
@@ -123,7 +123,7 @@ function checkWritable(file: string): void {
 }
 
 /** Reports problems of the log itself on standard error. */
-function tell(message: string): void {
+function reportTrouble(message: string): void {
   try {
     writeSync(2, `${message}\n`);
   } catch {

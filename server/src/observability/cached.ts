@@ -28,11 +28,11 @@ export function cached<T>(ask: () => Promise<T>, { maximumAge, timeout }: Cached
       askedAt = performance.now();
       running = refresh();
     }
-    return within(running, timeout);
+    return withTimeout(running, timeout);
   };
 }
 
-async function within<T>(work: Promise<T>, milliseconds: number): Promise<T | undefined> {
+async function withTimeout<T>(work: Promise<T>, milliseconds: number): Promise<T | undefined> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const timer = setTimeout(() => resolve(undefined), milliseconds);
   try {

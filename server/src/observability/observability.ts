@@ -8,7 +8,7 @@ import type { Store, StoreObserver } from "../store/store.ts";
 import { filterMeasure, measuredJobs, measuredStore } from "./measured-parts.ts";
 import type { Metrics } from "./metrics.ts";
 import { listenForScrapes, type MetricsListener, type MetricsOptions } from "./metrics-listener.ts";
-import { passOnTraces } from "./pass-on-traces.ts";
+import { propagateTraces } from "./pass-on-traces.ts";
 import { measureRequests } from "./request-metrics.ts";
 import type { ScrapedParts } from "./scraped-metrics.ts";
 import type { Tracing, TracingOptions } from "./tracing.ts";
@@ -108,7 +108,7 @@ export class Observability {
 }
 
 async function createTracing({ tracing }: ObservabilityOptions, log: Logger, version: string): Promise<Tracing> {
-  if (tracing === undefined) return passOnTraces();
+  if (tracing === undefined) return propagateTraces();
   const { recordSpans } = await import("./record-spans.ts");
   return recordSpans(tracing, { log, version });
 }

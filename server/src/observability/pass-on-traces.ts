@@ -10,7 +10,7 @@ import { stateOf } from "../http/request-state.ts";
 import type { Sender } from "../outgoing/outgoing.ts";
 import type { Tracing } from "./tracing.ts";
 
-export function passOnTraces(): Tracing {
+export function propagateTraces(): Tracing {
   // Set only in jobs with a trace; requests carry theirs in their state at no cost.
   const active = new AsyncLocalStorage<TraceContext>();
   return {

@@ -16,7 +16,7 @@ const data: ValueMap = {
 /** Returns the text, or the error without its position. */
 function render(source: string): string {
   try {
-    return renderTemplate(parseTemplate(source), data, { escapesHtml: false, mostCharacters: 10_000 });
+    return renderTemplate(parseTemplate(source), data, { escapesHtml: false, maximumCharacters: 10_000 });
   } catch (error) {
     return error instanceof Error ? error.message.replace(/^Line \d+, column \d+: /, "") : "no error";
   }

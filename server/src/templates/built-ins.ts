@@ -2,7 +2,7 @@
 import { escapeHtml, isList, isMap, kindOf, Markup, textOf, type Value } from "./values.ts";
 
 /** Evaluation context of a built-in. */
-export interface Surroundings {
+export interface BuiltInContext {
   readonly given: readonly Value[];
   /** Throws an error about the value, with the built-in's name and position. */
   readonly complain: (problem: string) => never;
@@ -12,15 +12,15 @@ export interface Surroundings {
 
 export interface BuiltIn {
   /** Minimum and maximum number of arguments. */
-  readonly takes: readonly [least: number, most: number];
-  readonly apply: (value: Value, surroundings: Surroundings) => Value | undefined;
+  readonly takes: readonly [minimum: number, maximum: number];
+  readonly apply: (value: Value, surroundings: BuiltInContext) => Value | undefined;
 }
 
 const none = [0, 0] as const;
 const one = [1, 1] as const;
 
 function onText(
-  apply: (text: string, given: readonly string[], surroundings: Surroundings) => Value,
+  apply: (text: string, given: readonly string[], surroundings: BuiltInContext) => Value,
   takes: BuiltIn["takes"] = none,
 ): BuiltIn {
   return {
@@ -46,7 +46,7 @@ function onNumber(apply: (number: number) => Value): BuiltIn {
 }
 
 function onList(
-  apply: (list: readonly Value[], surroundings: Surroundings) => Value | undefined,
+  apply: (list: readonly Value[], surroundings: BuiltInContext) => Value | undefined,
   takes: BuiltIn["takes"] = none,
 ): BuiltIn {
   return {
@@ -63,14 +63,14 @@ function onMap(apply: (map: Readonly<Record<string, Value | null | undefined>>) 
   };
 }
 
-const longestEscape = 6;
+const maximumEscapeLength = 6;
 
 const escaped = onText((text, _given, { count }) => {
-  count(text.length * longestEscape);
+  count(text.length * maximumEscapeLength);
   return new Markup(escapeHtml(text));
 });
 const jsonEscaped = onText((text, _given, { count }) => {
-  count(text.length * longestEscape);
+  count(text.length * maximumEscapeLength);
   const escapes = JSON.stringify(text).slice(1, -1);
   return escapes.replaceAll("'", "\\u0027").replaceAll("<", "\\u003C").replaceAll(">", "\\u003E");
 });
@@ -168,14 +168,14 @@ const thenOrElse: BuiltIn = {
 };
 
 /** Built-ins about the presence of a value or about the current list iteration; `evaluate.ts` implements them. */
-const aboutPlace = ["has_content", "index", "counter", "has_next", "is_first", "is_last"] as const;
+const contextual = ["has_content", "index", "counter", "has_next", "is_first", "is_last"] as const;
 
 export const builtIns: ReadonlyMap<string, BuiltIn> = new Map([
   ...Object.entries(strings),
   ...Object.entries(others),
   // A property of this name would make the table look like a promise.
   ["then", thenOrElse],
-  ...aboutPlace.map((name): [string, BuiltIn] => [name, { takes: none, apply: () => undefined }]),
+  ...contextual.map((name): [string, BuiltIn] => [name, { takes: none, apply: () => undefined }]),
 ]);
 
 function choose(condition: boolean, yes: Value | undefined, no: Value | undefined): Value | undefined {

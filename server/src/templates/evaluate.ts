@@ -4,7 +4,7 @@ import type { Expression, Operator } from "./nodes.ts";
 import { fieldOf, isList, isMap, kindOf, textOf, type Value } from "./values.ts";
 
 /** One iteration of a list, for `?index`, `?has_next` and similar built-ins. */
-export interface Round {
+export interface Iteration {
   readonly value: Value;
   readonly index: number;
   readonly hasNext: boolean;
@@ -14,14 +14,14 @@ export interface Scope {
   /** Returns the value of a name, or undefined. */
   lookUp(name: string): Value | undefined;
   /** Returns the iteration of the list whose element has this name. */
-  roundOf(name: string): Round | undefined;
+  roundOf(name: string): Iteration | undefined;
   /** Counts steps or generated characters. */
   spend(steps: number, at: number): void;
   complain(at: number, problem: string): never;
 }
 
 /** Thrown for a missing value; `(…)!` and `(…)??` catch it. */
-class Missing {
+class MissingValue {
   readonly at: number;
   readonly what: string;
 
@@ -36,7 +36,7 @@ export function evaluate(expression: Expression, scope: Scope): Value {
   try {
     return required(expression, scope);
   } catch (error) {
-    if (!(error instanceof Missing)) throw error;
+    if (!(error instanceof MissingValue)) throw error;
     return scope.complain(error.at, `${error.what} has no value. Write ${error.what}! for nothing in its place.`);
   }
 }
@@ -46,7 +46,7 @@ function required(expression: Expression, scope: Scope): Value {
 }
 
 function missing(expression: Expression): never {
-  throw new Missing(expression.at, nameOf(expression));
+  throw new MissingValue(expression.at, nameOf(expression));
 }
 
 /** Returns undefined where the last step of the expression finds nothing. */
@@ -89,7 +89,7 @@ function tolerant(expression: Expression, scope: Scope): Value | undefined {
   try {
     return optional(expression, scope);
   } catch (error) {
-    if (!(error instanceof Missing)) throw error;
+    if (!(error instanceof MissingValue)) throw error;
     // Throwing and catching is slower than other steps.
     scope.spend(catchingSteps, expression.at);
     return undefined;
@@ -125,7 +125,7 @@ export function evaluateCondition(expression: Expression, scope: Scope): boolean
   try {
     return condition(expression, scope);
   } catch (error) {
-    if (!(error instanceof Missing)) throw error;
+    if (!(error instanceof MissingValue)) throw error;
     return scope.complain(error.at, `${error.what} has no value. Ask ${error.what}?? first.`);
   }
 }

@@ -1,10 +1,10 @@
 /** Parses expressions: names, members, built-ins, defaults, comparisons and simple arithmetic. */
 import { builtIns } from "./built-ins.ts";
 import type { Expression, Operator } from "./nodes.ts";
-import type { Complain, Token, Tokens } from "./tokens.ts";
+import type { ReportError, Token, Tokens } from "./tokens.ts";
 
 /** Maximum nesting depth, against stack overflows. */
-const deepest = 50;
+const maximumDepth = 50;
 
 /** Operators from the loosest to the tightest; words replace symbols that would end a directive. */
 const levels: readonly Readonly<Record<string, Operator>>[] = [
@@ -19,12 +19,12 @@ const levels: readonly Readonly<Record<string, Operator>>[] = [
 export interface Limits {
   /** True where `>` ends the expression, as in a directive outside of parentheses. */
   readonly endsAtGreater: boolean;
-  readonly complain: Complain;
+  readonly complain: ReportError;
 }
 
 export class ExpressionParser {
   readonly #tokens: Tokens;
-  readonly #complain: Complain;
+  readonly #complain: ReportError;
   readonly #endsAtGreater: boolean;
   #depth = 0;
   #parentheses = 0;
@@ -40,7 +40,7 @@ export class ExpressionParser {
   }
 
   #nested(parse: () => Expression): Expression {
-    if (++this.#depth > deepest)
+    if (++this.#depth > maximumDepth)
       this.#complain(this.#tokens.next.at, "The expression is nested too deep. Make it simpler.");
     const expression = parse();
     this.#depth--;
@@ -82,7 +82,7 @@ export class ExpressionParser {
 
   #postfix(): Expression {
     let expression = this.#primary();
-    for (let links = 0; links < deepest; links++) {
+    for (let links = 0; links < maximumDepth; links++) {
       const next = this.#step(expression);
       if (next === undefined) return expression;
       expression = next;
@@ -123,9 +123,9 @@ export class ExpressionParser {
       });
       this.#expect(")");
     }
-    const [least, most] = builtIn.takes;
-    if (given.length < least || given.length > most) {
-      this.#complain(at, `?${name} takes ${least === most ? least : `${least} to ${most}`} values in parentheses.`);
+    const [minimumCount, maximumCount] = builtIn.takes;
+    if (given.length < minimumCount || given.length > maximumCount) {
+      this.#complain(at, `?${name} takes ${minimumCount === maximumCount ? minimumCount : `${minimumCount} to ${maximumCount}`} values in parentheses.`);
     }
     return { kind: "builtIn", at, of, name, given };
   }

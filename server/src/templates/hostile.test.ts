@@ -18,7 +18,7 @@ const data: ValueMap = {
   spaces: `${" ".repeat(size)}x`,
   map: Object.fromEntries(x.map((each) => [`k${each}`, each])),
 };
-const mostCharacters = 4_000_000;
+const maximumCharacters = 4_000_000;
 
 /** Milliseconds that linear work stays under and quadratic work exceeds. */
 const withinReason = 10_000;
@@ -27,7 +27,7 @@ function tried(source: string): { text?: string; error?: TemplateError; millisec
   const began = performance.now();
   const milliseconds = () => performance.now() - began;
   try {
-    const text = renderTemplate(parseTemplate(source), data, { escapesHtml: true, mostCharacters });
+    const text = renderTemplate(parseTemplate(source), data, { escapesHtml: true, maximumCharacters });
     return { text, milliseconds: milliseconds() };
   } catch (error) {
     if (error instanceof TemplateError) return { error, milliseconds: milliseconds() };
@@ -104,7 +104,7 @@ describe("100 kB", () => {
 
   test.each(harmless)("of %s do no harm", (_what, source) => {
     const { text, milliseconds } = tried(source);
-    expect(text?.length).toBeLessThanOrEqual(mostCharacters);
+    expect(text?.length).toBeLessThanOrEqual(maximumCharacters);
     expect(milliseconds).toBeLessThan(withinReason);
   });
 
@@ -119,7 +119,7 @@ describe("100 kB", () => {
 describe("what several renderings may take together", () => {
   const template: Template = parseTemplate("<#list x as a>${a} </#list>");
   const render = (allowance?: { steps: number; characters: number }) =>
-    renderTemplate(template, data, { escapesHtml: false, mostCharacters, allowance });
+    renderTemplate(template, data, { escapesHtml: false, maximumCharacters, allowance });
   const failure = (work: () => unknown) => {
     try {
       return `no failure: ${String(work()).length}`;
@@ -129,7 +129,7 @@ describe("what several renderings may take together", () => {
   };
 
   test("steps", () => {
-    const allowance = { steps: 20_000, characters: mostCharacters };
+    const allowance = { steps: 20_000, characters: maximumCharacters };
     expect(failure(() => render(allowance))).toMatch(/^no failure/);
     const told = /All messages together take too long\. Send to fewer recipients at once\.$/;
     expect([1, 2, 3, 4].map(() => failure(() => render(allowance))).at(-1)).toMatch(told);

@@ -5,10 +5,10 @@
 import { ExpressionParser } from "./expressions.ts";
 import type { Branch, Expression, Node, Template } from "./nodes.ts";
 import { positionOf, TemplateError } from "./template-error.ts";
-import { type Complain, Tokens } from "./tokens.ts";
+import { type ReportError, Tokens } from "./tokens.ts";
 
 /** Maximum nesting depth, against stack overflows. */
-const deepest = 50;
+const maximumDepth = 50;
 
 /** @throws TemplateError with the line and the column of the first error */
 export function parseTemplate(source: string): Template {
@@ -17,7 +17,7 @@ export function parseTemplate(source: string): Template {
 }
 
 /** A directive that ends a body: `<#else>`, `</#if>` and so on; `offset` is the end of its name. */
-interface Stop {
+interface EndDirective {
   readonly name: string;
   readonly at: number;
   readonly offset: number;
@@ -25,14 +25,14 @@ interface Stop {
 
 interface Body {
   readonly nodes: readonly Node[];
-  readonly stop: Stop | undefined;
+  readonly stop: EndDirective | undefined;
 }
 
 const directives = ["if", "elseif", "else", "list", "sep"] as const;
 
 class TemplateParser {
   readonly #source: string;
-  readonly #complain: Complain;
+  readonly #complain: ReportError;
   #offset = 0;
   #depth = 0;
 
@@ -51,7 +51,7 @@ class TemplateParser {
 
   /** Parses nodes up to a directive that ends this body. */
   #body(): Body {
-    if (++this.#depth > deepest) this.#complain(this.#offset, "The template is nested too deep. Make it simpler.");
+    if (++this.#depth > maximumDepth) this.#complain(this.#offset, "The template is nested too deep. Make it simpler.");
     const nodes: Node[] = [];
     for (;;) {
       const at = this.#nextMark();
@@ -82,7 +82,7 @@ class TemplateParser {
   }
 
   /** Returns undefined for a comment. */
-  #marked(at: number): Node | Stop | undefined {
+  #marked(at: number): Node | EndDirective | undefined {
     if (this.#source.startsWith("${", at)) return this.#output(at);
     if (this.#source.startsWith("<#--", at)) {
       const end = this.#source.indexOf("-->", at + 4);
@@ -104,7 +104,7 @@ class TemplateParser {
   }
 
   /** Parses a directive without an expression. */
-  #stop(name: string, at: number, end: number): Stop {
+  #stop(name: string, at: number, end: number): EndDirective {
     this.#offset = new Tokens(this.#source, end, this.#complain).close(">", `<${name} is not closed. Add a >.`);
     return { name, at, offset: this.#offset };
   }
@@ -163,7 +163,7 @@ class TemplateParser {
     }
   }
 
-  #nextPart(stop: Stop | undefined, part: "body" | "separator" | "otherwise", at: number) {
+  #nextPart(stop: EndDirective | undefined, part: "body" | "separator" | "otherwise", at: number) {
     if (stop?.name === "#sep" && part === "body") return "separator";
     if (stop?.name === "#else" && part !== "otherwise") return "otherwise";
     return this.#unclosed(stop, at, "list");
@@ -174,7 +174,7 @@ class TemplateParser {
     return tokens.take().text;
   }
 
-  #unclosed(stop: Stop | undefined, at: number, name: string): never {
+  #unclosed(stop: EndDirective | undefined, at: number, name: string): never {
     if (stop === undefined) return this.#complain(at, `<#${name}> is not closed. Add </#${name}>.`);
     return this.#complain(stop.at, `<${stop.name}> does not belong here. Close <#${name}> first, or remove it.`);
   }

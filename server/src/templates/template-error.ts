@@ -6,7 +6,7 @@ export interface Position {
   readonly column: number;
 }
 
-const longestProblem = 1_000;
+const maximumProblemLength = 1_000;
 
 /** The template is malformed (`parse`) or needs data that does not exist (`render`). */
 export class TemplateError extends Error {
@@ -17,8 +17,8 @@ export class TemplateError extends Error {
   /** @param problem a sentence that includes the remedy */
   constructor(phase: "parse" | "render", position: Position, problem: string) {
     // The problem may quote names of any length from the template.
-    const told = problem.length <= longestProblem ? problem : `${problem.slice(0, longestProblem - 1)}…`;
-    super(`Line ${position.line}, column ${position.column}: ${told}`);
+    const text = problem.length <= maximumProblemLength ? problem : `${problem.slice(0, maximumProblemLength - 1)}…`;
+    super(`Line ${position.line}, column ${position.column}: ${text}`);
     this.phase = phase;
     this.position = position;
   }

@@ -21,7 +21,7 @@ const data: ValueMap = {
 };
 
 function render(source: string, escapesHtml = false, values: ValueMap = data): string {
-  return renderTemplate(parseTemplate(source), values, { escapesHtml, mostCharacters: 10_000 });
+  return renderTemplate(parseTemplate(source), values, { escapesHtml, maximumCharacters: 10_000 });
 }
 
 function problem(source: string, values: ValueMap = data): string {
@@ -218,7 +218,7 @@ describe("what is hostile ends, and is told of", () => {
 
   test("a large honest template is rendered", () => {
     const source = "<p>${user.firstName} and <#if user.verified>so on</#if></p>\n".repeat(1_500);
-    const rendered = renderTemplate(parseTemplate(source), data, { escapesHtml: true, mostCharacters: 1_000_000 });
+    const rendered = renderTemplate(parseTemplate(source), data, { escapesHtml: true, maximumCharacters: 1_000_000 });
     expect(rendered.length).toBe(1_500 * "<p>Ada and so on</p>\n".length);
   });
 });

@@ -10,7 +10,7 @@ export type Token =
   | { readonly kind: "end"; readonly at: number; readonly end: number; readonly text: "" };
 
 /** Throws an error about the token at the offset. */
-export type Complain = (at: number, problem: string) => never;
+export type ReportError = (at: number, problem: string) => never;
 
 const symbols = ["??", "||", "&&", "==", "!=", "<=", ">=", ..."()[]{}.,?!<>+-*/%="];
 const escapes: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", '"': '"', "'": "'", "\\": "\\", $: "$" };
@@ -18,10 +18,10 @@ const escapes: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", '
 /** Reads tokens on demand, so that the parser decides where the expression ends. */
 export class Tokens {
   readonly #source: string;
-  readonly #complain: Complain;
+  readonly #complain: ReportError;
   #next: Token;
 
-  constructor(source: string, offset: number, complain: Complain) {
+  constructor(source: string, offset: number, complain: ReportError) {
     this.#source = source;
     this.#complain = complain;
     this.#next = this.#read(offset);

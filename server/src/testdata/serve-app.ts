@@ -30,7 +30,7 @@ const pipelineKey = {
 };
 
 /** Replacements for parts of the app. */
-export interface Replaced {
+export interface Replacements {
   readonly handlers?: Partial<AllHandlers>;
   readonly store?: Partial<Store> | ((working: Store) => Partial<Store>);
   readonly isStopping?: boolean;
@@ -48,7 +48,7 @@ export async function serveApp({
   handlers = {},
   store: replaced = {},
   isStopping = false,
-}: Replaced = {}): Promise<ServedApp> {
+}: Replacements = {}): Promise<ServedApp> {
   const working = await openSqlite(":memory:", "better-sqlite3");
   await working.write((db) => applyBootstrap({ db, clock: systemClock, newId: randomUUID }, {}));
   const log: Record<string, unknown>[] = [];

@@ -41,7 +41,7 @@ const headers = { authorization: key };
 await (await fetch(`${server.url}/api/system/log/export?lastNBytes=100000`, { headers })).arrayBuffer();
 globalThis.gc?.();
 const before = process.memoryUsage().rss;
-let most = before;
+let peak = before;
 const answer = await new Promise<IncomingMessage>((resolve) =>
   get(`${server.url}/api/system/log/export?lastNBytes=-1`, { headers }, resolve),
 );
@@ -56,9 +56,9 @@ if (changed.status !== 200) throw new Error(`The change was answered with ${chan
 let received = 0;
 for await (const chunk of answer) {
   received += chunk.length;
-  most = Math.max(most, process.memoryUsage().rss);
+  peak = Math.max(peak, process.memoryUsage().rss);
 }
-process.stdout.write([answer.statusCode, received, Math.round(took), Math.round((most - before) / mebibyte)].join(" "));
+process.stdout.write([answer.statusCode, received, Math.round(took), Math.round((peak - before) / mebibyte)].join(" "));
 await server.stop({ graceMilliseconds: 1_000 });
 
 /** Writes typical lines with incompressible ids. */

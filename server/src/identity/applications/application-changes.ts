@@ -2,7 +2,7 @@
 import type { StoreContext } from "../../contract/context.ts";
 import { type Errors, Problems } from "../../contract/errors.ts";
 import { areEqual } from "../patch/values.ts";
-import { keepApplicationKey } from "../tokens/application-keys.ts";
+import { updateApplicationKey } from "../tokens/application-keys.ts";
 import { linkWebhooks } from "../webhooks/webhook-links.ts";
 import {
   type ApplicationRequest,
@@ -44,7 +44,7 @@ export async function addApplication(
     lastUpdateInstant: now,
   });
   await insertApplication(context, application);
-  await keepApplicationKey(context, application);
+  await updateApplicationKey(context, application);
   await insertRoles(context.db, id, application.roles);
   await linkWebhooks(context.db, id, request.webhookIds ?? []);
   return { application };
@@ -84,6 +84,6 @@ export async function setActive(context: StoreContext, stored: Application, acti
 async function save(context: StoreContext, application: Application): Promise<Application> {
   const saved = { ...application, lastUpdateInstant: context.clock.now() };
   await replaceApplication(context, saved);
-  await keepApplicationKey(context, saved);
+  await updateApplicationKey(context, saved);
   return saved;
 }

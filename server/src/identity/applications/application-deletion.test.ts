@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Db } from "../../contract/context.ts";
 import { openStore } from "../../store/open.ts";
 import type { Store } from "../../store/store.ts";
-import { wantedTokens } from "../tokens/refresh-token-store.ts";
+import { matchingTokens } from "../tokens/refresh-token-store.ts";
 import { registrationsOf } from "../users/registrations.ts";
 import { finishRemoval, isOfPresentApplication, removalSweep, removeApplication } from "./application-deletion.ts";
-import { findApplication, isTakenId, placeOfApplication } from "./application-store.ts";
+import { findApplication, isTakenId, tenantOfApplication } from "./application-store.ts";
 
 const batchSize = 200;
 const userCount = 450;
@@ -96,12 +96,12 @@ test("is gone for every reader before what belongs to it is removed", async () =
   expect(await left(applicationId)).toBeGreaterThan(batchSize);
   await store.read(async (db) => {
     expect(await findApplication(place(db), applicationId)).toBeUndefined();
-    expect(await placeOfApplication(db, applicationId)).toBeUndefined();
+    expect(await tenantOfApplication(db, applicationId)).toBeUndefined();
     expect(await isTakenId(db, applicationId)).toBe("by a deleted one");
     for (const userId of userIds) {
       const registrations = await registrationsOf(db, userId);
       expect(registrations.map(({ applicationId: of }) => of)).toEqual([other]);
-      expect(await wantedTokens(place(db), { userId })).toMatchObject([{ application_id: other }]);
+      expect(await matchingTokens(place(db), { userId })).toMatchObject([{ application_id: other }]);
     }
     expect(await db("registrations").where(isOfPresentApplication)).toHaveLength(userCount);
   });

@@ -32,7 +32,7 @@ export function withLowerCaseIds(request: ApplicationRequest): ApplicationReques
 }
 
 /** Fields of an application that a request may omit or must not set. */
-export type Additions = Pick<
+export type ServerFields = Pick<
   Application,
   "id" | "tenantId" | "active" | "roles" | "insertInstant" | "lastUpdateInstant"
 > & {
@@ -40,7 +40,7 @@ export type Additions = Pick<
 };
 
 /** Builds the application that a request describes. */
-export function applicationOf(asked: ApplicationInput, { clientSecret, ...additions }: Additions): Application {
+export function applicationOf(asked: ApplicationInput, { clientSecret, ...additions }: ServerFields): Application {
   const { jwtConfiguration, oauthConfiguration, partnerConfiguration } = asked;
   const minutes = jwtConfiguration.refreshTokenTimeToLiveInMinutes ?? defaultRefreshTokenMinutes;
   return {

@@ -13,7 +13,7 @@ export const ownApplicationId = "6d3a0c5e-8f41-4b7a-9c26-e15d7b804f93";
 
 /** Checks the rules shared by creation and change. */
 export async function checkApplication(
-  place: TenantDb,
+  tenantDb: TenantDb,
   id: string,
   request: ApplicationRequest,
   problems: Problems,
@@ -22,8 +22,8 @@ export async function checkApplication(
   checkSameId(id, application.id, "application.id", problems);
   checkOwnApplication(id, application, problems);
   checkJwtConfiguration(application.jwtConfiguration, problems);
-  await checkEmailTemplate(place, application, problems);
-  const unknown = new Set(await unknownWebhooks(place, webhookIds));
+  await checkEmailTemplate(tenantDb, application, problems);
+  const unknown = new Set(await unknownWebhooks(tenantDb, webhookIds));
   for (const [index, webhookId] of webhookIds.entries()) {
     if (unknown.has(webhookId))
       problems.field(
@@ -36,12 +36,12 @@ export async function checkApplication(
 
 /** Checks that the name is unique within the tenant; `self` is the application that may have it already. */
 export async function checkName(
-  place: TenantDb,
+  tenantDb: TenantDb,
   name: string,
   self: string | undefined,
   problems: Problems,
 ): Promise<void> {
-  const namesake = await idOfName(place, name);
+  const namesake = await idOfName(tenantDb, name);
   if (namesake === undefined || namesake === self) return;
   const message = "Another application of the tenant has this name already. Choose another one.";
   problems.field("application.name", "duplicate", message);

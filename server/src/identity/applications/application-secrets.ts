@@ -28,7 +28,7 @@ export function writeSettings(db: Db, id: string, settings: Settings): string {
   const { secret, privateKey, ...jwtConfiguration } = settings.jwtConfiguration;
   const { clientSecret, ...oauthConfiguration } = settings.oauthConfiguration;
   const secrets = { jwtConfiguration: { secret, privateKey }, oauthConfiguration: { clientSecret } };
-  const sealed = seal(db, JSON.stringify(secrets), placeOf(id));
+  const sealed = seal(db, JSON.stringify(secrets), secretLocation(id));
   return JSON.stringify({ ...settings, jwtConfiguration, oauthConfiguration, sealed });
 }
 
@@ -37,7 +37,7 @@ export function readSettings(db: Db, id: string, document: string): Settings {
   const stored: Settings | (Settings & SealedSettings) = JSON.parse(document);
   if (!("sealed" in stored)) return stored;
   const { sealed, ...settings } = stored;
-  const { jwtConfiguration, oauthConfiguration }: Secrets = JSON.parse(unseal(db, sealed, placeOf(id)));
+  const { jwtConfiguration, oauthConfiguration }: Secrets = JSON.parse(unseal(db, sealed, secretLocation(id)));
   return {
     ...settings,
     jwtConfiguration: { ...settings.jwtConfiguration, ...jwtConfiguration },
@@ -56,6 +56,6 @@ export async function sealApplicationSecrets(db: Db): Promise<void> {
   }
 }
 
-function placeOf(id: string) {
+function secretLocation(id: string) {
   return { table: "applications", id, column: "document" };
 }

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type Bench, body, codesOf, openBench, otherTenantId, roleBody, tenantId } from "../testing/handler-harness.ts";
+import { type HandlerHarness, body, codesOf, openHandlerHarness, otherTenantId, roleBody, tenantId } from "../testing/handler-harness.ts";
 import { ownApplicationId } from "./application-rules.ts";
 import { ensureOwnApplication } from "./own-application.ts";
 
@@ -12,10 +12,10 @@ const globalHook = "1c7a2d2f-6b6a-4d3f-9b6f-1e5c6b9d8a21";
 const foreignHook = "2d8b3e30-7c7b-4e40-8c70-2f6d7c0e9b32";
 const unknownId = "e0a4c7d2-91b3-4f58-a6d1-2c7b9e5f8043";
 
-let bench: Bench;
+let bench: HandlerHarness;
 
 beforeEach(async () => {
-  bench = await openBench();
+  bench = await openHandlerHarness();
   await bench.write(async (db) => {
     await db("webhooks").insert([
       { id: ownHook, tenant_id: tenantId, url: "https://hooks.example.com/own", global: false },

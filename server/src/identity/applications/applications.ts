@@ -9,7 +9,7 @@ import { addApplication, changeApplication, type Outcome, setActive } from "./ap
 import { removeApplication } from "./application-deletion.ts";
 import { type ApplicationRequest, generateClientSecret } from "./application-request.ts";
 import { ownApplicationId } from "./application-rules.ts";
-import { type Application, findApplication, findForChange, listApplications } from "./application-store.ts";
+import { type Application, findApplication, lockApplication, listApplications } from "./application-store.ts";
 
 type Operations =
   | "listApplications"
@@ -40,7 +40,7 @@ export const applications = {
   },
 
   async updateApplication({ path, query, body }, context) {
-    const stored = await findForChange(context, path.applicationId);
+    const stored = await lockApplication(context, path.applicationId);
     if (stored === undefined) return reply(404);
     if (body === undefined) {
       if (!query.reactivate)
@@ -52,7 +52,7 @@ export const applications = {
   },
 
   async patchApplication(input, context) {
-    const stored = await findForChange(context, input.path.applicationId);
+    const stored = await lockApplication(context, input.path.applicationId);
     if (stored === undefined) return reply(404);
     const problems = new Problems();
     const request = await patched(context, stored, input, problems);
@@ -62,7 +62,7 @@ export const applications = {
   },
 
   async deleteApplication({ path, query }, context) {
-    const stored = await findForChange(context, path.applicationId);
+    const stored = await lockApplication(context, path.applicationId);
     if (stored === undefined) return reply(404);
     if (stored.id === ownApplicationId) {
       const message = "The service's own application cannot be deleted or made inactive. Name another one.";

@@ -24,7 +24,7 @@ export function roleOf({ name, description, isDefault }: RoleInput, id: string, 
 }
 
 /** Rows or values per statement, below the limits of both engines. */
-const batch = 100;
+const batchSize = 100;
 
 /** Lists the roles of an application in creation order. */
 export async function rolesOf(db: Db, applicationId: string): Promise<Role[]> {
@@ -61,9 +61,9 @@ export async function findRoleByName(db: Db, applicationId: string, name: string
 /** Returns the ids that any role uses, in all tenants. */
 export async function takenRoleIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const taken = new Set<string>();
-  for (let from = 0; from < ids.length; from += batch) {
+  for (let from = 0; from < ids.length; from += batchSize) {
     const rows = await db<RoleRow>("roles")
-      .whereIn("id", ids.slice(from, from + batch))
+      .whereIn("id", ids.slice(from, from + batchSize))
       .select("id");
     for (const { id } of rows) taken.add(id);
   }
@@ -83,7 +83,7 @@ export async function insertRoles(db: Db, applicationId: string, roles: readonly
     application_id: applicationId,
     position: first + index,
   }));
-  for (let from = 0; from < rows.length; from += batch) await db("roles").insert(rows.slice(from, from + batch));
+  for (let from = 0; from < rows.length; from += batchSize) await db("roles").insert(rows.slice(from, from + batchSize));
 }
 
 export async function changeRole(db: Db, role: Role): Promise<void> {

@@ -46,12 +46,12 @@ export const roles = {
   },
 
   deleteRole: afterSteps<"deleteRole">(
-    ({ path }, preparation) => takeFromAll(preparation, path.applicationId, { id: path.roleId }),
+    ({ path }, preparation) => removeFromUsers(preparation, path.applicationId, { id: path.roleId }),
     ({ path }, context) => remove(context, path.applicationId, { id: path.roleId }),
   ),
 
   deleteRoleByName: afterSteps<"deleteRoleByName">(
-    ({ path, query }, preparation) => takeFromAll(preparation, path.applicationId, { name: query.name }),
+    ({ path, query }, preparation) => removeFromUsers(preparation, path.applicationId, { name: query.name }),
     ({ path, query }, context) => remove(context, path.applicationId, { name: query.name }),
   ),
 } satisfies Handlers<Operations>;
@@ -83,7 +83,7 @@ async function replace(context: StoreContext, applicationId: string, stored: Rol
 }
 
 /** Removes the role from most of its users before the transaction that deletes it. */
-async function takeFromAll(preparation: Preparation, applicationId: string, by: RoleKey): Promise<void> {
+async function removeFromUsers(preparation: Preparation, applicationId: string, by: RoleKey): Promise<void> {
   const { read, tenantId } = preparation;
   const application = await read((db) => findApplication({ db, tenantId }, applicationId));
   const role = application?.roles.find(({ id, name }) => ("id" in by ? id === by.id.toLowerCase() : name === by.name));

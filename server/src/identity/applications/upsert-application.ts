@@ -6,7 +6,7 @@ import { addApplication, changeApplication, type Outcome } from "./application-c
 import { finishRemoval } from "./application-deletion.ts";
 import { type ApplicationRequest, withLowerCaseIds } from "./application-request.ts";
 import { checkRoles } from "./application-rules.ts";
-import { type Application, findForChange } from "./application-store.ts";
+import { type Application, lockApplication } from "./application-store.ts";
 import { changeRole, insertRoles, type Role, type RoleInput, roleOf } from "./role-store.ts";
 
 /**
@@ -17,7 +17,7 @@ export async function upsertApplication(context: StoreContext, body: Application
   const { id } = body.application;
   if (id === undefined)
     return { errors: fieldError("application.id", "missing", "Required here. Give the application an id.") };
-  const stored = await findForChange(context, id);
+  const stored = await lockApplication(context, id);
   if (stored === undefined) {
     await finishRemoval(context.db, id.toLowerCase());
     return addApplication(context, body);

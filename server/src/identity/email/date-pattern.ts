@@ -4,16 +4,16 @@
  */
 
 import { zoneOf } from "../reports/zone.ts";
-import { letterRules, type Shown } from "./date-pattern-letters.ts";
+import { letterRules, type LocalTime } from "./date-pattern-letters.ts";
 import { type NameStyle, zoneNames } from "./zone-names.ts";
 
 /** Formats one part of an instant. */
-type Piece = (shown: Shown) => string;
+type Formatter = (shown: LocalTime) => string;
 
 export class DatePattern {
-  readonly #pieces: readonly Piece[];
+  readonly #pieces: readonly Formatter[];
 
-  constructor(pieces: readonly Piece[]) {
+  constructor(pieces: readonly Formatter[]) {
     this.#pieces = pieces;
   }
 
@@ -38,7 +38,7 @@ export class DatePattern {
 
 /** Parses a pattern in one pass. Returns a message for the client where the pattern is invalid. */
 export function parseDatePattern(text: string): DatePattern | string {
-  const pieces: Piece[] = [];
+  const pieces: Formatter[] = [];
   let optional = 0;
   for (let position = 0; position < text.length; ) {
     const character = text.charAt(position);
@@ -57,7 +57,7 @@ export function parseDatePattern(text: string): DatePattern | string {
   return new DatePattern(pieces);
 }
 
-function readPiece(text: string, position: number): { readonly piece: Piece; readonly end: number } | string {
+function readPiece(text: string, position: number): { readonly piece: Formatter; readonly end: number } | string {
   const character = text.charAt(position);
   if (character === "'") {
     const quoted = readQuoted(text, position);

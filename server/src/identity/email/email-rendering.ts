@@ -10,19 +10,19 @@ export type TemplateParts = components["schemas"]["EmailTemplatePart"];
 
 /** The rendered parts, with their fields and output formats. */
 const parts = {
-  fromName: { default: "defaultFromName", localized: "localizedFromNames", escapesHtml: false, mostCharacters: 65_536 },
-  subject: { default: "defaultSubject", localized: "localizedSubjects", escapesHtml: false, mostCharacters: 65_536 },
+  fromName: { default: "defaultFromName", localized: "localizedFromNames", escapesHtml: false, maximumCharacters: 65_536 },
+  subject: { default: "defaultSubject", localized: "localizedSubjects", escapesHtml: false, maximumCharacters: 65_536 },
   html: {
     default: "defaultHtmlTemplate",
     localized: "localizedHtmlTemplates",
     escapesHtml: true,
-    mostCharacters: 4_000_000,
+    maximumCharacters: 4_000_000,
   },
   text: {
     default: "defaultTextTemplate",
     localized: "localizedTextTemplates",
     escapesHtml: false,
-    mostCharacters: 4_000_000,
+    maximumCharacters: 4_000_000,
   },
 } as const;
 

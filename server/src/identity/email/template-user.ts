@@ -4,6 +4,6 @@ import type { User } from "../users/users.ts";
 
 export function templateUser(user: User): ValueMap {
   const registrations = user.registrations.map(({ authenticationToken: _, tokens: __, ...shown }) => shown);
-  const told: ValueMap = JSON.parse(JSON.stringify({ ...user, registrations }));
-  return told;
+  const templateData: ValueMap = JSON.parse(JSON.stringify({ ...user, registrations }));
+  return templateData;
 }

@@ -17,17 +17,17 @@ const quarterOfAnHour = 900_000;
  * which clocks change.
  */
 export function zoneNames(zoneId: string): (instant: number, style: NameStyle) => string {
-  const kept = new Map<NameStyle, { readonly quarter: number; readonly name: string }>();
+  const cache = new Map<NameStyle, { readonly quarter: number; readonly name: string }>();
   const formatters = new Map<NameStyle, readonly Intl.DateTimeFormat[]>();
   return (instant, style) => {
     const quarter = Math.floor(instant / quarterOfAnHour);
-    const found = kept.get(style);
+    const found = cache.get(style);
     if (found?.quarter === quarter) return found.name;
-    const those = formatters.get(style) ?? formattersOf(zoneId, style);
-    formatters.set(style, those);
-    const names = those.map((formatter) => nameIn(formatter, instant));
+    const zoneFormatters = formatters.get(style) ?? formattersOf(zoneId, style);
+    formatters.set(style, zoneFormatters);
+    const names = zoneFormatters.map((formatter) => nameIn(formatter, instant));
     const name = names.find((each) => !/^GMT[+-]/.test(each)) ?? names[0] ?? zoneId;
-    kept.set(style, { quarter, name });
+    cache.set(style, { quarter, name });
     return name;
   };
 }

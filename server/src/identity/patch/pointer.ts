@@ -1,6 +1,6 @@
 /** Parses JSON Pointers (RFC 6901) strictly and follows them through own members only. */
 import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
-import { deepest, PatchFailed, refuseName } from "./values.ts";
+import { maximumDepth, PatchFailed, refuseName } from "./values.ts";
 
 export type Container = Json[] | JsonObject;
 
@@ -11,7 +11,7 @@ export function parsePointer(pointer: string, member: string): string[] {
     throw new PatchFailed("Not a JSON Pointer. It begins with /, and ~ is written ~0, / within a name ~1.", { member });
   }
   const segments = pointer.slice(1).split("/").map(unescapeSegment);
-  if (segments.length > deepest) throw new PatchFailed(`The pointer has more than ${deepest} segments.`, { member });
+  if (segments.length > maximumDepth) throw new PatchFailed(`The pointer has more than ${maximumDepth} segments.`, { member });
   for (const segment of segments) refuseName(segment);
   return segments;
 }

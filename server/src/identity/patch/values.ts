@@ -2,13 +2,13 @@
 import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
 
 /** Maximum nesting depth of a patched value. */
-export const deepest = 64;
+export const maximumDepth = 64;
 
 /**
  * Maximum characters and list elements that one patch may copy, compare or move. Legitimate patches stay far below;
  * a thousand operations that each copy the previous result do not.
  */
-const mostWork = 64 * 1024 * 1024;
+const maximumWork = 64 * 1024 * 1024;
 
 /** Cost of a value in addition to its characters. */
 const costOfValue = 8;
@@ -31,7 +31,7 @@ export class PatchFailed extends Error {
 
 /** The remaining work budget of a patch. */
 export class Allowance {
-  #left = mostWork;
+  #left = maximumWork;
 
   spend(work: number): void {
     this.#left -= work;
@@ -46,7 +46,7 @@ export function refuseName(name: string): void {
 
 /** Refuses arrays and objects below the maximum depth; this also bounds every recursion. */
 export function refuseDepth(depth: number): void {
-  if (depth > deepest) throw new PatchFailed(`The result would be nested deeper than ${deepest} levels.`);
+  if (depth > maximumDepth) throw new PatchFailed(`The result would be nested deeper than ${maximumDepth} levels.`);
 }
 
 /** Copies a value to the given depth of the document; undefined members are dropped. */

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { zoneRulesSweep } from "./change-zone.ts";
-import { openReportsBench, type ReportsBench } from "./reports-bench.ts";
+import { openReportsHarness, type ReportsHarness } from "./reports-bench.ts";
 
-let bench: ReportsBench;
+let bench: ReportsHarness;
 
 beforeEach(async () => {
-  bench = await openReportsBench();
+  bench = await openReportsHarness();
 });
 
 afterEach(() => bench.close());

@@ -1,11 +1,11 @@
 /** Several processes on one PostgreSQL count the same users concurrently without lost or duplicate counts. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { forum, openReportsBench, type ReportsBench, shop } from "./reports-bench.ts";
+import { forum, openReportsHarness, type ReportsHarness, shop } from "./reports-bench.ts";
 
-let bench: ReportsBench;
+let bench: ReportsHarness;
 
 beforeAll(async () => {
-  bench = await openReportsBench();
+  bench = await openReportsHarness();
 });
 
 afterAll(() => bench.close());

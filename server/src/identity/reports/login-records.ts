@@ -30,7 +30,7 @@ export async function insertLoginRecord({ db, tenantId }: TenantDb, login: Login
 }
 
 const day = 24 * 60 * 60 * 1000;
-const mostAtOnce = 1_000;
+const batchSize = 1_000;
 
 /** Deletes records older than the retention, where deletion is enabled. Report counts are stored separately. */
 export const loginRecordSweep: Sweep = {
@@ -45,10 +45,10 @@ export const loginRecordSweep: Sweep = {
         .where("insert_instant", "<", before)
         .orderBy("insert_instant")
         .select("id")
-        .limit(mostAtOnce);
+        .limit(batchSize);
       const deleted = await records(db).whereIn("id", old).delete();
       if (deleted > 0) await insertEvent(db, { type: "information", message: deletion(deleted, before) }, clock.now());
-      return deleted === mostAtOnce;
+      return deleted === batchSize;
     }),
 };
 

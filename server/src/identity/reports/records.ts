@@ -8,9 +8,9 @@ import { activityTime } from "./activity-time.ts";
 import { addCounts, addTotals, type Count, commonSlot, kinds, slotOf } from "./counts.ts";
 import { insertLoginRecord, type Login } from "./login-records.ts";
 import { days, hours, months } from "./periods.ts";
-import { holdReportZone } from "./report-zone.ts";
+import { shareReportZone } from "./report-zone.ts";
 import { ensureScopes, findScope, type Scopes, scopes } from "./scopes.ts";
-import { forgetSubject, lockSubject, type Seen, seenIn } from "./subjects.ts";
+import { forgetSubject, lockSubject, type ActiveScopes, activeScopesIn } from "./subjects.ts";
 import { type Zone, zoneOf } from "./zone.ts";
 
 /** Records a new user. */
@@ -36,7 +36,7 @@ export async function recordRegistration(
   { applicationId }: { readonly applicationId: string },
 ): Promise<void> {
   const { db } = context;
-  const zone = zoneOf(await holdReportZone(db));
+  const zone = zoneOf(await shareReportZone(db));
   const of = await ensureScopes(context, applicationId);
   const second = activityTime(context.clock.now());
   const scope = of.application ?? of.tenant;
@@ -67,7 +67,7 @@ export async function recordLogin(context: StoreContext, login: Login): Promise<
   const { db } = context;
   const now = context.clock.now();
   await insertLoginRecord(context, login, now);
-  const zone = zoneOf(await holdReportZone(db));
+  const zone = zoneOf(await shareReportZone(db));
   const of = await ensureScopes(context, login.applicationId);
   const subject = await lockSubject(context, login.userId);
   const second = activityTime(now);
@@ -132,22 +132,22 @@ async function countsOfLogin({ db }: TenantDb, { zone, of, subject, second }: Ac
   const local = zone.toLocal(second);
   const period = hours.of(local);
   const [day, month] = [days.of(local), months.of(local)];
-  const inDay = await seenIn(db, subject, zone.spansOf(days.start(day), days.start(day + 1)));
-  const known = isSeen(inDay, of.tenant, of) && (of.application === undefined || isSeen(inDay, of.application, of));
-  const inMonth = known ? inDay : await seenIn(db, subject, zone.spansOf(months.start(month), months.start(month + 1)));
+  const inDay = await activeScopesIn(db, subject, zone.spansOf(days.start(day), days.start(day + 1)));
+  const known = isActive(inDay, of.tenant, of) && (of.application === undefined || isActive(inDay, of.application, of));
+  const inMonth = known ? inDay : await activeScopesIn(db, subject, zone.spansOf(months.start(month), months.start(month + 1)));
   return [
     ...counted(of, (scope) => ({ scope, kind: kinds.hourlyLogins, period, count: 1 })),
     ...counted(of, (scope) => ({ scope, kind: kinds.dailyUsers, period: day, count: 1 })).filter(
-      ({ scope }) => !isSeen(inDay, scope, of),
+      ({ scope }) => !isActive(inDay, scope, of),
     ),
     ...counted(of, (scope) => ({ scope, kind: kinds.monthlyUsers, period: month, count: 1 })).filter(
-      ({ scope }) => !isSeen(inMonth, scope, of),
+      ({ scope }) => !isActive(inMonth, scope, of),
     ),
   ];
 }
 
 /** Returns whether the scope is seen; activity in any application implies activity in the tenant. */
-function isSeen(seen: Seen, scope: number, of: Scopes): boolean {
+function isActive(seen: ActiveScopes, scope: number, of: Scopes): boolean {
   return scope === of.tenant ? seen.size > 0 : seen.has(scope);
 }
 

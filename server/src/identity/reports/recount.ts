@@ -3,7 +3,7 @@ import type { Db } from "../../contract/context.ts";
 import { kinds } from "./counts.ts";
 import { days, hours, months } from "./periods.ts";
 import { type ScopeRow, scopes, wholeTenant } from "./scopes.ts";
-import { Seen, Tally } from "./tally.ts";
+import { ActivePeriods, Tally } from "./tally.ts";
 import { type Zone, zoneOf } from "./zone.ts";
 
 interface ActivityRow {
@@ -49,7 +49,7 @@ async function loadScopes(db: Db): Promise<ScopesOf> {
 
 async function countLogins(db: Db, tally: Tally, zone: Zone, scopesOf: ScopesOf): Promise<void> {
   let of: number | undefined;
-  const seen = new Seen();
+  const seen = new ActivePeriods();
   for await (const rows of pages<ActivityRow>(db, "report_activity", ["subject", "second", "scope"])) {
     for (const { subject, second, scope, logins } of rows) {
       // Activity is ordered by user.

@@ -27,7 +27,7 @@ export async function loadReportZone(db: Db): Promise<string> {
 }
 
 /** Loads the zone under a shared lock: it cannot change until the transaction ends, and other counters proceed. */
-export async function holdReportZone(db: Db): Promise<string> {
+export async function shareReportZone(db: Db): Promise<string> {
   const held = await heldRow(db);
   if (held !== undefined) return held.zone;
   await ensureRow(db);

@@ -35,10 +35,10 @@ export interface TestLogin {
   readonly ipAddress?: string | undefined;
 }
 
-export type ReportsBench = Awaited<ReturnType<typeof openReportsBench>>;
+export type ReportsHarness = Awaited<ReturnType<typeof openReportsHarness>>;
 
 /** Opens the fixture in memory, or in a new PostgreSQL database where `DATABASE_URL` is set. */
-export async function openReportsBench() {
+export async function openReportsHarness() {
   const url = await ownDatabase();
   const store = await open(url);
   await store.write(async (db) => {

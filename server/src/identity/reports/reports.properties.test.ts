@@ -4,7 +4,7 @@
  */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { forum, openReportsBench, type Range, type ReportsBench, shop, tenantId } from "./reports-bench.ts";
+import { forum, openReportsHarness, type Range, type ReportsHarness, shop, tenantId } from "./reports-bench.ts";
 
 const zones = [
   "Etc/UTC",
@@ -82,16 +82,16 @@ const action: fc.Arbitrary<Action> = fc.record({
   zone: fc.constantFrom(...zones),
 });
 
-interface Happened {
+interface ActivityEvent {
   readonly at: number;
   readonly userId: string;
   readonly applicationId: string | undefined;
 }
 
-let bench: ReportsBench;
+let bench: ReportsHarness;
 
 beforeAll(async () => {
-  bench = await openReportsBench();
+  bench = await openReportsHarness();
 });
 
 afterAll(() => bench.close());
@@ -104,8 +104,8 @@ test("reports count what a naive count over raw logins counts", { timeout: 240_0
       fc.array(fc.tuple(instants, instants), { minLength: 1, maxLength: 3 }),
       async (actions, laterZones, pairs) => {
         await bench.clear();
-        const logins: Happened[] = [];
-        const registrations: Happened[] = [];
+        const logins: ActivityEvent[] = [];
+        const registrations: ActivityEvent[] = [];
         let zone = "Etc/UTC";
         for (const { kind, at, userId, applicationId = undefined, zone: wanted } of actions) {
           if (kind === "login") {
@@ -139,10 +139,10 @@ test("reports count what a naive count over raw logins counts", { timeout: 240_0
 async function expectNaive(
   zone: string,
   { applicationId, ...ends }: { start: number; end: number; applicationId: string | undefined },
-  happened: { logins: readonly Happened[]; registrations: readonly Happened[] },
+  happened: { logins: readonly ActivityEvent[]; registrations: readonly ActivityEvent[] },
 ): Promise<void> {
   const range: Range = { ...ends, ...(applicationId === undefined ? {} : { applicationId }) };
-  const of = (all: readonly Happened[]) =>
+  const of = (all: readonly ActivityEvent[]) =>
     all.filter((each) => applicationId === undefined || each.applicationId === applicationId);
   const [logins, registrations] = [of(happened.logins), of(happened.registrations)];
   const reports = {
@@ -164,7 +164,7 @@ async function expectNaive(
 type Unit = "hour" | "day" | "month";
 
 function naive(
-  happened: readonly Happened[],
+  happened: readonly ActivityEvent[],
   { zone, range, unit }: { zone: string; range: Range; unit: Unit },
   distinct: boolean,
 ) {

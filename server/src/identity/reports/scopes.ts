@@ -16,14 +16,14 @@ export interface Scopes {
 
 export const wholeTenant = "";
 
-export async function ensureScopes(place: TenantDb, applicationId: string | undefined): Promise<Scopes> {
+export async function ensureScopes(tenantDb: TenantDb, applicationId: string | undefined): Promise<Scopes> {
   const application = applicationId?.toLowerCase();
   const wanted = [wholeTenant, ...(application === undefined ? [] : [application])];
-  let found = await findScopes(place, wanted);
+  let found = await findScopes(tenantDb, wanted);
   if (found.size < wanted.length) {
-    const rows = wanted.map((id) => ({ tenant_id: place.tenantId, application_id: id }));
-    await place.db("report_scopes").insert(rows).onConflict(["tenant_id", "application_id"]).ignore();
-    found = await findScopes(place, wanted);
+    const rows = wanted.map((id) => ({ tenant_id: tenantDb.tenantId, application_id: id }));
+    await tenantDb.db("report_scopes").insert(rows).onConflict(["tenant_id", "application_id"]).ignore();
+    found = await findScopes(tenantDb, wanted);
   }
   const tenant = found.get(wholeTenant);
   if (tenant === undefined) throw new TypeError("The tenant has no scope, though it was just made.");
@@ -31,9 +31,9 @@ export async function ensureScopes(place: TenantDb, applicationId: string | unde
 }
 
 /** Returns the scope of an application or of the whole tenant; undefined before its first count. */
-export async function findScope(place: TenantDb, applicationId: string | undefined): Promise<number | undefined> {
+export async function findScope(tenantDb: TenantDb, applicationId: string | undefined): Promise<number | undefined> {
   const id = applicationId?.toLowerCase() ?? wholeTenant;
-  return (await findScopes(place, [id])).get(id);
+  return (await findScopes(tenantDb, [id])).get(id);
 }
 
 async function findScopes({ db, tenantId }: TenantDb, ids: readonly string[]): Promise<Map<string, number>> {

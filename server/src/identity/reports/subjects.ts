@@ -32,9 +32,9 @@ export async function forgetSubject({ db, tenantId }: TenantDb, userId: string):
 }
 
 /** Numbers of the scopes with activity. */
-export type Seen = ReadonlySet<number>;
+export type ActiveScopes = ReadonlySet<number>;
 
-export async function seenIn(db: Db, subject: number, spans: readonly Span[]): Promise<Seen> {
+export async function activeScopesIn(db: Db, subject: number, spans: readonly Span[]): Promise<ActiveScopes> {
   const rows: { scope: number }[] = await db("report_activity")
     .where({ subject })
     .andWhere((any) => {

@@ -3,18 +3,18 @@ import type { Db } from "../../contract/context.ts";
 import { addCounts, type Count, commonSlot, type Kind } from "./counts.ts";
 
 /** Maximum counts in memory; one page may exceed it. */
-const mostInMemory = 100_000;
+const maximumCounts = 100_000;
 /** Rows per statement; SQLite takes at most 500. */
-const mostAtOnce = 400;
+const batchSize = 400;
 
-interface Counted extends Pick<Count, "scope" | "kind"> {
+interface PeriodCounts extends Pick<Count, "scope" | "kind"> {
   readonly periods: Map<number, number>;
 }
 
 export class Tally {
   readonly #db: Db;
   /** Counts by scope and kind. */
-  readonly #counts = new Map<number, Counted>();
+  readonly #counts = new Map<number, PeriodCounts>();
   #size = 0;
 
   constructor(db: Db) {
@@ -32,7 +32,7 @@ export class Tally {
   }
 
   async storeIfLarge(): Promise<void> {
-    if (this.#size >= mostInMemory) await this.store();
+    if (this.#size >= maximumCounts) await this.store();
   }
 
   /** Adds the counts to the stored ones. */
@@ -41,7 +41,7 @@ export class Tally {
     for (const { scope, kind, periods } of this.#counts.values()) {
       for (const [period, count] of periods) {
         waiting.push({ scope, kind, period, count });
-        if (waiting.length < mostAtOnce) continue;
+        if (waiting.length < batchSize) continue;
         await addCounts(this.#db, commonSlot, waiting);
         waiting = [];
       }
@@ -55,7 +55,7 @@ export class Tally {
 const kindsAtMost = 8;
 
 /** The intervals with activity of one user. */
-export class Seen {
+export class ActivePeriods {
   readonly #keys = new Set<number>();
 
   /** Returns whether this is the user's first activity in the interval. */

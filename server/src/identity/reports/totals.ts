@@ -8,11 +8,11 @@ import { wholeTenant } from "./scopes.ts";
 type TotalsReport = components["schemas"]["TotalsReportResponse"];
 
 /** Lists every application of the tenant, including those without activity. */
-export async function readTotals(place: TenantDb): Promise<TotalsReport> {
-  const sums = await sumsOf(place);
-  const applications: { id: string }[] = await place
+export async function readTotals(tenantDb: TenantDb): Promise<TotalsReport> {
+  const sums = await sumsOf(tenantDb);
+  const applications: { id: string }[] = await tenantDb
     .db("applications")
-    .where({ tenant_id: place.tenantId })
+    .where({ tenant_id: tenantDb.tenantId })
     .whereNull("delete_instant")
     .orderBy("id")
     .select("id");

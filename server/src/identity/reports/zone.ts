@@ -16,9 +16,9 @@ interface DayOffsets {
 
 const day = 86_400;
 /** Maximum offset of a zone from UTC. */
-const farthest = day;
+const maximumOffset = day;
 /** Maximum days in the cache, about 130 years; enough for every report. */
-const mostDays = 50_000;
+const maximumDays = 50_000;
 
 /** A time zone. All times are in seconds since the UTC epoch; a local time counts as if the zone's clock showed UTC. */
 export class Zone {
@@ -55,8 +55,8 @@ export class Zone {
       if (previous?.to === from) spans[spans.length - 1] = { from: previous.from, to };
       else spans.push({ from, to });
     };
-    const last = Math.floor((localTo + farthest) / day);
-    for (let on = Math.floor((localFrom - farthest) / day); on <= last; on++) {
+    const last = Math.floor((localTo + maximumOffset) / day);
+    for (let on = Math.floor((localFrom - maximumOffset) / day); on <= last; on++) {
       const { before, change, after } = this.#offsetsOn(on);
       const end = (on + 1) * day;
       add(on * day, Math.min(change, end), before);
@@ -68,7 +68,7 @@ export class Zone {
   #offsetsOn(on: number): DayOffsets {
     const known = this.#days.get(on);
     if (known !== undefined) return known;
-    if (this.#days.size >= mostDays) this.#days.clear();
+    if (this.#days.size >= maximumDays) this.#days.clear();
     const offsets = this.#findOffsets(on * day, (on + 1) * day - 1);
     this.#days.set(on, offsets);
     return offsets;
@@ -98,7 +98,7 @@ export class Zone {
 }
 
 const zones = new Map<string, Zone>();
-const mostZones = 16;
+const maximumZones = 16;
 
 /** Returns the zone of this name; recent zones stay cached with their offsets. */
 export function zoneOf(name: string): Zone {
@@ -106,6 +106,6 @@ export function zoneOf(name: string): Zone {
   zones.delete(name);
   zones.set(name, zone);
   const [oldest] = zones.keys();
-  if (zones.size > mostZones && oldest !== undefined) zones.delete(oldest);
+  if (zones.size > maximumZones && oldest !== undefined) zones.delete(oldest);
   return zone;
 }

@@ -40,7 +40,7 @@ export async function insertAuditEntry(db: Db, entry: AuditEntry, now: number): 
 }
 
 const day = 24 * 60 * 60 * 1000;
-const mostAtOnce = 1_000;
+const batchSize = 1_000;
 
 /** Deletes entries older than the retention, where deletion is enabled. */
 export const auditLogSweep: Sweep = {
@@ -55,11 +55,11 @@ export const auditLogSweep: Sweep = {
         .where("insert_instant", "<", before)
         .orderBy("insert_instant")
         .select("id")
-        .limit(mostAtOnce);
+        .limit(batchSize);
       const deleted = await entries(db).whereIn("id", old).delete();
       const message = `Deleted ${deleted} audit logs from before ${new Date(before).toISOString()}, as the retention says.`;
       if (deleted > 0) await insertEvent(db, { type: "information", message }, clock.now());
-      return deleted === mostAtOnce;
+      return deleted === batchSize;
     }),
 };
 

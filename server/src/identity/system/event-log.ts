@@ -17,10 +17,10 @@ interface EventLogRow {
 }
 
 /** Maximum message length; longer messages are cut, because they may include request content. */
-const longestMessage = 10_000;
+const maximumMessageLength = 10_000;
 
 export async function insertEvent(db: Db, { type, message }: Event, now: number): Promise<void> {
-  await events(db).insert({ insert_instant: now, type, message: message.slice(0, longestMessage) });
+  await events(db).insert({ insert_instant: now, type, message: message.slice(0, maximumMessageLength) });
 }
 
 /** Records the recipients of an email that failed, since somebody may be waiting for it. */
@@ -41,7 +41,7 @@ export function recordGivenUp(
   return insertEvent(db, { type: "error", message: `${what} was given up: ${error}` }, clock.now());
 }
 
-const mostAtOnce = 1_000;
+const batchSize = 1_000;
 
 /** Deletes the oldest events beyond the maximum number. */
 export const eventLogSweep: Sweep = {
@@ -52,8 +52,8 @@ export const eventLogSweep: Sweep = {
       const { numberToRetain } = (await loadSystemConfiguration(db)).eventLogConfiguration;
       const newest = await events(db).orderBy("id", "desc").offset(numberToRetain).first("id");
       if (newest === undefined) return false;
-      const old = events(db).where("id", "<=", newest.id).orderBy("id").select("id").limit(mostAtOnce);
-      return (await events(db).whereIn("id", old).delete()) === mostAtOnce;
+      const old = events(db).where("id", "<=", newest.id).orderBy("id").select("id").limit(batchSize);
+      return (await events(db).whereIn("id", old).delete()) === batchSize;
     }),
 };
 

@@ -17,9 +17,9 @@ const handlers: Handlers<Operation> = { ...applications, ...roles };
 export const tenantId = "5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11";
 export const otherTenantId = "c1f6d7a3-20c4-4d8e-8b55-9f2f6f0c7e42";
 
-export type Bench = Awaited<ReturnType<typeof openBench>>;
+export type HandlerHarness = Awaited<ReturnType<typeof openHandlerHarness>>;
 
-export async function openBench() {
+export async function openHandlerHarness() {
   const store = await openStore({ kind: "sqlite", file: ":memory:", driver: undefined });
   let now = 1_446_250_000_000;
   await store.write(async (db) => {

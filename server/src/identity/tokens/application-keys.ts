@@ -7,7 +7,7 @@ import { currentKey, insertKey, type NewKey, retireKey, type SigningKey } from "
  * Updates the application's key to its configuration. A replaced key becomes a former one, so that its tokens stay
  * valid until they expire.
  */
-export async function keepApplicationKey(
+export async function updateApplicationKey(
   context: StoreContext,
   { id, jwtConfiguration }: Pick<Application, "id" | "jwtConfiguration">,
 ): Promise<void> {

@@ -5,7 +5,7 @@
 import { isObject, type JsonObject } from "@gatehouse/openapi/json";
 
 /** Maximum length of a token, as the specs state. */
-export const longestToken = 65_536;
+export const maximumTokenLength = 65_536;
 
 export interface CompactJwt {
   readonly header: JsonObject;
@@ -16,7 +16,7 @@ const compactForm = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/;
 
 /** Returns the unverified parts of a token; undefined where it is malformed or ambiguous. */
 export function readCompactJwt(token: string): CompactJwt | undefined {
-  if (token.length > longestToken || !compactForm.test(token)) return undefined;
+  if (token.length > maximumTokenLength || !compactForm.test(token)) return undefined;
   const [header = "", payload = "", signature = ""] = token.split(".");
   if (decode(signature) === undefined) return undefined;
   const parts = { header: readObject(header), claims: readObject(payload) };
@@ -45,7 +45,7 @@ function readObject(part: string): JsonObject | undefined {
   }
 }
 
-const deepest = 64;
+const maximumDepth = 64;
 
 /** Rejects duplicate names, which readers resolve differently, and excessive nesting. The text is JSON. */
 function hasOneMeaning(text: string): boolean {
@@ -53,7 +53,7 @@ function hasOneMeaning(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const character = text[at];
     if (character === "{" || character === "[") {
-      if (open.push(character === "{" ? new Set() : undefined) > deepest) return false;
+      if (open.push(character === "{" ? new Set() : undefined) > maximumDepth) return false;
     } else if (character === "}" || character === "]") open.pop();
     else if (character === '"') {
       const end = endOfString(text, at);

@@ -16,11 +16,11 @@ export function tokenCookies(
   { client, clock }: Pick<Context, "client" | "clock">,
   { token, refreshToken }: CookieTokens,
 ): ReplyHeaders {
-  const kept = { httpOnly: true, path: "/", sameSite: "lax", secure: client?.secure ?? false } as const;
-  const cookies = [stringifySetCookie({ ...kept, name: "access_token", value: token })];
+  const cookieOptions = { httpOnly: true, path: "/", sameSite: "lax", secure: client?.secure ?? false } as const;
+  const cookies = [stringifySetCookie({ ...cookieOptions, name: "access_token", value: token })];
   if (refreshToken !== undefined) {
     const maxAge = Math.max(0, Math.floor((refreshToken.expirationInstant - clock.now()) / 1000));
-    cookies.push(stringifySetCookie({ ...kept, name: "refresh_token", value: refreshToken.token, maxAge }));
+    cookies.push(stringifySetCookie({ ...cookieOptions, name: "refresh_token", value: refreshToken.token, maxAge }));
   }
   return { "Set-Cookie": cookies };
 }

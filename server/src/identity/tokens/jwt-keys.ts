@@ -11,8 +11,8 @@ type JwtConfiguration = components["schemas"]["JwtConfiguration"];
 const field = "application.jwtConfiguration";
 
 /** Minimum of RFC 7518, 3.3; above the maximum a signature takes long enough to block other requests. */
-const fewestBits = 2048;
-const mostBits = 8192;
+const minimumBits = 2048;
+const maximumBits = 8192;
 
 /** Minimum key bytes by RFC 7518, 3.2: the size of the hash output. */
 const hashBytes: ReadonlyMap<string, number> = new Map([
@@ -30,13 +30,13 @@ export function checkJwtConfiguration(configuration: JwtConfiguration, problems:
   else if (algorithm?.startsWith("RS")) checkKeyPair(privateKey ?? "", publicKey ?? "", problems);
 }
 
-function checkSecret(secret: string, fewest: number, problems: Problems): void {
+function checkSecret(secret: string, minimumBytes: number, problems: Problems): void {
   const bytes = Buffer.byteLength(secret);
-  if (bytes >= fewest) return;
+  if (bytes >= minimumBytes) return;
   problems.field(
     `${field}.secret`,
     "tooShort",
-    `The algorithm needs ${fewest} bytes or more, these are ${bytes}. Send a longer secret.`,
+    `The algorithm needs ${minimumBytes} bytes or more, these are ${bytes}. Send a longer secret.`,
   );
 }
 
@@ -72,8 +72,8 @@ function readKey(pem: string, name: keyof typeof kinds, problems: Problems): Key
   if (key === undefined) return refuse(`Not a key that can be read. Send ${wanted}.`);
   if (key.asymmetricKeyType !== "rsa") return refuse(`The key is of type ${key.asymmetricKeyType}. Send an RSA key.`);
   const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
-  if (bits < fewestBits || bits > mostBits) {
-    return refuse(`The key has ${bits} bits. Send an RSA key of ${fewestBits} to ${mostBits} bits.`);
+  if (bits < minimumBits || bits > maximumBits) {
+    return refuse(`The key has ${bits} bits. Send an RSA key of ${minimumBits} to ${maximumBits} bits.`);
   }
   return key;
 }

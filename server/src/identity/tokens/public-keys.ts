@@ -2,7 +2,7 @@
 import type { Context } from "../../contract/context.ts";
 import { fieldError } from "../../contract/errors.ts";
 import { type Handlers, reply } from "../../contract/handlers.ts";
-import { placeOfApplication } from "../applications/application-store.ts";
+import { tenantOfApplication } from "../applications/application-store.ts";
 import { importedKey } from "./imported-keys.ts";
 import { currentKey, type PublishedKey, publishedKeys } from "./signing-keys.ts";
 
@@ -28,7 +28,7 @@ export const publicKeys = {
 
 /** Returns no key where the application signs with a secret, the service's key or not at all. */
 async function byApplication({ db, tenantId }: Context, id: string) {
-  const application = await placeOfApplication(db, id);
+  const application = await tenantOfApplication(db, id);
   if (application?.tenantId !== tenantId) return reply(404);
   const publicKey = (await currentKey(db, id))?.publicKey;
   return reply(200, publicKey === undefined ? {} : { publicKey: pemOf({ publicKey }) });

@@ -9,8 +9,8 @@ import { asciiLowerCase } from "../users/ascii-case.ts";
 import { findIdentityProvider, type IdentityProvider } from "../users/identity-providers.ts";
 import { registerAtLogin } from "../users/registering.ts";
 import { domainOf, readThirdPartyUser } from "../users/third-party-claims.ts";
-import { findOrCreateUser, noteThirdPartyLogin, type ThirdParty } from "../users/third-party-users.ts";
-import { whole } from "../users/users.ts";
+import { findOrCreateUser, updateThirdPartyUser, type ThirdParty } from "../users/third-party-users.ts";
+import { withRelations } from "../users/users.ts";
 import { claimsOf } from "./access-claims.ts";
 import { tokenCookies } from "./cookies.ts";
 import { createRefreshToken } from "./refresh-token-operations.ts";
@@ -39,12 +39,12 @@ const refusals = {
 } as const satisfies Record<string, Refusal>;
 
 /** The verified third-party user, or the reason for refusal. */
-type Established = ThirdParty | Refusal;
+type LoginAttempt = ThirdParty | Refusal;
 
 export const reconcile = {
   reconcileToken: Object.assign(
-    withPreparation<"reconcileToken", Established>(
-      ({ body }, preparation) => establish(body, preparation),
+    withPreparation<"reconcileToken", LoginAttempt>(
+      ({ body }, preparation) => verifyLogin(body, preparation),
       async ({ body }, context, from) => ("error" in from ? refuse(from) : logIn(body, context, from)),
     ),
     { tenantOf: ({ body }: Input<"reconcileToken">, db: Db) => tenantOf(body, db) },
@@ -56,7 +56,7 @@ async function tenantOf({ identityProviderId }: Body, db: Db): Promise<string | 
 }
 
 /** Verifies the JWT before the transaction, because signatures are slow. */
-async function establish(body: Body, { read, tenantId, clock }: Preparation): Promise<Established> {
+async function verifyLogin(body: Body, { read, tenantId, clock }: Preparation): Promise<LoginAttempt> {
   const { provider, application } = await read(async (db) => ({
     provider: await findIdentityProvider(db, body.identityProviderId),
     application: await findApplication({ db, tenantId }, body.applicationId),
@@ -100,15 +100,15 @@ async function logIn(body: Body, context: Context, from: ThirdParty) {
   if (found === undefined) return refuse(refusals.notVouchedFor);
   if (!canLogIn(found.user, context.clock.now())) return reply(404);
   if (found.isNew) await recordUser(context);
-  const fields = await noteThirdPartyLogin(context, from, found.user);
+  const fields = await updateThirdPartyUser(context, from, found.user);
   await registerAtLogin(context, application, fields);
-  const user = await whole(context, fields);
+  const user = await withRelations(context, fields);
   const ipAddress = body.ipAddress ?? (context.client?.address || undefined);
   const refreshToken = application.loginConfiguration.generateRefreshTokens
     ? await createRefreshToken(context, {
         applicationId: application.id,
         userId: user.id,
-        metaData: seenAt(body.metaData, ipAddress),
+        metaData: loginMetaData(body.metaData, ipAddress),
       })
     : undefined;
   const { token, expirationInstant } = await signToken(context, {
@@ -129,9 +129,9 @@ async function logIn(body: Body, context: Context, from: ThirdParty) {
 }
 
 /** Returns the metadata of the login; the client's address fills in a missing one. */
-function seenAt({ device, ...rest }: MetaData = {}, ipAddress: string | undefined): MetaData {
-  const seen = { ...(ipAddress === undefined ? {} : { lastAccessedAddress: ipAddress }), ...device };
-  return Object.keys(seen).length === 0 ? rest : { ...rest, device: seen };
+function loginMetaData({ device, ...rest }: MetaData = {}, ipAddress: string | undefined): MetaData {
+  const metaData = { ...(ipAddress === undefined ? {} : { lastAccessedAddress: ipAddress }), ...device };
+  return Object.keys(metaData).length === 0 ? rest : { ...rest, device: metaData };
 }
 
 /** Answers with an empty body; the header states the reason (Conventions, Every interface, "401"). */

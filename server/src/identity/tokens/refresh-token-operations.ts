@@ -8,9 +8,9 @@ import {
   insertRefreshToken,
   newTokenText,
   type RefreshToken,
-  revokeWanted,
+  revokeTokens,
   toRefreshToken,
-  wantedTokens,
+  matchingTokens,
 } from "./refresh-token-store.ts";
 
 type Operations = "listRefreshTokens" | "retrieveRefreshToken" | "deleteRefreshToken" | "deleteRefreshTokens";
@@ -18,8 +18,8 @@ type Operations = "listRefreshTokens" | "retrieveRefreshToken" | "deleteRefreshT
 export const refreshTokens = {
   async listRefreshTokens({ query }, context) {
     const { userId, applicationId, startRow, numberOfResults } = query;
-    if (userId === undefined && applicationId === undefined) return reply(400, nobodyNamed());
-    const wanted = () => wantedTokens(context, { userId, applicationId });
+    if (userId === undefined && applicationId === undefined) return reply(400, missingSelector());
+    const wanted = () => matchingTokens(context, { userId, applicationId });
     const [counted] = await wanted().count({ total: "*" });
     const rows = await wanted()
       .orderBy([{ column: "insert_instant", order: "desc" }, { column: "id" }])
@@ -29,12 +29,12 @@ export const refreshTokens = {
   },
 
   async retrieveRefreshToken({ path }, context) {
-    const row = await wantedTokens(context, { id: path.refreshTokenId }).first();
+    const row = await matchingTokens(context, { id: path.refreshTokenId }).first();
     return row === undefined ? reply(404) : reply(200, { refreshToken: toRefreshToken(row) });
   },
 
   async deleteRefreshToken({ path }, context) {
-    const revoked = await revokeWanted(context, { id: path.refreshTokenId });
+    const revoked = await revokeTokens(context, { id: path.refreshTokenId });
     return revoked === 0 ? reply(404) : reply(200);
   },
 
@@ -49,8 +49,8 @@ export const refreshTokens = {
       await deleteBeforehand(preparation, [{ table: "refresh_tokens", where }]);
     },
     async ({ query: { userId, applicationId } }, context) => {
-      if (userId === undefined && applicationId === undefined) return reply(400, nobodyNamed());
-      await revokeWanted(context, { userId, applicationId });
+      if (userId === undefined && applicationId === undefined) return reply(400, missingSelector());
+      await revokeTokens(context, { userId, applicationId });
       return reply(200);
     },
   ),
@@ -108,6 +108,6 @@ export function expirationOf({ jwtConfiguration }: Application, insertInstant: n
   return from + refreshTokenTimeToLiveInMinutes * 60_000;
 }
 
-function nobodyNamed() {
+function missingSelector() {
   return fieldError("userId", "missing", "Send the id of a user, of an application, or both.");
 }

@@ -60,8 +60,8 @@ export async function insertRefreshToken(db: Db, text: string, token: StoredRefr
 }
 
 /** Returns and locks the token with this text. Undefined where it is unknown, expired, revoked or spent. */
-export async function lockRefreshToken(place: TokenContext, text: string): Promise<StoredRefreshToken | undefined> {
-  const row = await usable(place)
+export async function lockRefreshToken(context: TokenContext, text: string): Promise<StoredRefreshToken | undefined> {
+  const row = await usable(context)
     .where({ hash: hashOf(text) })
     .forUpdate()
     .first();
@@ -69,7 +69,7 @@ export async function lockRefreshToken(place: TokenContext, text: string): Promi
 }
 
 /** Extends the token, which the caller has locked. */
-export async function prolong({ db }: TokenContext, { id }: RefreshToken, expirationInstant: number): Promise<void> {
+export async function extendToken({ db }: TokenContext, { id }: RefreshToken, expirationInstant: number): Promise<void> {
   await db<RefreshTokenRow>("refresh_tokens").where({ id }).update({ expiration_instant: expirationInstant });
 }
 
@@ -114,8 +114,8 @@ export async function revokeFamily({ db }: TokenContext, familyId: string): Prom
 }
 
 /** Revokes the matching tokens of the tenant. Returns their number. */
-export function revokeWanted(place: TokenContext, wanted: Wanted): Promise<number> {
-  return deleteAll(() => wantedTokens(place, wanted));
+export function revokeTokens(context: TokenContext, filter: TokenFilter): Promise<number> {
+  return deleteAll(() => matchingTokens(context, filter));
 }
 
 /**
@@ -128,18 +128,18 @@ async function deleteAll(tokens: () => Knex.QueryBuilder): Promise<number> {
   return deleted;
 }
 
-export interface Wanted {
+export interface TokenFilter {
   readonly id?: string | undefined;
   readonly userId?: string | undefined;
   readonly applicationId?: string | undefined;
 }
 
 /** Queries the tenant's usable tokens that match. */
-export function wantedTokens(
-  place: TokenContext,
-  { id, userId, applicationId }: Wanted,
+export function matchingTokens(
+  context: TokenContext,
+  { id, userId, applicationId }: TokenFilter,
 ): Knex.QueryBuilder<RefreshTokenRow, RefreshTokenRow[]> {
-  const query = usable(place);
+  const query = usable(context);
   if (id !== undefined) query.where({ id: id.toLowerCase() });
   if (userId !== undefined) query.where({ user_id: userId.toLowerCase() });
   if (applicationId !== undefined) query.where({ application_id: applicationId.toLowerCase() });
@@ -159,7 +159,7 @@ export function toRefreshToken(row: RefreshTokenRow): RefreshToken {
 }
 
 /** Batch size per table; small because random index values make each deletion slow. */
-const mostAtOnce = 200;
+const batchSize = 200;
 
 /** Deletes expired tokens, and spent texts at their expiration. */
 export const refreshTokenSweep: Sweep = {
@@ -172,10 +172,10 @@ export const refreshTokenSweep: Sweep = {
         ["refresh_tokens", "id"],
         ["spent_refresh_tokens", "hash"],
       ] as const) {
-        const ended = db(table).where("expiration_instant", "<=", clock.now()).select(key).limit(mostAtOnce);
+        const ended = db(table).where("expiration_instant", "<=", clock.now()).select(key).limit(batchSize);
         deletions.push(await db(table).whereIn(key, ended).delete());
       }
-      return deletions.includes(mostAtOnce);
+      return deletions.includes(batchSize);
     }),
 };
 

@@ -17,7 +17,7 @@ import {
   familyOfSpent,
   lockRefreshToken,
   newTokenText,
-  prolong,
+  extendToken,
   replaceText,
   revokeFamily,
   type StoredRefreshToken,
@@ -32,12 +32,12 @@ interface Request {
   readonly timeToLiveInSeconds: number | undefined;
 }
 
-interface Refreshed {
+interface TokenPair {
   readonly token: string;
   readonly refreshToken: NewRefreshToken;
 }
 
-const prepared = withPreparation<"refreshToken", Refreshed | { readonly errors: Errors }>(
+const prepared = withPreparation<"refreshToken", TokenPair | { readonly errors: Errors }>(
   async (input, preparation) => {
     const refreshToken = textIn(input);
     if (refreshToken === undefined) return { errors: missing() };
@@ -68,19 +68,19 @@ function textIn({ cookie, body }: Input<"refreshToken">): string | undefined {
   return cookie.refresh_token ?? body?.refreshToken;
 }
 
-async function exchange(place: StoreContext, request: Request): Promise<Refreshed | { readonly errors: Errors }> {
-  const stored = await lockRefreshToken(place, request.refreshToken);
+async function exchange(context: StoreContext, request: Request): Promise<TokenPair | { readonly errors: Errors }> {
+  const stored = await lockRefreshToken(context, request.refreshToken);
   if (stored === undefined) {
-    const familyId = await familyOfSpent(place, request.refreshToken);
-    if (familyId !== undefined) await revokeFamily(place, familyId);
+    const familyId = await familyOfSpent(context, request.refreshToken);
+    if (familyId !== undefined) await revokeFamily(context, familyId);
     return { errors: unusable() };
   }
-  const application = await findApplication(place, stored.applicationId);
-  const user = await findActiveUser(place, stored.userId);
+  const application = await findApplication(context, stored.applicationId);
+  const user = await findActiveUser(context, stored.userId);
   if (user === undefined || application === undefined || !allowsRefresh(application)) return { errors: unusable() };
   if (request.token !== undefined && !isAbout(request.token, stored)) return { errors: otherToken() };
-  const refreshToken = await use(place, application, stored, request.refreshToken);
-  return { token: await sign(place, application, user, request), refreshToken };
+  const refreshToken = await useToken(context, application, stored, request.refreshToken);
+  return { token: await sign(context, application, user, request), refreshToken };
 }
 
 function allowsRefresh({ active, loginConfiguration }: Application): boolean {
@@ -88,8 +88,8 @@ function allowsRefresh({ active, loginConfiguration }: Application): boolean {
 }
 
 /** Updates or replaces the used token according to the application's policies. */
-async function use(
-  place: StoreContext,
+async function useToken(
+  context: StoreContext,
   application: Application,
   stored: StoredRefreshToken,
   text: string,
@@ -99,23 +99,23 @@ async function use(
   let token = text;
   if (refreshTokenUsagePolicy === "OneTimeUse") {
     token = newTokenText();
-    await replaceText(place, stored, { old: text, new: token });
+    await replaceText(context, stored, { old: text, new: token });
   }
   if (refreshTokenExpirationPolicy === "SlidingWindow") {
-    expirationInstant = expirationOf(application, stored.insertInstant, place.clock.now());
-    await prolong(place, stored, expirationInstant);
+    expirationInstant = expirationOf(application, stored.insertInstant, context.clock.now());
+    await extendToken(context, stored, expirationInstant);
   }
   return { id: stored.id, token, expirationInstant };
 }
 
 /** Signs the JWT without an application where the user is not registered for it, as issuing does. */
-async function sign(place: StoreContext, application: Application, user: User, request: Request): Promise<string> {
+async function sign(context: StoreContext, application: Application, user: User, request: Request): Promise<string> {
   const isRegistered = user.registrations.some(({ applicationId }) => applicationId === application.id);
-  const longest = application.jwtConfiguration.timeToLiveInSeconds;
-  const { token } = await signToken(place, {
+  const maximumSeconds = application.jwtConfiguration.timeToLiveInSeconds;
+  const { token } = await signToken(context, {
     ...(isRegistered ? { applicationId: application.id } : {}),
     claims: claimsOf(user, application.id),
-    timeToLiveInSeconds: Math.min(request.timeToLiveInSeconds ?? longest, longest),
+    timeToLiveInSeconds: Math.min(request.timeToLiveInSeconds ?? maximumSeconds, maximumSeconds),
   });
   return token;
 }

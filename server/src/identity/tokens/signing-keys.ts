@@ -79,10 +79,10 @@ export async function hasGlobalKey(db: Db): Promise<boolean> {
 }
 
 /** Inserts the pair as the service's key unless one exists; of several starting processes one succeeds. */
-export async function ensureGlobalKey(place: KeyContext, pair: KeyPair): Promise<void> {
+export async function ensureGlobalKey(context: KeyContext, pair: KeyPair): Promise<void> {
   const origin = { slot: originSlot, algorithm: "HS256", secret: randomBytes(32).toString("base64url") } as const;
-  await insertKey(place, origin);
-  await insertKey(place, { slot: globalSlot, algorithm: "RS256", ...pair });
+  await insertKey(context, origin);
+  await insertKey(context, { slot: globalSlot, algorithm: "RS256", ...pair });
 }
 
 /** A new signing key. */
@@ -126,10 +126,10 @@ export async function sealSigningKeys(db: Db): Promise<void> {
  * Replaces the service's key. Tokens of the former key stay valid until they expire, unless `forgetFormer` deletes
  * former keys at once.
  */
-export async function rotateGlobalKey(place: KeyContext, pair: KeyPair, forgetFormer: boolean): Promise<void> {
-  await retireKey(place, globalSlot);
-  if (forgetFormer) await keys(place.db).whereNull("application_id").whereNotNull("retire_instant").delete();
-  await ensureGlobalKey(place, pair);
+export async function rotateGlobalKey(context: KeyContext, pair: KeyPair, forgetFormer: boolean): Promise<void> {
+  await retireKey(context, globalSlot);
+  if (forgetFormer) await keys(context.db).whereNull("application_id").whereNotNull("retire_instant").delete();
+  await ensureGlobalKey(context, pair);
 }
 
 /** Returns the RFC 7638 thumbprint of a PEM encoded public key. */
@@ -162,7 +162,7 @@ export async function keysOfApplication(db: Db, applicationId: string): Promise<
 
 /** Orders current keys first; a reused key is also among the former ones. */
 function currentFirst(found: ReturnType<typeof keys>) {
-  return found.orderByRaw("case when slot is null then 1 else 0 end, insert_instant desc").limit(mostCandidates);
+  return found.orderByRaw("case when slot is null then 1 else 0 end, insert_instant desc").limit(maximumCandidates);
 }
 
 /**
@@ -174,8 +174,8 @@ export async function publishedKeys(db: Db, tenantId: string | undefined): Promi
     .whereNotNull("kid")
     .orderBy([{ column: "insert_instant", order: "desc" }, "id"]);
   if (tenantId !== undefined) {
-    const own = db("applications").where({ tenant_id: tenantId }).select("id");
-    published.where((of) => of.whereNull("application_id").orWhereIn("application_id", own));
+    const applicationIds = db("applications").where({ tenant_id: tenantId }).select("id");
+    published.where((of) => of.whereNull("application_id").orWhereIn("application_id", applicationIds));
   }
   const rows = await published.select("slot", "application_id", "algorithm", "kid", "public_key");
   return rows.map(({ slot, application_id: applicationId, algorithm, kid, public_key: publicKey }) => ({
@@ -199,7 +199,7 @@ export interface PublishedKey {
 }
 
 /** Maximum keys tried for one token. */
-const mostCandidates = 100;
+const maximumCandidates = 100;
 
 /** Retires the key of a slot: it stays without its private half until all its tokens have expired. */
 export async function retireKey({ db, clock }: Pick<Context, "db" | "clock">, slot: string): Promise<void> {
@@ -213,7 +213,7 @@ export const leeway = 60_000;
 const step = 60 * 60 * 1000;
 
 /** Records the expiration of a signed token, so that the key is kept at least until then. */
-export async function noteSigned(db: Db, key: SigningKey, expirationInstant: number): Promise<void> {
+export async function recordSigned(db: Db, key: SigningKey, expirationInstant: number): Promise<void> {
   if (expirationInstant <= key.tokensUntilInstant) return;
   const until = Math.ceil(expirationInstant / step) * step;
   await keys(db)
@@ -222,7 +222,7 @@ export async function noteSigned(db: Db, key: SigningKey, expirationInstant: num
     .update({ tokens_until_instant: until });
 }
 
-const mostAtOnce = 1_000;
+const batchSize = 1_000;
 
 /** Deletes former keys after all their tokens have expired. */
 export const signingKeySweep: Sweep = {
@@ -230,13 +230,13 @@ export const signingKeySweep: Sweep = {
   every: 10 * 60 * 1000,
   run: ({ write, clock }) =>
     write(async (db) => {
-      const over = keys(db)
+      const expired = keys(db)
         .where("tokens_until_instant", "<", clock.now() - leeway)
         // Null for a current key; the leeway covers a token signed while its key is retired.
         .where("retire_instant", "<", clock.now() - leeway)
         .select("id")
-        .limit(mostAtOnce);
-      return (await keys(db).whereIn("id", over).delete()) === mostAtOnce;
+        .limit(batchSize);
+      return (await keys(db).whereIn("id", expired).delete()) === batchSize;
     }),
 };
 

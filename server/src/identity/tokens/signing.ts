@@ -9,7 +9,7 @@ import { CompactSign } from "jose";
 import type { Db, StoreContext } from "../../contract/context.ts";
 import { type Application, findApplication } from "../applications/application-store.ts";
 import { importedKey } from "./imported-keys.ts";
-import { currentKey, globalSlot, noteSigned, originSlot, type SigningKey } from "./signing-keys.ts";
+import { currentKey, globalSlot, recordSigned, originSlot, type SigningKey } from "./signing-keys.ts";
 
 /** The issuer of every token of the service. */
 export const issuer = "gatehouse";
@@ -36,24 +36,24 @@ export interface SignedToken {
 }
 
 /** Signs a token about a signed-in user. Needs a writable transaction, because it records the expiration. */
-export async function signToken(place: StoreContext, order: TokenOrder): Promise<SignedToken> {
-  const application = order.applicationId === undefined ? undefined : await applicationOf(place, order.applicationId);
+export async function signToken(context: StoreContext, order: TokenOrder): Promise<SignedToken> {
+  const application = order.applicationId === undefined ? undefined : await applicationOf(context, order.applicationId);
   const configuration = application?.jwtConfiguration.enabled === true ? application.jwtConfiguration : undefined;
   // `enabled` selects the signing key only; the lifetime applies in any case.
-  const longest = application?.jwtConfiguration.timeToLiveInSeconds ?? globalTimeToLive;
-  const seconds = Math.min(order.timeToLiveInSeconds ?? longest, longest);
-  const expirationInstant = order.expirationInstant ?? place.clock.now() + seconds * 1000;
+  const maximumSeconds = application?.jwtConfiguration.timeToLiveInSeconds ?? globalTimeToLive;
+  const seconds = Math.min(order.timeToLiveInSeconds ?? maximumSeconds, maximumSeconds);
+  const expirationInstant = order.expirationInstant ?? context.clock.now() + seconds * 1000;
   const audience = application === undefined ? {} : { aud: application.id };
-  const claims = serviceClaims(place, { ...order.claims, ...audience }, expirationInstant);
-  const said = { ...claims, origin: await originOf(place.db, claims) };
-  if (configuration?.algorithm === "none") return { token: unsigned(said), expirationInstant: claims.exp * 1000 };
-  const key = await currentKey(place.db, configuration === undefined ? globalSlot : (application?.id ?? globalSlot));
+  const claims = serviceClaims(context, { ...order.claims, ...audience }, expirationInstant);
+  const userClaims = { ...claims, origin: await originOf(context.db, claims) };
+  if (configuration?.algorithm === "none") return { token: unsigned(userClaims), expirationInstant: claims.exp * 1000 };
+  const key = await currentKey(context.db, configuration === undefined ? globalSlot : (application?.id ?? globalSlot));
   if (key === undefined) throw new Error("There is no key to sign the token with.");
-  return signWith(place.db, key, said);
+  return signWith(context.db, key, userClaims);
 }
 
-async function applicationOf(place: StoreContext, id: string): Promise<Application> {
-  const application = await findApplication(place, id);
+async function applicationOf(context: StoreContext, id: string): Promise<Application> {
+  const application = await findApplication(context, id);
   if (application === undefined)
     throw new Error(`A token is to be signed for an application that is not there: ${id}.`);
   return application;
@@ -86,7 +86,7 @@ export function serviceClaims(
 /** Signs the claims as they are. */
 export async function signWith(db: Db, key: SigningKey, claims: ServiceClaims): Promise<SignedToken> {
   const expirationInstant = claims.exp * 1000;
-  await noteSigned(db, key, expirationInstant);
+  await recordSigned(db, key, expirationInstant);
   const header = { alg: key.algorithm, typ: "JWT", ...(key.kid === undefined ? {} : { kid: key.kid }) };
   const payload = new TextEncoder().encode(JSON.stringify(claims));
   const token = await new CompactSign(payload).setProtectedHeader(header).sign(signingHalf(key));

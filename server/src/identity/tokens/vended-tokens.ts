@@ -3,7 +3,7 @@ import type { Context } from "../../contract/context.ts";
 import { fieldError } from "../../contract/errors.ts";
 import { type Handlers, reply } from "../../contract/handlers.ts";
 import { activeApplicationIds } from "../applications/application-store.ts";
-import { longestToken } from "./compact-jwt.ts";
+import { maximumTokenLength } from "./compact-jwt.ts";
 import { serviceClaims, signWith } from "./signing.ts";
 import { currentKey, globalSlot, keysWithId, type SigningKey } from "./signing-keys.ts";
 
@@ -23,10 +23,10 @@ export const vendedTokens = {
     // An application's key speaks for that application only, so it is the default audience.
     const audience = key.applicationId === undefined ? {} : { aud: key.applicationId };
     const expirationInstant = context.clock.now() + timeToLiveInSeconds * 1000;
-    const said = serviceClaims(context, { ...audience, ...claims }, expirationInstant);
-    const { token } = await signWith(context.db, key, said);
-    if (token.length > longestToken) {
-      const message = `The JWT would have ${token.length} characters. Send claims for which ${longestToken} suffice.`;
+    const tokenClaims = serviceClaims(context, { ...audience, ...claims }, expirationInstant);
+    const { token } = await signWith(context.db, key, tokenClaims);
+    if (token.length > maximumTokenLength) {
+      const message = `The JWT would have ${token.length} characters. Send claims for which ${maximumTokenLength} suffice.`;
       return reply(400, fieldError("claims", "tooLong", message));
     }
     return reply(200, { token });

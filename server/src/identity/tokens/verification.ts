@@ -8,7 +8,7 @@ import { compactVerify, errors } from "jose";
 import type { AccessToken, Context, Db } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
 import { readShape } from "../../contract/shapes.ts";
-import { applicationIdsAmong, placeOfApplication } from "../applications/application-store.ts";
+import { applicationIdsAmong, tenantOfApplication } from "../applications/application-store.ts";
 import { type CompactJwt, readCompactJwt } from "./compact-jwt.ts";
 import { importedKey } from "./imported-keys.ts";
 import { issuer, originOf } from "./signing.ts";
@@ -47,19 +47,19 @@ export async function verifyWithKeys(
 
 /** Verifies a token of this service. */
 export async function verifyToken(
-  place: Pick<Context, "db" | "clock">,
+  context: Pick<Context, "db" | "clock">,
   token: string,
 ): Promise<AccessToken | "invalid" | "expired"> {
   const jwt = readCompactJwt(token);
   if (jwt === undefined || bringsKey(jwt)) return "invalid";
-  const key = await verifyingKey(token, jwt, await candidates(place.db, jwt));
+  const key = await verifyingKey(token, jwt, await candidates(context.db, jwt));
   if (key === undefined) return "invalid";
-  const verdict = checkClaims(jwt.claims, { issuer, now: place.clock.now() });
+  const verdict = checkClaims(jwt.claims, { issuer, now: context.clock.now() });
   if (verdict === "invalid") return "invalid";
   const claims = readShape("TokenClaims", jwt.claims, new Problems());
   if (claims === undefined || isAfterItsKey(claims, key)) return "invalid";
-  const origin = await originIn(place.db, claims);
-  const found = await tenantOf(place.db, key, claims, origin !== undefined);
+  const origin = await originIn(context.db, claims);
+  const found = await tenantOf(context.db, key, claims, origin !== undefined);
   if (found === undefined) return "invalid";
   return verdict === "expired" ? "expired" : { token, claims, ...found, userId: origin };
 }
@@ -77,14 +77,14 @@ function bringsKey({ header }: CompactJwt): boolean {
  */
 async function candidates(db: Db, { header, claims }: CompactJwt): Promise<readonly SigningKey[]> {
   const { kid } = header;
-  const audiences = audiencesOf(claims).slice(0, mostAudiences);
+  const audiences = audiencesOf(claims).slice(0, maximumAudiences);
   if (typeof kid === "string") return keysWithId(db, kid, applicationIdsAmong(db, audiences));
   const [audience, ...others] = audiences;
   return kid === undefined && audience !== undefined && others.length === 0 ? keysOfApplication(db, audience) : [];
 }
 
 /** Maximum audiences of a token, as the specs state. */
-const mostAudiences = 100;
+const maximumAudiences = 100;
 
 /** Returns the key that verifies the token; each key is tried with its own algorithm only. */
 async function verifyingKey<Key extends VerificationKey>(
@@ -158,7 +158,7 @@ async function tenantOf(
   const tid = claims["tid"];
   const [audience, ...others] = audiencesOf(claims);
   const named = key.applicationId ?? (others.length === 0 ? audience : undefined);
-  const application = named === undefined ? undefined : await placeOfApplication(db, named);
+  const application = named === undefined ? undefined : await tenantOfApplication(db, named);
   if (key.applicationId !== undefined) {
     if (application?.active !== true) return undefined;
     return tid === undefined || tid === application.tenantId

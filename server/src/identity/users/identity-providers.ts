@@ -56,7 +56,7 @@ export function sealIdentityProviders(db: Db): Promise<void> {
 const documents = { table: "identity_providers", column: "document" };
 
 /** RFC 7518, 3.3. */
-const fewestBits = 2048;
+const minimumBits = 2048;
 
 /** Checks the keys early: an unusable key would otherwise fail at the first login. */
 function checkKeys({ keys }: DeclaredProvider): Problems {
@@ -66,8 +66,8 @@ function checkKeys({ keys }: DeclaredProvider): Problems {
     const bits = modulusLength(publicKey);
     const field = `keys[${index}].publicKey`;
     if (bits === undefined) problems.field(field, "invalid", "Not an RSA public key. Send one in PEM form.");
-    else if (bits < fewestBits)
-      problems.field(field, "invalid", `The key has ${bits} bits. Send an RSA key of ${fewestBits} bits or more.`);
+    else if (bits < minimumBits)
+      problems.field(field, "invalid", `The key has ${bits} bits. Send an RSA key of ${minimumBits} bits or more.`);
   }
   return problems;
 }

@@ -25,24 +25,24 @@ export interface ThirdPartyUser {
 }
 
 /** Maximum length of a unique claim; longer values do not fit into an index. */
-const longestSubject = 512;
+const maximumSubjectLength = 512;
 
 /** Returns undefined where the unique claim is absent or unusable. */
 export function readThirdPartyUser(claims: JsonObject, uniqueIdentityClaim: string): ThirdPartyUser | undefined {
   const subject = subjectOf(claims, uniqueIdentityClaim);
   if (subject === undefined) return undefined;
-  const email = emailOf(own(claims, "email"));
-  const username = usernameOf(isUsername(uniqueIdentityClaim) ? subject : own(claims, "preferred_username"));
+  const email = emailOf(ownClaim(claims, "email"));
+  const username = usernameOf(isUsername(uniqueIdentityClaim) ? subject : ownClaim(claims, "preferred_username"));
   if (uniqueIdentityClaim === "email" && email === undefined) return undefined;
   if (isUsername(uniqueIdentityClaim) && username === undefined) return undefined;
   return {
     subject,
     // The unique claim is often an address under another name.
-    email: email ?? (own(claims, "email") === undefined ? emailOf(subject) : undefined),
-    emailVerified: truthOf(own(claims, "email_verified")),
+    email: email ?? (ownClaim(claims, "email") === undefined ? emailOf(subject) : undefined),
+    emailVerified: truthOf(ownClaim(claims, "email_verified")),
     username,
     profile: profileOf(claims),
-    locale: localeOf(own(claims, "locale")),
+    locale: localeOf(ownClaim(claims, "locale")),
   };
 }
 
@@ -57,21 +57,21 @@ export function domainOf(email: string): string {
 }
 
 function subjectOf(claims: JsonObject, name: string): string | undefined {
-  const value = own(claims, name);
+  const value = ownClaim(claims, name);
   if (typeof value === "number") return Number.isSafeInteger(value) ? String(value) : undefined;
-  return typeof value === "string" && value.length <= longestSubject ? plainText(value) : undefined;
+  return typeof value === "string" && value.length <= maximumSubjectLength ? plainText(value) : undefined;
 }
 
 function profileOf(claims: JsonObject): Profile {
   const fields = {
-    birthDate: birthDateOf(own(claims, "birthdate")),
-    firstName: nameOf(own(claims, "given_name"), 255),
-    fullName: nameOf(own(claims, "name"), 1024),
-    imageUrl: matching(own(claims, "picture"), "http-url", 2048),
-    lastName: nameOf(own(claims, "family_name"), 255),
-    middleName: nameOf(own(claims, "middle_name"), 255),
-    mobilePhone: shortText(own(claims, "phone_number"), 64),
-    timezone: matching(own(claims, "zoneinfo"), "timezone", 64),
+    birthDate: birthDateOf(ownClaim(claims, "birthdate")),
+    firstName: nameOf(ownClaim(claims, "given_name"), 255),
+    fullName: nameOf(ownClaim(claims, "name"), 1024),
+    imageUrl: matching(ownClaim(claims, "picture"), "http-url", 2048),
+    lastName: nameOf(ownClaim(claims, "family_name"), 255),
+    middleName: nameOf(ownClaim(claims, "middle_name"), 255),
+    mobilePhone: shortText(ownClaim(claims, "phone_number"), 64),
+    timezone: matching(ownClaim(claims, "zoneinfo"), "timezone", 64),
   };
   const known: { -readonly [Name in keyof Profile]: string } = {};
   for (const name of Object.keys(fields) as (keyof typeof fields)[]) {
@@ -82,7 +82,7 @@ function profileOf(claims: JsonObject): Profile {
 }
 
 /** Reads an own property only, never one of the prototype. */
-function own(claims: JsonObject, name: string): unknown {
+function ownClaim(claims: JsonObject, name: string): unknown {
   return Object.hasOwn(claims, name) ? claims[name] : undefined;
 }
 
@@ -101,16 +101,16 @@ function truthOf(value: unknown): boolean | undefined {
 }
 
 /** Cuts a name that is too long; the rest still identifies the user. */
-function nameOf(value: unknown, longest: number): string | undefined {
+function nameOf(value: unknown, maximumLength: number): string | undefined {
   const text = typeof value === "string" ? plainText(value) : undefined;
-  if (text === undefined || text.length <= longest) return text;
-  const cut = text.slice(0, longest);
+  if (text === undefined || text.length <= maximumLength) return text;
+  const cut = text.slice(0, maximumLength);
   return cut.isWellFormed() ? cut : cut.slice(0, -1);
 }
 
 /** Returns undefined for a text that is too long, because a cut value would be wrong. */
-function shortText(value: unknown, longest: number): string | undefined {
-  return typeof value === "string" && value.length <= longest ? plainText(value) : undefined;
+function shortText(value: unknown, maximumLength: number): string | undefined {
+  return typeof value === "string" && value.length <= maximumLength ? plainText(value) : undefined;
 }
 
 /** Removes control characters, line breaks included; some of them cannot be stored. */
@@ -118,9 +118,9 @@ function plainText(text: string): string | undefined {
   return /\S/.test(text) && text.isWellFormed() && !/\p{Cc}/u.test(text) ? text : undefined;
 }
 
-function matching(value: unknown, format: string, longest: number): string | undefined {
+function matching(value: unknown, format: string, maximumLength: number): string | undefined {
   const known = formats[format];
-  if (typeof value !== "string" || value.length > longest || known?.type !== "string") return undefined;
+  if (typeof value !== "string" || value.length > maximumLength || known?.type !== "string") return undefined;
   return plainText(value) !== undefined && known.validate(value) ? value : undefined;
 }
 
@@ -130,15 +130,15 @@ function birthDateOf(value: unknown): string | undefined {
   return date?.startsWith("0000") ? undefined : date;
 }
 
-const longestLocale = 35;
+const maximumLocaleLength = 35;
 
 /** Reads a locale; `en-us` and `en_US` become `en_US`. */
 function localeOf(value: unknown): string | undefined {
-  if (typeof value !== "string" || value.length > longestLocale) return undefined;
+  if (typeof value !== "string" || value.length > maximumLocaleLength) return undefined;
   try {
     const { language, script, region } = new Intl.Locale(value.replaceAll("_", "-"));
     const locale = [language, script, region].filter((part) => part !== undefined).join("_");
-    return matching(locale, "locale", longestLocale);
+    return matching(locale, "locale", maximumLocaleLength);
   } catch {
     return undefined;
   }

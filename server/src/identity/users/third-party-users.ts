@@ -8,7 +8,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { StoreContext } from "../../contract/context.ts";
 import { DuplicateKey, LostRace, toFailure } from "../../store/failures.ts";
-import { revokeWanted } from "../tokens/refresh-token-store.ts";
+import { revokeTokens } from "../tokens/refresh-token-store.ts";
 import { asciiLowerCase } from "./ascii-case.ts";
 import { findIdentityProvider, type IdentityProvider } from "./identity-providers.ts";
 import { isUsername, type ThirdPartyUser } from "./third-party-claims.ts";
@@ -29,28 +29,28 @@ export interface ThirdParty {
   readonly claimed: ThirdPartyUser;
 }
 
-export interface Found {
+export interface UserMatch {
   readonly user: UserFields;
   readonly isNew: boolean;
 }
 
 /** Maximum attempts after lost races; more indicate a different fault. */
-const mostTries = 10;
+const maximumAttempts = 10;
 
 /** Returns the user, locked until the transaction ends; undefined where the provider does not vouch for the address. */
-export async function findOrCreateUser(context: StoreContext, from: ThirdParty): Promise<Found | undefined> {
+export async function findOrCreateUser(context: StoreContext, from: ThirdParty): Promise<UserMatch | undefined> {
   const identity = identityOf(from);
-  for (let tries = 1; tries <= mostTries; tries++) {
-    const known = await userOfIdentity(context.db, identity);
-    const user = known === undefined ? undefined : await lockUser(context, { id: known });
+  for (let tries = 1; tries <= maximumAttempts; tries++) {
+    const linkedId = await userOfIdentity(context.db, identity);
+    const user = linkedId === undefined ? undefined : await lockUser(context, { id: linkedId });
     if (user !== undefined) return { user, isNew: false };
-    const same = await findSame(context, from);
-    if (same === "not vouched for") return undefined;
-    if (same !== undefined) {
-      await meet(context, from, same);
-      return { user: same, isNew: false };
+    const matchingUser = await findMatchingUser(context, from);
+    if (matchingUser === "not vouched for") return undefined;
+    if (matchingUser !== undefined) {
+      await linkUser(context, from, matchingUser);
+      return { user: matchingUser, isNew: false };
     }
-    const created = await create(context, from, identity);
+    const created = await createUser(context, from, identity);
     if (created !== undefined) return { user: created, isNew: true };
   }
   throw new LostRace("Others took the address or the name of a new user again and again.");
@@ -60,16 +60,16 @@ export async function findOrCreateUser(context: StoreContext, from: ThirdParty):
  * Stores the profile of the JWT and the login.
  * @returns the updated user
  */
-export async function noteThirdPartyLogin(
+export async function updateThirdPartyUser(
   context: StoreContext,
   { claimed }: ThirdParty,
   user: UserFields,
 ): Promise<UserFields> {
   const now = context.clock.now();
   const named = { ...user, ...claimed.profile, ...(await freeLogins(context, claimed, user)) };
-  const wanted = { ...named, ...verification(user, named, claimed, now), ...languages(user, claimed) };
-  const lastUpdateInstant = isDeepStrictEqual(wanted, user) ? user.lastUpdateInstant : now;
-  const stored = { ...wanted, lastLoginInstant: now, lastUpdateInstant };
+  const updated = { ...named, ...verification(user, named, claimed, now), ...languages(user, claimed) };
+  const lastUpdateInstant = isDeepStrictEqual(updated, user) ? user.lastUpdateInstant : now;
+  const stored = { ...updated, lastLoginInstant: now, lastUpdateInstant };
   try {
     await replaceUser(context, stored);
   } catch (error) {
@@ -90,7 +90,7 @@ function isLogin({ uniqueIdentityClaim }: IdentityProvider): boolean {
 }
 
 /** Finds an unlinked user with the same address or user name. */
-async function findSame(
+async function findMatchingUser(
   context: StoreContext,
   { provider, claimed }: ThirdParty,
 ): Promise<UserFields | "not vouched for" | undefined> {
@@ -117,21 +117,21 @@ async function isKnownByName({ db }: StoreContext, { id }: UserFields): Promise<
  * Links the identity to this user. Somebody who claimed the address earlier without proof loses access, in case they
  * waited for its owner.
  */
-async function meet(context: StoreContext, from: ThirdParty, user: UserFields): Promise<void> {
+async function linkUser(context: StoreContext, from: ThirdParty, user: UserFields): Promise<void> {
   await linkIdentity(context.db, identityOf(from), user.id);
   if (user.verified || isUsername(from.provider.uniqueIdentityClaim)) return;
   await unlinkOthers(context.db, user.id, from.provider.id);
-  await revokeWanted(context, { userId: user.id });
+  await revokeTokens(context, { userId: user.id });
 }
 
 /** Creates the user. Returns undefined after a lost race. */
-async function create(
+async function createUser(
   context: StoreContext,
   { claimed }: ThirdParty,
   identity: Identity,
 ): Promise<UserFields | undefined> {
-  const fresh = newUser(context, context.newId(), context.clock.now());
-  const user = { ...fresh, ...(await freeLogins(context, claimed, fresh)) };
+  const newFields = newUser(context, context.newId(), context.clock.now());
+  const user = { ...newFields, ...(await freeLogins(context, claimed, newFields)) };
   if (!(await insertUser(context, user))) return undefined;
   if (await linkIdentity(context.db, identity, user.id)) return user;
   await removeUser(context, user.id);
@@ -170,7 +170,7 @@ function verification(
   return { verified, ...(verifiedInstant === undefined ? {} : { verifiedInstant }) };
 }
 
-const mostLanguages = 100;
+const maximumLanguages = 100;
 
 /** Returns the preferred languages: the locale of the JWT first, then the earlier ones. */
 function languages(
@@ -179,5 +179,5 @@ function languages(
 ): Pick<UserFields, "preferredLanguages"> {
   if (locale === undefined) return { preferredLanguages };
   const others = preferredLanguages.filter((each) => each !== locale);
-  return { preferredLanguages: [locale, ...others].slice(0, mostLanguages) };
+  return { preferredLanguages: [locale, ...others].slice(0, maximumLanguages) };
 }

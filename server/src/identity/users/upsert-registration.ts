@@ -13,10 +13,10 @@ import {
   userOfRegistration,
 } from "./registrations.ts";
 
-type Declared = components["schemas"]["UserRegistration"];
+type RegistrationInput = components["schemas"]["UserRegistration"];
 
 export interface DeclaredRegistration {
-  readonly declared: Declared;
+  readonly declared: RegistrationInput;
   readonly application: Application;
   /** Undefined where the file omits the roles. */
   readonly roleIds: readonly string[] | undefined;
@@ -49,7 +49,7 @@ export async function findDeclared(
 async function check(
   { db }: StoreContext,
   userId: string,
-  { declared, application, at }: { declared: Declared; application: Application; at: string },
+  { declared, application, at }: { declared: RegistrationInput; application: Application; at: string },
   problems: Problems,
 ): Promise<void> {
   if (declared.authenticationToken !== undefined && !application.authenticationTokenConfiguration.enabled) {
@@ -62,7 +62,7 @@ async function check(
 }
 
 function roleIdsOf(
-  { roles }: Declared,
+  { roles }: RegistrationInput,
   application: Application,
   at: string,
   problems: Problems,

@@ -33,13 +33,13 @@ type Details = Omit<
 >;
 
 /** Returns the user as responses show them; undefined when the tenant has none with this id. */
-export async function findUser(place: TenantDb, id: string): Promise<User | undefined> {
-  const row = await own(place).where({ id: id.toLowerCase() }).first();
-  return row === undefined ? undefined : whole(place, toFields(row));
+export async function findUser(tenantDb: TenantDb, id: string): Promise<User | undefined> {
+  const row = await tenantUsers(tenantDb).where({ id: id.toLowerCase() }).first();
+  return row === undefined ? undefined : withRelations(tenantDb, toFields(row));
 }
 
 /** Adds the memberships and registrations to the user's own fields. */
-export async function whole({ db }: Pick<TenantDb, "db">, fields: UserFields): Promise<User> {
+export async function withRelations({ db }: Pick<TenantDb, "db">, fields: UserFields): Promise<User> {
   const [memberships, registrations] = [await membershipsOf(db, fields.id), await registrationsOf(db, fields.id)];
   return { ...fields, memberships, registrations };
 }
@@ -61,8 +61,8 @@ export function newUser({ tenantId }: Pick<TenantDb, "tenantId">, id: string, in
 }
 
 /** Locks the user's row until the transaction ends. */
-export async function lockUser(place: TenantDb, by: { readonly id: string } | Login): Promise<UserFields | undefined> {
-  const row = await own(place)
+export async function lockUser(tenantDb: TenantDb, by: { readonly id: string } | Login): Promise<UserFields | undefined> {
+  const row = await tenantUsers(tenantDb)
     .where("id" in by ? by : keyOf(by))
     .forUpdate()
     .first();
@@ -70,8 +70,8 @@ export async function lockUser(place: TenantDb, by: { readonly id: string } | Lo
 }
 
 /** Returns the id of the tenant's user with this address or user name. */
-export async function findUserByLogin(place: TenantDb, by: Login): Promise<string | undefined> {
-  return (await own(place).where(keyOf(by)).first("id"))?.id;
+export async function findUserByLogin(tenantDb: TenantDb, by: Login): Promise<string | undefined> {
+  return (await tenantUsers(tenantDb).where(keyOf(by)).first("id"))?.id;
 }
 
 /** Returns whether a user of any tenant has this id. */
@@ -86,12 +86,12 @@ export async function insertUser({ db }: Pick<TenantDb, "db">, user: UserFields)
 }
 
 /** Replaces the stored user with the same id. */
-export async function replaceUser(place: TenantDb, user: UserFields): Promise<void> {
-  await own(place).where({ id: user.id }).update(toRow(user));
+export async function replaceUser(tenantDb: TenantDb, user: UserFields): Promise<void> {
+  await tenantUsers(tenantDb).where({ id: user.id }).update(toRow(user));
 }
 
-export async function removeUser(place: TenantDb, id: string): Promise<void> {
-  await own(place).where({ id }).delete();
+export async function removeUser(tenantDb: TenantDb, id: string): Promise<void> {
+  await tenantUsers(tenantDb).where({ id }).delete();
 }
 
 /** Returns the effective address: `data.email` where the user has no `email` (Identity, User). */
@@ -103,7 +103,7 @@ function keyOf(by: Login): Partial<UserRow> {
   return "email" in by ? { email: asciiLowerCase(by.email) } : { username: asciiLowerCase(by.username) };
 }
 
-function own({ db, tenantId }: TenantDb) {
+function tenantUsers({ db, tenantId }: TenantDb) {
   return db<UserRow>("users").where({ tenant_id: tenantId });
 }
 

@@ -8,7 +8,7 @@ import type { Context } from "../../contract/context.ts";
 import { type Handlers, reply } from "../../contract/handlers.ts";
 import { idsOfPartners } from "../applications/application-store.ts";
 import { insertEvent } from "../system/event-log.ts";
-import { deliverEvent, resendDead } from "./webhook-deliveries.ts";
+import { deliverEvent, retryDeadDeliveries } from "./webhook-deliveries.ts";
 import { webhooksFor } from "./webhook-links.ts";
 
 type Notification = Requests["schemas"]["PartnerNotification"];
@@ -22,8 +22,8 @@ export const userActionNotifications = {
     if (userAction === undefined) return reply(200);
     const messageId = header["webhook-id"];
     // A duplicate: sent by the notification server of another application, or retried after a lost response.
-    if (messageId !== undefined && (await resendDead(context, messageId))) return reply(200);
-    await handOn(context, userAction, messageId);
+    if (messageId !== undefined && (await retryDeadDeliveries(context, messageId))) return reply(200);
+    await enqueueUserAction(context, userAction, messageId);
     return reply(200);
   },
 } satisfies Handlers<"createUserActionNotification">;
@@ -44,17 +44,17 @@ function userActionOf({
   return { ...rest, applicationIds, action, key, phase, userId, notifyUser };
 }
 
-async function handOn(context: Context, userAction: UserAction, messageId: string | undefined): Promise<void> {
+async function enqueueUserAction(context: Context, userAction: UserAction, messageId: string | undefined): Promise<void> {
   const applicationIds = await idsOfPartners(context, userAction.applicationIds);
-  if (applicationIds.length === 0) return nobody(context, userAction, "no active application is mapped to one of them");
+  if (applicationIds.length === 0) return recordUndelivered(context, userAction, "no active application is mapped to one of them");
   const webhookIds = await webhooksFor(context, applicationIds);
-  if (webhookIds.length === 0) return nobody(context, userAction, "no webhook is for what they are mapped to");
+  if (webhookIds.length === 0) return recordUndelivered(context, userAction, "no webhook is for what they are mapped to");
   const { newId, clock, tenantId } = context;
   const about = { id: newId(), type: "user.action", createInstant: clock.now(), tenantId } as const;
   await deliverEvent(context, { event: { ...about, ...userAction, applicationIds }, messageId, webhookIds });
 }
 
-function nobody({ db, clock }: Context, { key, phase, applicationIds }: UserAction, why: string): Promise<void> {
+function recordUndelivered({ db, clock }: Context, { key, phase, applicationIds }: UserAction, why: string): Promise<void> {
   const what = `the user action ${key} (${phase}) for the moderation applications ${applicationIds.join(", ")}`;
   return insertEvent(db, { type: "information", message: `Nobody was told of ${what}: ${why}.` }, clock.now());
 }

@@ -62,7 +62,7 @@ export async function deliverEvent(context: Context, { event, messageId, webhook
 }
 
 /** Enqueues the dead deliveries of a message again. Returns whether the message has an event. */
-export async function resendDead(context: Context, messageId: string): Promise<boolean> {
+export async function retryDeadDeliveries(context: Context, messageId: string): Promise<boolean> {
   const { db, tenantId } = context;
   const found = events(db).where({ tenant_id: tenantId, message_id: messageId }).first("id");
   // The row lock serializes concurrent requests; the second one finds no dead deliveries.
@@ -85,7 +85,7 @@ export function webhookDelivery(outgoing: Sender): JobHandler {
     kind: webhookEvent,
     retries,
     async attempt({ payload }: DeliveryJob, preparation, signal) {
-      const found = await preparation.read((db) => find(db, payload.deliveryId));
+      const found = await preparation.read((db) => findDelivery(db, payload.deliveryId));
       // The webhook has been deleted.
       if (found === undefined) return { kind: "done" };
       const { url, secret, event_id: id, body } = found;
@@ -93,7 +93,7 @@ export function webhookDelivery(outgoing: Sender): JobHandler {
       return deliver(outgoing, { url, ...message, ...patience, signal }, preparation.clock);
     },
     async onDead({ payload }: DeliveryJob, { db, clock }, error) {
-      const found = await find(db, payload.deliveryId);
+      const found = await findDelivery(db, payload.deliveryId);
       if (found === undefined) return;
       const message = `The event ${found.event_id} was given up for the webhook ${found.webhook_id}: ${error}`;
       await insertEvent(db, { type: "error", message }, clock.now());
@@ -103,9 +103,9 @@ export function webhookDelivery(outgoing: Sender): JobHandler {
 
 const day = 24 * 60 * 60 * 1000;
 /** Retention in milliseconds; longer than dead deliveries stay available for redelivery. */
-const kept = 100 * day;
+const retention = 100 * day;
 /** Deleting an event also deletes its deliveries. */
-const mostAtOnce = 200;
+const batchSize = 200;
 
 /** Deletes events past their retention. */
 export const userActionEventSweep: Sweep = {
@@ -114,20 +114,20 @@ export const userActionEventSweep: Sweep = {
   run: ({ write, clock }) =>
     write(async (db) => {
       const old = events(db)
-        .where("create_instant", "<", clock.now() - kept)
+        .where("create_instant", "<", clock.now() - retention)
         .select("id")
-        .limit(mostAtOnce);
-      return (await events(db).whereIn("id", old).delete()) === mostAtOnce;
+        .limit(batchSize);
+      return (await events(db).whereIn("id", old).delete()) === batchSize;
     }),
 };
 
-interface Found extends DeliveryRow, Pick<EventRow, "body"> {
+interface PendingDelivery extends DeliveryRow, Pick<EventRow, "body"> {
   readonly url: string;
   readonly secret: string | undefined;
 }
 
-async function find(db: Db, id: string): Promise<Found | undefined> {
-  const row: (Omit<Found, "secret"> & { readonly secret: string | null }) | undefined = await db("webhook_deliveries")
+async function findDelivery(db: Db, id: string): Promise<PendingDelivery | undefined> {
+  const row: (Omit<PendingDelivery, "secret"> & { readonly secret: string | null }) | undefined = await db("webhook_deliveries")
     .join("user_action_events", "user_action_events.id", "webhook_deliveries.event_id")
     .join("webhooks", "webhooks.id", "webhook_deliveries.webhook_id")
     .where({ "webhook_deliveries.id": id })
