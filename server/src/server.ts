@@ -290,7 +290,7 @@ function recordEvents({ store, clock, log }: { store: Store; clock: Clock; log: 
     waiting++;
     store
       .write((db) => insertEvent(db, { type: "debug", message: `CORS refused a request: ${reason}.` }, clock.now()))
-      .catch((error: unknown) => log.warn({ err: error }, "event not recorded"))
+      .catch((error: unknown) => log.warn({ err: error }, "failed to record event; it is dropped"))
       .finally(() => {
         waiting--;
       });
@@ -307,6 +307,6 @@ function warmUp(
     filters
       .prepare(tenantId)
       .then(() => whitelists.prepare(tenantId))
-      .catch((error: unknown) => log.debug({ err: error }, "filter not built in advance"));
+      .catch((error: unknown) => log.debug({ err: error }, "failed to build filter in advance; retrying on first use"));
   }
 }

@@ -1,7 +1,13 @@
 /** Applies a bootstrap to the store atomically and idempotently (Conventions, The bootstrap file). */
 
 import { lockApiKeys } from "../access/api-key-changes.ts";
-import { type ApiKeyOrigin, deleteUnnamedApiKeys, generateApiKey, hasApiKeyNamed, putApiKey } from "../access/api-keys.ts";
+import {
+  type ApiKeyOrigin,
+  deleteUnnamedApiKeys,
+  generateApiKey,
+  hasApiKeyNamed,
+  putApiKey,
+} from "../access/api-keys.ts";
 import { remember } from "../access/server-state.ts";
 import { loadTenants, putTenant } from "../access/tenants.ts";
 import type { Clock, Db, NewId } from "../contract/context.ts";
@@ -51,7 +57,10 @@ export interface FirstStart {
 }
 
 /** @throws BootstrapError naming the path of each violated rule */
-export async function applyBootstrap(context: BootstrapContext, bootstrap: Bootstrap & FirstStart): Promise<AppliedBootstrap> {
+export async function applyBootstrap(
+  context: BootstrapContext,
+  bootstrap: Bootstrap & FirstStart,
+): Promise<AppliedBootstrap> {
   const { db } = context;
   await applyTenants(db, bootstrap);
   const tenants = await loadTenants(db);

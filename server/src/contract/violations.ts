@@ -22,7 +22,7 @@ export interface Violation {
 /** Keywords that only report a failed subschema, whose own errors are more precise. */
 const wrappers = new Set(["if", "allOf", "anyOf", "oneOf"]);
 
-export function addViolation({ location: location, segments, keyword, message, root }: Violation, problems: Problems): void {
+export function addViolation({ location, segments, keyword, message, root }: Violation, problems: Problems): void {
   if (wrappers.has(keyword)) return;
   const value = segments.reduce(child, root);
   const name = fieldName(root, segments);

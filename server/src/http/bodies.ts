@@ -110,7 +110,8 @@ function isHarmless(value: unknown, depth: number): boolean {
 function nameProblems(value: unknown, path: string, depth: number, problems: Problems): Problems {
   if (typeof value === "string") return nameTextProblems(value, path, problems);
   if (typeof value !== "object" || value === null) return problems;
-  if (depth > maximumDepth) return problems.general("invalidJSON", `The body is nested deeper than ${maximumDepth} levels.`);
+  if (depth > maximumDepth)
+    return problems.general("invalidJSON", `The body is nested deeper than ${maximumDepth} levels.`);
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) nameProblems(item, `${path}[${index}]`, depth + 1, problems);
     return problems;

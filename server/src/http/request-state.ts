@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import type { AccessToken, Client, Operator } from "../contract/context.ts";
 import type { Problems } from "../contract/errors.ts";
 import type { TraceContext } from "../contract/trace-context.ts";
-import type { RouteMatch, Route } from "./routes.ts";
+import type { Route, RouteMatch } from "./routes.ts";
 
 /** Parameters and body as the validator converts them: numbers parsed, defaults filled in. */
 export interface RequestParts {

@@ -45,7 +45,12 @@ export class Spool {
   async *read(): AsyncGenerator<Uint8Array> {
     const file = this.#file;
     for (let at = 0; file !== undefined && at < this.#fileLength; ) {
-      const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(maximumBytesInMemory), 0, maximumBytesInMemory, at);
+      const { bytesRead, buffer } = await file.read(
+        Buffer.allocUnsafe(maximumBytesInMemory),
+        0,
+        maximumBytesInMemory,
+        at,
+      );
       if (bytesRead === 0) throw new Error("The file of a long answer is shorter than it was.");
       yield buffer.subarray(0, bytesRead);
       at += bytesRead;

@@ -14,7 +14,8 @@ const maximumFileBytes = 256 * 1024 * 1024;
 
 export function readJson(file: string, list: WordList | undefined): Rows {
   const { size } = statSync(file);
-  if (size > maximumFileBytes) throw new FileProblem("The file is larger than 256 MB. Divide it, or make a CSV file of it.");
+  if (size > maximumFileBytes)
+    throw new FileProblem("The file is larger than 256 MB. Divide it, or make a CSV file of it.");
   const text = readFileSync(file, "utf8").replace(/^\uFEFF/, "");
   const rows = rowsOf(text, list);
   let done = 0;

@@ -26,7 +26,7 @@ export class FailureLog {
 
   succeeded(): void {
     if (this.#failures === 0) return;
-    this.#log.info({ failures: this.#failures }, `over: ${this.#message}`);
+    this.#log.info({ failures: this.#failures }, `recovered: ${this.#message}`);
     this.#failures = 0;
   }
 }

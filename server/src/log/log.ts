@@ -90,7 +90,13 @@ const together = 8192;
 const maximumQueueBytes = 16 * 1024 * 1024;
 
 function onStandardOutput(level: LogLevel): Log {
-  const options = { dest: 1, sync: false, minLength: together, maxLength: maximumQueueBytes, periodicFlush: maximumDelayMs };
+  const options = {
+    dest: 1,
+    sync: false,
+    minLength: together,
+    maxLength: maximumQueueBytes,
+    periodicFlush: maximumDelayMs,
+  };
   const destination = pino.destination(options);
   // The reader may have closed the pipe.
   destination.on("error", () => undefined);

@@ -47,7 +47,7 @@ export function loggedSender(sender: Sender, log: Logger): Sender {
         return answer;
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        log.info({ method, origin, reason, milliseconds: since(started) }, "not sent");
+        log.info({ method, origin, reason, milliseconds: since(started) }, "failed to send");
         throw error;
       }
     },
@@ -63,7 +63,7 @@ export function loggedMailer(mailer: Mailer, log: Logger): Mailer {
       const refused = await mailer.deliver(message, recipients, signal);
       const fields = { email: message.key, recipients: recipients.length };
       if (refused.length === 0) log.debug(fields, "delivered");
-      else log.info({ ...fields, refused: refused.length }, "not delivered to all recipients");
+      else log.info({ ...fields, refused: refused.length }, "failed to deliver to some recipients");
       return refused;
     },
   };

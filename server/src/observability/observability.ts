@@ -8,7 +8,7 @@ import type { Store, StoreObserver } from "../store/store.ts";
 import { filterMeasure, measuredJobs, measuredStore } from "./measured-parts.ts";
 import type { Metrics } from "./metrics.ts";
 import { listenForScrapes, type MetricsListener, type MetricsOptions } from "./metrics-listener.ts";
-import { propagateTraces } from "./pass-on-traces.ts";
+import { propagateTraces } from "./propagate-traces.ts";
 import { measureRequests } from "./request-metrics.ts";
 import type { ScrapedParts } from "./scraped-metrics.ts";
 import type { Tracing, TracingOptions } from "./tracing.ts";

@@ -7,7 +7,7 @@ import type { Measure } from "../filtering/blacklist/filters.ts";
 import { stateOf } from "../http/request-state.ts";
 import type { Sender } from "../outgoing/outgoing.ts";
 import type { Store } from "../store/store.ts";
-import { incomingTrace } from "./pass-on-traces.ts";
+import { incomingTrace } from "./propagate-traces.ts";
 import type { Spans } from "./spans.ts";
 import { StatementCounter } from "./statement-counter.ts";
 

@@ -125,7 +125,10 @@ export class ExpressionParser {
     }
     const [minimumCount, maximumCount] = builtIn.takes;
     if (given.length < minimumCount || given.length > maximumCount) {
-      this.#complain(at, `?${name} takes ${minimumCount === maximumCount ? minimumCount : `${minimumCount} to ${maximumCount}`} values in parentheses.`);
+      this.#complain(
+        at,
+        `?${name} takes ${minimumCount === maximumCount ? minimumCount : `${minimumCount} to ${maximumCount}`} values in parentheses.`,
+      );
     }
     return { kind: "builtIn", at, of, name, given };
   }

@@ -130,7 +130,10 @@ class Rendering implements Scope {
     if (node.valueName !== undefined) restore(this.#values, node.valueName, outer.value);
   }
 
-  #entriesOf(collection: Value, { at, valueName }: ListNode): { readonly key: Value; readonly value: Value | undefined }[] {
+  #entriesOf(
+    collection: Value,
+    { at, valueName }: ListNode,
+  ): { readonly key: Value; readonly value: Value | undefined }[] {
     if (isList(collection) && valueName === undefined) return collection.map((key) => ({ key, value: undefined }));
     if (isMap(collection) && valueName !== undefined) {
       return Object.entries(collection).flatMap(([key, value]) =>

@@ -28,7 +28,8 @@ export async function removeApplication(
   if (marked === 0) return;
   await forgetApplication(context, id);
   // These tables have few rows, and their readers do not check the mark.
-  for (const dependent of ["application_webhooks", "signing_keys"]) await db(dependent).where({ application_id: id }).delete();
+  for (const dependent of ["application_webhooks", "signing_keys"])
+    await db(dependent).where({ application_id: id }).delete();
   await removeBatch(db, id);
 }
 

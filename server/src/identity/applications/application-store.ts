@@ -68,7 +68,8 @@ export async function idsOfPartners(tenantDb: TenantDb, partnerIds: readonly str
       for (const id of some) query.orWhere("document", "like", `%${id}%`);
     };
     for (const row of await tenantApplications(tenantDb).where({ active: true }).andWhere(holdsOne)) {
-      if (settingsOf(tenantDb.db, row).partnerConfiguration.applicationIds.some((id) => partners.has(id))) found.add(row.id);
+      if (settingsOf(tenantDb.db, row).partnerConfiguration.applicationIds.some((id) => partners.has(id)))
+        found.add(row.id);
     }
   }
   return [...found].toSorted();

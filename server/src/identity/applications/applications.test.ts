@@ -1,6 +1,14 @@
 import { generateKeyPairSync } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type HandlerHarness, body, codesOf, openHandlerHarness, otherTenantId, roleBody, tenantId } from "../testing/handler-harness.ts";
+import {
+  body,
+  codesOf,
+  type HandlerHarness,
+  openHandlerHarness,
+  otherTenantId,
+  roleBody,
+  tenantId,
+} from "../testing/handler-harness.ts";
 import { ownApplicationId } from "./application-rules.ts";
 import { ensureOwnApplication } from "./own-application.ts";
 

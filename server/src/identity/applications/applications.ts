@@ -9,7 +9,7 @@ import { addApplication, changeApplication, type Outcome, setActive } from "./ap
 import { removeApplication } from "./application-deletion.ts";
 import { type ApplicationRequest, generateClientSecret } from "./application-request.ts";
 import { ownApplicationId } from "./application-rules.ts";
-import { type Application, findApplication, lockApplication, listApplications } from "./application-store.ts";
+import { type Application, findApplication, listApplications, lockApplication } from "./application-store.ts";
 
 type Operations =
   | "listApplications"

@@ -83,7 +83,8 @@ export async function insertRoles(db: Db, applicationId: string, roles: readonly
     application_id: applicationId,
     position: first + index,
   }));
-  for (let from = 0; from < rows.length; from += batchSize) await db("roles").insert(rows.slice(from, from + batchSize));
+  for (let from = 0; from < rows.length; from += batchSize)
+    await db("roles").insert(rows.slice(from, from + batchSize));
 }
 
 export async function changeRole(db: Db, role: Role): Promise<void> {

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Input } from "../../contract/handlers.ts";
-import { type HandlerHarness, body, codesOf, openHandlerHarness, otherTenantId, roleBody } from "../testing/handler-harness.ts";
+import {
+  body,
+  codesOf,
+  type HandlerHarness,
+  openHandlerHarness,
+  otherTenantId,
+  roleBody,
+} from "../testing/handler-harness.ts";
 
 const applicationId = "3c219e58-ed0e-4b18-ad48-f4f92793ae32";
 const foreignId = "7a0d2b5c-4e1f-4c3a-8f6b-0d9e8c7b6a51";

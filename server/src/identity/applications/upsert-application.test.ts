@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type HandlerHarness, body, openHandlerHarness, otherTenantId, tenantId } from "../testing/handler-harness.ts";
+import { body, type HandlerHarness, openHandlerHarness, otherTenantId, tenantId } from "../testing/handler-harness.ts";
 import { upsertApplication } from "./upsert-application.ts";
 
 const id = "3c219e58-ed0e-4b18-ad48-f4f92793ae32";

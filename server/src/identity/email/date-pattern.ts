@@ -4,7 +4,7 @@
  */
 
 import { zoneOf } from "../reports/zone.ts";
-import { letterRules, type LocalTime } from "./date-pattern-letters.ts";
+import { type LocalTime, letterRules } from "./date-pattern-letters.ts";
 import { type NameStyle, zoneNames } from "./zone-names.ts";
 
 /** Formats one part of an instant. */

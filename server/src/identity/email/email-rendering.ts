@@ -10,7 +10,12 @@ export type TemplateParts = components["schemas"]["EmailTemplatePart"];
 
 /** The rendered parts, with their fields and output formats. */
 const parts = {
-  fromName: { default: "defaultFromName", localized: "localizedFromNames", escapesHtml: false, maximumCharacters: 65_536 },
+  fromName: {
+    default: "defaultFromName",
+    localized: "localizedFromNames",
+    escapesHtml: false,
+    maximumCharacters: 65_536,
+  },
   subject: { default: "defaultSubject", localized: "localizedSubjects", escapesHtml: false, maximumCharacters: 65_536 },
   html: {
     default: "defaultHtmlTemplate",

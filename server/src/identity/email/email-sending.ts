@@ -21,7 +21,9 @@ export const emailSending = {
   // Messages are rendered before the transaction: a thousand of them take long enough to block other writers.
   sendEmail: withPreparation<"sendEmail", PreparedMails>(
     async ({ path, body }, preparation) => {
-      const found = await preparation.read((db) => findSendContext(db, preparation.tenantId, path.emailTemplateId, body));
+      const found = await preparation.read((db) =>
+        findSendContext(db, preparation.tenantId, path.emailTemplateId, body),
+      );
       return found !== "no template" && "template" in found ? makeMessages(found, body, preparation) : found;
     },
     async (_input, context, prepared) => {
@@ -43,7 +45,12 @@ interface SendContext {
 }
 
 /** Finds the template, the application and the users of the request; each must exist. */
-async function findSendContext(db: Db, tenantId: string, templateId: string, body: SendRequest): Promise<SendContext | SendError> {
+async function findSendContext(
+  db: Db,
+  tenantId: string,
+  templateId: string,
+  body: SendRequest,
+): Promise<SendContext | SendError> {
   const place = { db, tenantId };
   const template = await findTemplate(place, templateId);
   if (template === undefined) return "no template";

@@ -139,7 +139,11 @@ function valueAt(path: readonly string[], member: string, work: PatchState): Jso
 }
 
 /** Returns the parent array or object of a path and the last segment. */
-function resolvePath(path: readonly string[], member: string, { holder }: PatchState): [parent: Container, key: string] {
+function resolvePath(
+  path: readonly string[],
+  member: string,
+  { holder }: PatchState,
+): [parent: Container, key: string] {
   const segments = [whole, ...path];
   const parent = parentOf(holder, segments);
   if (parent === undefined) throw missingTarget(path.slice(0, -1), member);

@@ -11,7 +11,8 @@ export function parsePointer(pointer: string, member: string): string[] {
     throw new PatchFailed("Not a JSON Pointer. It begins with /, and ~ is written ~0, / within a name ~1.", { member });
   }
   const segments = pointer.slice(1).split("/").map(unescapeSegment);
-  if (segments.length > maximumDepth) throw new PatchFailed(`The pointer has more than ${maximumDepth} segments.`, { member });
+  if (segments.length > maximumDepth)
+    throw new PatchFailed(`The pointer has more than ${maximumDepth} segments.`, { member });
   for (const segment of segments) refuseName(segment);
   return segments;
 }

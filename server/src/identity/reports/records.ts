@@ -10,7 +10,7 @@ import { insertLoginRecord, type Login } from "./login-records.ts";
 import { days, hours, months } from "./periods.ts";
 import { shareReportZone } from "./report-zone.ts";
 import { ensureScopes, findScope, type Scopes, scopes } from "./scopes.ts";
-import { forgetSubject, lockSubject, type ActiveScopes, activeScopesIn } from "./subjects.ts";
+import { type ActiveScopes, activeScopesIn, forgetSubject, lockSubject } from "./subjects.ts";
 import { type Zone, zoneOf } from "./zone.ts";
 
 /** Records a new user. */
@@ -134,7 +134,9 @@ async function countsOfLogin({ db }: TenantDb, { zone, of, subject, second }: Ac
   const [day, month] = [days.of(local), months.of(local)];
   const inDay = await activeScopesIn(db, subject, zone.spansOf(days.start(day), days.start(day + 1)));
   const known = isActive(inDay, of.tenant, of) && (of.application === undefined || isActive(inDay, of.application, of));
-  const inMonth = known ? inDay : await activeScopesIn(db, subject, zone.spansOf(months.start(month), months.start(month + 1)));
+  const inMonth = known
+    ? inDay
+    : await activeScopesIn(db, subject, zone.spansOf(months.start(month), months.start(month + 1)));
   return [
     ...counted(of, (scope) => ({ scope, kind: kinds.hourlyLogins, period, count: 1 })),
     ...counted(of, (scope) => ({ scope, kind: kinds.dailyUsers, period: day, count: 1 })).filter(

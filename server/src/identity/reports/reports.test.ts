@@ -3,7 +3,15 @@ import { removeApplication } from "../applications/application-deletion.ts";
 import { defaultSystemConfiguration } from "../system/system-configuration-store.ts";
 import { forgetRegistrations, forgetUser, recordLogin, recordUser } from "./records.ts";
 import { firstZone } from "./report-zone.ts";
-import { foreign, forum, openReportsHarness, otherTenantId, type ReportsHarness, shop, tenantId } from "./reports-bench.ts";
+import {
+  foreign,
+  forum,
+  openReportsHarness,
+  otherTenantId,
+  type ReportsHarness,
+  shop,
+  tenantId,
+} from "./reports-bench.ts";
 
 let bench: ReportsHarness;
 

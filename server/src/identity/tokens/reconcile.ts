@@ -9,7 +9,7 @@ import { asciiLowerCase } from "../users/ascii-case.ts";
 import { findIdentityProvider, type IdentityProvider } from "../users/identity-providers.ts";
 import { registerAtLogin } from "../users/registering.ts";
 import { domainOf, readThirdPartyUser } from "../users/third-party-claims.ts";
-import { findOrCreateUser, updateThirdPartyUser, type ThirdParty } from "../users/third-party-users.ts";
+import { findOrCreateUser, type ThirdParty, updateThirdPartyUser } from "../users/third-party-users.ts";
 import { withRelations } from "../users/users.ts";
 import { claimsOf } from "./access-claims.ts";
 import { tokenCookies } from "./cookies.ts";

@@ -6,11 +6,11 @@ import { afterSteps, deleteBeforehand } from "../../contract/in-steps.ts";
 import { type Application, findApplication } from "../applications/application-store.ts";
 import {
   insertRefreshToken,
+  matchingTokens,
   newTokenText,
   type RefreshToken,
   revokeTokens,
   toRefreshToken,
-  matchingTokens,
 } from "./refresh-token-store.ts";
 
 type Operations = "listRefreshTokens" | "retrieveRefreshToken" | "deleteRefreshToken" | "deleteRefreshTokens";

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Db } from "../../contract/context.ts";
-import { type HandlerHarness, body, openHandlerHarness, tenantId } from "../testing/handler-harness.ts";
+import { body, type HandlerHarness, openHandlerHarness, tenantId } from "../testing/handler-harness.ts";
 import { insertUser } from "../users/users.ts";
 import { createRefreshToken } from "./refresh-token-operations.ts";
 import { refreshTokenSweep } from "./refresh-token-store.ts";

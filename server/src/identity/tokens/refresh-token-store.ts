@@ -69,7 +69,11 @@ export async function lockRefreshToken(context: TokenContext, text: string): Pro
 }
 
 /** Extends the token, which the caller has locked. */
-export async function extendToken({ db }: TokenContext, { id }: RefreshToken, expirationInstant: number): Promise<void> {
+export async function extendToken(
+  { db }: TokenContext,
+  { id }: RefreshToken,
+  expirationInstant: number,
+): Promise<void> {
   await db<RefreshTokenRow>("refresh_tokens").where({ id }).update({ expiration_instant: expirationInstant });
 }
 

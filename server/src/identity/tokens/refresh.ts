@@ -14,10 +14,10 @@ import { claimsOf } from "./access-claims.ts";
 import { tokenCookies } from "./cookies.ts";
 import { expirationOf, type NewRefreshToken } from "./refresh-token-operations.ts";
 import {
+  extendToken,
   familyOfSpent,
   lockRefreshToken,
   newTokenText,
-  extendToken,
   replaceText,
   revokeFamily,
   type StoredRefreshToken,

@@ -9,7 +9,7 @@ import { CompactSign } from "jose";
 import type { Db, StoreContext } from "../../contract/context.ts";
 import { type Application, findApplication } from "../applications/application-store.ts";
 import { importedKey } from "./imported-keys.ts";
-import { currentKey, globalSlot, recordSigned, originSlot, type SigningKey } from "./signing-keys.ts";
+import { currentKey, globalSlot, originSlot, recordSigned, type SigningKey } from "./signing-keys.ts";
 
 /** The issuer of every token of the service. */
 export const issuer = "gatehouse";

@@ -85,7 +85,12 @@ export async function replaceRegistration(
 }
 
 /** Records the instant of a login. */
-export async function recordLoginInstant(db: Db, userId: string, applicationId: string, instant: number): Promise<void> {
+export async function recordLoginInstant(
+  db: Db,
+  userId: string,
+  applicationId: string,
+  instant: number,
+): Promise<void> {
   await db<RegistrationRow>("registrations")
     .where({ user_id: userId, application_id: applicationId })
     .update({ last_login_instant: instant });

@@ -2,7 +2,7 @@
 import type { components } from "@gatehouse/openapi/validated-requests";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { upsertApplication } from "../applications/upsert-application.ts";
-import { type HandlerHarness, body, openHandlerHarness, tenantId } from "../testing/handler-harness.ts";
+import { body, type HandlerHarness, openHandlerHarness, tenantId } from "../testing/handler-harness.ts";
 import { recordLoginInstant } from "./registrations.ts";
 import { upsertUser } from "./upsert-user.ts";
 import { findUser, replaceUser, type User } from "./users.ts";

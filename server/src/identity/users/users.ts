@@ -61,7 +61,10 @@ export function newUser({ tenantId }: Pick<TenantDb, "tenantId">, id: string, in
 }
 
 /** Locks the user's row until the transaction ends. */
-export async function lockUser(tenantDb: TenantDb, by: { readonly id: string } | Login): Promise<UserFields | undefined> {
+export async function lockUser(
+  tenantDb: TenantDb,
+  by: { readonly id: string } | Login,
+): Promise<UserFields | undefined> {
   const row = await tenantUsers(tenantDb)
     .where("id" in by ? by : keyOf(by))
     .forUpdate()

@@ -44,17 +44,27 @@ function userActionOf({
   return { ...rest, applicationIds, action, key, phase, userId, notifyUser };
 }
 
-async function enqueueUserAction(context: Context, userAction: UserAction, messageId: string | undefined): Promise<void> {
+async function enqueueUserAction(
+  context: Context,
+  userAction: UserAction,
+  messageId: string | undefined,
+): Promise<void> {
   const applicationIds = await idsOfPartners(context, userAction.applicationIds);
-  if (applicationIds.length === 0) return recordUndelivered(context, userAction, "no active application is mapped to one of them");
+  if (applicationIds.length === 0)
+    return recordUndelivered(context, userAction, "no active application is mapped to one of them");
   const webhookIds = await webhooksFor(context, applicationIds);
-  if (webhookIds.length === 0) return recordUndelivered(context, userAction, "no webhook is for what they are mapped to");
+  if (webhookIds.length === 0)
+    return recordUndelivered(context, userAction, "no webhook is for what they are mapped to");
   const { newId, clock, tenantId } = context;
   const about = { id: newId(), type: "user.action", createInstant: clock.now(), tenantId } as const;
   await deliverEvent(context, { event: { ...about, ...userAction, applicationIds }, messageId, webhookIds });
 }
 
-function recordUndelivered({ db, clock }: Context, { key, phase, applicationIds }: UserAction, why: string): Promise<void> {
+function recordUndelivered(
+  { db, clock }: Context,
+  { key, phase, applicationIds }: UserAction,
+  why: string,
+): Promise<void> {
   const what = `the user action ${key} (${phase}) for the moderation applications ${applicationIds.join(", ")}`;
   return insertEvent(db, { type: "information", message: `Nobody was told of ${what}: ${why}.` }, clock.now());
 }

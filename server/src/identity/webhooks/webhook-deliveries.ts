@@ -127,7 +127,9 @@ interface PendingDelivery extends DeliveryRow, Pick<EventRow, "body"> {
 }
 
 async function findDelivery(db: Db, id: string): Promise<PendingDelivery | undefined> {
-  const row: (Omit<PendingDelivery, "secret"> & { readonly secret: string | null }) | undefined = await db("webhook_deliveries")
+  const row: (Omit<PendingDelivery, "secret"> & { readonly secret: string | null }) | undefined = await db(
+    "webhook_deliveries",
+  )
     .join("user_action_events", "user_action_events.id", "webhook_deliveries.event_id")
     .join("webhooks", "webhooks.id", "webhook_deliveries.webhook_id")
     .where({ "webhook_deliveries.id": id })
