@@ -79,7 +79,7 @@ const limits: readonly (readonly [row: string, value: string, file: string, sour
   ["connections to PostgreSQL", "10", "server/src/store/database-url.ts", /poolSize: 10,/],
   ["waits for a connection", "5 seconds", "server/src/store/database-url.ts", /connectTimeout: 5_000,/],
   ["a statement may take", "15 seconds", "server/src/store/database-url.ts", /statementTimeout: 15_000,/],
-  ["a body", "10 MB", "server/src/http/bodies.ts", /largestBody = 10 \* 1024 \* 1024;/],
+  ["a body", "10 MB", "server/src/http/bodies.ts", /maximumBodyBytes = 10 \* 1024 \* 1024;/],
   ["take to arrive", "60 seconds", "server/src/port.ts", /requestTimeout: 60_000,/],
   ["its headers may", "15 seconds", "server/src/port.ts", /headersTimeout: 15_000,/],
   ["kept for another request", "10 seconds", "server/src/port.ts", /keepAliveTimeout: 10_000,/],

@@ -1,4 +1,4 @@
-/** What clients send grows nothing that is kept. */
+/** Requests do not grow caches. */
 import { RequestValidator } from "express-openapi-validator/dist/middlewares/openapi.request.validator.js";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { serveApp } from "./testdata/serve-app.ts";
@@ -6,7 +6,7 @@ import { serveApp } from "./testdata/serve-app.ts";
 const app = await serveApp();
 afterAll(() => app.close());
 
-/** The one validator of the process. */
+/** Returns the only validator of the process. */
 async function findValidator(): Promise<object> {
   const validate = vi.spyOn(RequestValidator.prototype, "validate");
   await app.ask("GET", "/api/application");
@@ -18,7 +18,7 @@ async function findValidator(): Promise<object> {
 
 const validator = await findValidator();
 
-/** How many validators the validator keeps: one for each name under which it made one. */
+/** Returns the number of compiled validators in the cache, one per name. */
 function kept(): number {
   const cache: unknown = Reflect.get(validator, "middlewareCache");
   if (typeof cache !== "object" || cache === null) throw new Error("The validator keeps its validators elsewhere now.");

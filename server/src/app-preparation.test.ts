@@ -1,4 +1,4 @@
-/** What a handler prepares is done before its transaction, so that nobody waits for the store meanwhile. */
+/** A handler's preparation runs before its transaction, so that the store stays free meanwhile. */
 import { expect, test } from "vitest";
 import { reply, withPreparation } from "./contract/handlers.ts";
 import { serveApp } from "./testdata/serve-app.ts";

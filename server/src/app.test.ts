@@ -1,12 +1,12 @@
-/** What is nobody's fault but ours (500), and what is the store's (503): Conventions, Every interface. */
+/** Failures of the server (500) and of the store (503): Conventions, Every interface. */
 import { afterEach, describe, expect, test } from "vitest";
 import type { AllHandlers } from "./http/handlers.ts";
 import { StoreNotWritable, StoreUnavailable } from "./store/failures.ts";
-import { type Replaced, type ServedApp, serveApp } from "./testdata/serve-app.ts";
+import { type Replacements, type ServedApp, serveApp } from "./testdata/serve-app.ts";
 
 let app: ServedApp | undefined;
 
-async function serve(replaced: Replaced): Promise<ServedApp> {
+async function serve(replaced: Replacements): Promise<ServedApp> {
   app = await serveApp(replaced);
   return app;
 }
@@ -16,7 +16,7 @@ afterEach(async () => {
   app = undefined;
 });
 
-/** What a wrong handler would be, if the compiler let it pass. */
+/** Builds a handler that violates its type. */
 function wrong(name: keyof AllHandlers, handler: () => unknown): Partial<AllHandlers> {
   return { [name]: handler };
 }

@@ -1,4 +1,4 @@
-/** The pipeline that every request walks, from top to bottom. */
+/** The middleware pipeline of every request, in order. */
 
 import { manifest } from "@gatehouse/openapi/manifest";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, Router } from "express";
@@ -27,26 +27,26 @@ import { selectTenant } from "./http/tenants.ts";
 import { validateRequests } from "./http/validation.ts";
 import type { Loggers } from "./log/loggers.ts";
 
-/** What the pipeline reads while it runs; the functions give the value of the moment. */
+/** State that the pipeline reads at runtime; the functions return current values. */
 export interface AppParts extends OperationServices, CredentialLookup {
   readonly loggers: Pick<Loggers, "of">;
   readonly handlers: AllHandlers;
   readonly tenants: () => ReadonlySet<string>;
   readonly cors: () => CorsConfiguration;
-  /** Told of requests that CORS refuses, and whether the configuration says that the event log is to hold them. */
+  /** Called for requests that CORS refuses; `isDebugged` where the configuration asks for an entry in the event log. */
   readonly onCorsRefused: (reason: string, isDebugged: boolean) => void;
   readonly proxies: () => TrustedProxies;
   readonly license: () => LicenseState;
   readonly isStopping: () => boolean;
-  /** Undefined where requests are not limited. */
+  /** Undefined without a rate limit. */
   readonly rateLimit: RateLimit | undefined;
-  /** Follows each request for metrics and traces. */
+  /** Observes each request for metrics and traces. */
   readonly observeRequests?: RequestHandler;
 }
 
 const routes = new Routes(manifest);
 
-/** What needs no key and is no operation: health, the portal and the documents. */
+/** Returns pages without authentication: health, the portal and the documents. */
 function publicPages({ store, isStopping }: AppParts): Router {
   const router = Router();
   router.use("/health", healthPages(store, isStopping));
@@ -56,14 +56,14 @@ function publicPages({ store, isStopping }: AppParts): Router {
   return router;
 }
 
-const goOn: RequestHandler = (_request, _response, next) => next();
+const passThrough: RequestHandler = (_request, _response, next) => next();
 
-/** The middleware by their names, in the order in which a request passes them. */
+/** Returns the middleware by name, in the order of a request. */
 function pipeline(parts: AppParts) {
   return {
     requestId: identifyRequest(parts.proxies),
     requestLog: logRequests(parts.loggers.of("http.requests")),
-    requestObservation: parts.observeRequests ?? goOn,
+    requestObservation: parts.observeRequests ?? passThrough,
     securityHeaders: secureHeaders(),
     cors: applyCors(parts.cors, parts.onCorsRefused),
     operationLookup: findOperation(routes),
@@ -83,10 +83,7 @@ function pipeline(parts: AppParts) {
 
 export type Pipeline = typeof pipeline;
 
-/**
- * Puts the pipeline together otherwise, for tests of the tests: it may change the parts before, and the middleware, or
- * their order, after. The process of `main.ts` has none.
- */
+/** Modifies the pipeline in tests: it may change the parts, the middleware or their order. `main.ts` never sets one. */
 export type PipelineOverride = (pipeline: Pipeline) => Pipeline;
 
 export function createApp(parts: AppParts, seam?: PipelineOverride): Express {

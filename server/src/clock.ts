@@ -1,9 +1,9 @@
-/** The one clock of a server; a test server's can be set. */
+/** The server's clock; tests can set it. */
 import type { Clock } from "./contract/context.ts";
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** A clock that runs like the system's until it is set; then it stands still until it is set or moved again. */
+/** A clock that follows the system until it is set; then it stands still until it is set or advanced again. */
 export class SettableClock implements Clock {
   #frozenAt: number | undefined;
   #offset = 0;
@@ -22,7 +22,7 @@ export class SettableClock implements Clock {
     else this.#frozenAt += milliseconds;
   }
 
-  /** Runs like the system's again. */
+  /** Follows the system's clock again. */
   reset(): void {
     this.#frozenAt = undefined;
     this.#offset = 0;

@@ -1,4 +1,4 @@
-/** The server's configuration: read from the environment, checked once at start (Conventions, The bootstrap file). */
+/** Configuration of the server from the environment, validated at start (Conventions, The bootstrap file). */
 import { dirname, join } from "node:path";
 import { parseRatePolicy, type RatePolicy } from "./access/rate-limiter.ts";
 import type { MailAddress } from "./mail/mail.ts";
@@ -23,29 +23,29 @@ export interface Configuration {
   readonly host: string;
   readonly port: number;
   readonly database: DatabaseLocation;
-  /** What secrets in the store are sealed with. */
+  /** Key that seals secrets in the store. */
   readonly masterKey: Uint8Array | undefined;
   readonly bootstrapFile: string | undefined;
   readonly logLevel: LogLevel;
   readonly logFile: string | undefined;
-  /** The log file is rotated before it grows beyond this. */
+  /** Rotation size of the log file in bytes. */
   readonly logFileMaxBytes: number;
-  /** How many rotated log files are kept, compressed. */
+  /** Number of rotated log files to keep, compressed. */
   readonly logFilesKept: number;
-  /** How long a stop goes on taking requests while `/health/ready` answers 503. */
+  /** Milliseconds that a stop keeps accepting requests while `/health/ready` answers 503. */
   readonly shutdownDrainMilliseconds: number;
   readonly licenseState: LicenseState;
-  /** How many requests may come under one API key, or from one address; undefined limits nothing. */
+  /** Requests allowed per API key or address; undefined for no limit. */
   readonly rateLimit: RatePolicy | undefined;
-  /** Addresses and CIDR ranges that notifications may go to though they are not public. */
+  /** Non-public addresses and CIDR ranges that notifications may reach. */
   readonly notificationAllowedRanges: readonly string[];
   readonly mail: MailSettings;
-  /** The services that judge images and videos. */
+  /** URLs of the services that classify images and videos. */
   readonly mediaFilterUrls: { readonly image: string | undefined; readonly video: string | undefined };
   readonly observability: ObservabilityOptions;
 }
 
-/** The environment holds what the server cannot start with; `problems` names each variable and what it takes. */
+/** Thrown for an invalid environment; `problems` names each variable and its valid values. */
 export class ConfigurationError extends Error {
   override name = "ConfigurationError";
   readonly problems: readonly string[];
@@ -60,10 +60,10 @@ interface Variable<T> {
   readonly name: string;
   readonly default: string;
   readonly meaning: string;
-  /** The value, or undefined when the text is not acceptable. */
+  /** Parses the value; undefined when it is invalid. */
   readonly read: (text: string) => T | undefined;
   readonly takes: string;
-  /** It holds a secret, which its file may hold instead: all of it, or the password of a URL, which alone is not shown. */
+  /** A secret, which may come from a file: the whole value, or the password of a URL, which is then masked. */
   readonly secret?: "all" | "password";
 }
 
@@ -292,7 +292,7 @@ const variables: readonly Variable<unknown>[] = [
   sampleRatio,
 ];
 
-/** @throws ConfigurationError naming every variable that is wrong */
+/** @throws ConfigurationError naming every invalid variable */
 export function readConfiguration(environment: Environment): Configuration {
   const texts = new Map<Variable<unknown>, string>();
   const problems = variables.flatMap((variable) => {
@@ -358,15 +358,15 @@ function mailFolderBeside(database: DatabaseLocation): string {
   return join(isFile ? dirname(database.file) : "data", "mail");
 }
 
-/** Processes that share a database stand behind a proxy, which takes some seconds to see that one of them stops. */
+/** Processes that share a database usually run behind a proxy, which takes some seconds to notice that one stops. */
 function drainMilliseconds(seconds: number | "standard", { kind }: DatabaseLocation): number {
   return (seconds === "standard" ? (kind === "postgres" ? 5 : 0) : seconds) * 1_000;
 }
 
-function wholeNumber(text: string, least: number, most: number): number | undefined {
+function wholeNumber(text: string, minimum: number, maximum: number): number | undefined {
   if (!/^\d{1,15}$/.test(text)) return undefined;
   const number = Number(text);
-  return number >= least && number <= most ? number : undefined;
+  return number >= minimum && number <= maximum ? number : undefined;
 }
 
 function readText(environment: Environment, { name, default: fallback, secret }: Variable<unknown>): string {
@@ -374,7 +374,7 @@ function readText(environment: Environment, { name, default: fallback, secret }:
   return given || fallback;
 }
 
-/** A wrong database URL may still hold a password. */
+/** Masks the password that an invalid database URL may hold. */
 function describe({ name, secret }: Variable<unknown>, environment: Environment, text: string): string {
   if (secret !== undefined && environment[fileVariable(name)]) {
     return `the file of ${fileVariable(name)} holds something else`;
@@ -386,7 +386,7 @@ function describeVariable(name: string, meaning: string, takes: string): string 
   return `  ${name.padEnd(16)} ${meaning}\n${" ".repeat(19)}Takes ${takes}`;
 }
 
-/** The text of `--help`. */
+/** Returns the text of `--help`. */
 export function describeConfiguration(): string {
   const rows = variables.flatMap(({ name, default: fallback, meaning, takes, secret }) => {
     const own = describeVariable(name, meaning, `${takes}.${fallback === "" ? "" : ` Default: ${fallback}`}`);

@@ -1,11 +1,11 @@
-/** The connections of a port: which of them wait for an answer, and which answer is a connection's last one during a stop. */
+/** Tracks the connections of a port: pending responses, and the last response of each connection during a stop. */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 interface Connection {
-  /** On the clock of `performance.now()`. */
+  /** Instant on the clock of `performance.now()`. */
   readonly acceptedAt: number;
-  /** Responses that are not sent yet, in the order of their requests; several where the client pipelines. */
+  /** Unsent responses in the order of their requests; several where the client pipelines. */
   readonly pending: Set<ServerResponse>;
 }
 
@@ -34,14 +34,14 @@ export class Connections {
     return this.#lastAcceptedAt;
   }
 
-  /** True while a connection is open on which the client may send a request at any moment. */
+  /** True while an open connection may send a request at any moment. */
   get hasIdle(): boolean {
     return [...this.#open.values()].some(({ pending }) => pending.size === 0);
   }
 
   /**
-   * Notes a request until its response is sent. Returns false for a request behind the response that announced the end
-   * of its connection: no response can follow that one (RFC 9112, 9.6), so the request must not be performed.
+   * Tracks a request until its response is sent. Returns false for a request after the response that announced the
+   * end of its connection: no response can follow (RFC 9112, 9.6), so the request must not run.
    */
   admit(request: IncomingMessage, response: ServerResponse): boolean {
     const { socket } = request;
@@ -53,13 +53,13 @@ export class Connections {
     return true;
   }
 
-  /** From now on the last response of each connection says `Connection: close`, after which Node ends the connection. */
+  /** Makes the last response of each connection say `Connection: close`, after which Node ends the connection. */
   drain(): void {
     this.#isDraining = true;
     for (const { pending } of this.#open.values()) announceEnd(pending);
   }
 
-  /** Ends connections that were accepted at least so many milliseconds ago and on which no byte has come. */
+  /** Ends connections accepted at least so many milliseconds ago that sent no byte. */
   endSilent(milliseconds: number): void {
     const latest = performance.now() - milliseconds;
     for (const [socket, { acceptedAt }] of this.#open) {
@@ -74,7 +74,7 @@ function endsBefore(socket: Socket, pending: ReadonlySet<ServerResponse>): boole
 
 const header = "Connection";
 
-/** The last of the pending responses ends the connection; those before it must not. */
+/** Announces the end in the last of the pending responses only. */
 function announceEnd(pending: ReadonlySet<ServerResponse>): void {
   const last = [...pending].at(-1);
   for (const response of pending) {
@@ -86,8 +86,8 @@ function announceEnd(pending: ReadonlySet<ServerResponse>): void {
 }
 
 /**
- * A connection that is closed while a body is still arriving is reset, and the reset may overtake the response. An early
- * refusal therefore keeps the connection; it is idle as soon as the body is there.
+ * Returns whether the body has arrived. Closing a connection earlier resets it, and the reset may overtake the
+ * response, so an early refusal keeps the connection.
  */
 function hasArrived(request: IncomingMessage): boolean {
   if (request.complete) return true;

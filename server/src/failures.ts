@@ -1,4 +1,4 @@
-/** What a process of ours says when it cannot go on: what is wrong, and what to do. */
+/** Formats fatal errors of a process with their remedies. */
 import { BootstrapError } from "./bootstrap/bootstrap-error.ts";
 import { ConfigurationError, readConfiguration } from "./configuration.ts";
 import { PortUnavailable } from "./port.ts";
@@ -7,7 +7,7 @@ import { StoreNotWritable, StoreUnavailable } from "./store/failures.ts";
 import { MigrationBlocked, SchemaTooNew } from "./store/migration/migration-failures.ts";
 import { MasterKeyError } from "./store/sealed.ts";
 
-/** Only what nobody foresaw is told with its stack. */
+/** Only unexpected errors keep their stack. */
 export function explain(error: unknown): unknown {
   if (error instanceof ConfigurationError) {
     return `The configuration is wrong:\n${error.problems.map((line) => `  ${line}`).join("\n")}\nSee npm start -- --help`;
@@ -35,7 +35,7 @@ function causeOf(error: Error): string {
   return error.cause instanceof Error ? withoutStatement(error.cause.message) || error.cause.name : error.message;
 }
 
-/** Knex puts the statement before a driver's message. */
+/** Removes the statement that knex puts before a driver's message. */
 function withoutStatement(message: string): string {
   return message.split(" - ").at(-1) ?? message;
 }

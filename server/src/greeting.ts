@@ -1,8 +1,8 @@
-/** What a start prints: where the server is, and how to call it. */
+/** Prints the server's URL at start, and an example request. */
 import { sampleApplicationId } from "./bootstrap/first-start.ts";
 import type { RunningServer } from "./server.ts";
 
-export function greet(
+export function printGreeting(
   { url, metricsUrl, store, applied }: RunningServer,
   { operations, bootstrapFile }: { operations: number; bootstrapFile: string | undefined },
 ): string {

@@ -1,4 +1,4 @@
-/** What the package gives to programs: a server for tests. As a process it is `npm start`. */
+/** Exports of the package: a server for tests. `npm start` runs the process. */
 export { BootstrapError } from "./bootstrap/bootstrap-error.ts";
 export {
   type BootstrapObject,

@@ -1,4 +1,4 @@
-/** What the background does: a handler for each kind of job that operations leave, and what comes back by itself. */
+/** Registers background work: a handler per kind of job, and the periodic sweeps. */
 import { endedJobSweeps } from "./background/ended-jobs.ts";
 import type { JobHandler, Sweep } from "./contract/jobs.ts";
 import { removalSweep } from "./identity/applications/application-deletion.ts";
@@ -29,7 +29,7 @@ import { userActionEnds } from "./moderation/user-actions/user-action-phases.ts"
 import type { Sender } from "./outgoing/outgoing.ts";
 
 export interface JobParts extends ContentServices {
-  /** For requests to addresses that users configure. */
+  /** Sends requests to addresses that users configure. */
   readonly outgoing: Sender;
   readonly mailer: Mailer;
 }

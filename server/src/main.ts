@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The process: configuration, store, listen, and a stop that lets requests in flight finish. */
+/** The server process: loads the configuration, opens the store, listens, and drains on a stop. */
 
 import { manifest } from "@gatehouse/openapi/manifest";
 import { loadTenants } from "./access/tenants.ts";
@@ -9,7 +9,7 @@ import { systemClock } from "./clock.ts";
 import { type Configuration, describeConfiguration, readConfiguration } from "./configuration.ts";
 import type { Db } from "./contract/context.ts";
 import { explain } from "./failures.ts";
-import { greet } from "./greeting.ts";
+import { printGreeting } from "./greeting.ts";
 import { generateSigningKey } from "./identity/tokens/signing-keys.ts";
 import { createLog, type Log } from "./log/log.ts";
 import { makeMailer } from "./mail/mail-settings.ts";
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
     return;
   }
   const configuration = readConfiguration(process.env);
-  // A terminal or a pipe that is closed is no reason to end with requests in flight.
+  // A closed terminal or pipe must not end the process with requests in flight.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   const log = createLog({
     level: configuration.logLevel,
@@ -62,12 +62,12 @@ async function main(): Promise<void> {
       { url: server.url, metrics: server.metricsUrl, store: server.store.description, operations: manifest.length },
       "started",
     );
-  // Before the greeting: who has read it may send a signal at once.
+  // Before the greeting, whose reader may send a signal at once.
   handleSignals(server, log, configuration);
-  console.log(greet(server, { operations: manifest.length, bootstrapFile }));
+  console.log(printGreeting(server, { operations: manifest.length, bootstrapFile }));
 }
 
-/** How long connections without a request are kept during a stop, in milliseconds; clients send the next one sooner. */
+/** Milliseconds that idle connections stay open during a stop; active clients send their next request sooner. */
 const lingerMilliseconds = 1_000;
 
 function handleSignals(server: RunningServer, log: Log, configuration: Configuration): void {
@@ -87,7 +87,7 @@ function handleSignals(server: RunningServer, log: Log, configuration: Configura
   };
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
-  // Without a log file there is nothing to reopen, and the signal says that the terminal was closed.
+  // Without a log file there is nothing to reopen, and SIGHUP means that the terminal was closed.
   process.on("SIGHUP", (signal) => (logFile === undefined ? stop(signal) : void log.reopen()));
 }
 

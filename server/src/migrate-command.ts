@@ -26,8 +26,8 @@ export async function migrateCommand(args: readonly string[]): Promise<number> {
     return values.check === true ? await check(database) : await migrate(database);
   } catch (error) {
     const isMisused = error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
-    const told = isMisused ? `${error.message}\n\n${help}` : explain(error);
-    process.stderr.write(`${typeof told === "string" ? told : inspect(told)}\n`);
+    const output = isMisused ? `${error.message}\n\n${help}` : explain(error);
+    process.stderr.write(`${typeof output === "string" ? output : inspect(output)}\n`);
     return exits.failed;
   }
 }

@@ -1,4 +1,4 @@
-/** What tests of the tests need to make one thing in a server wrong: `startServer({ seam })`. */
+/** Injects faults for tests of the tests: `startServer({ seam })`. */
 import type { IncomingMessage } from "node:http";
 import type { JsonObject } from "@gatehouse/openapi/json";
 import type { ManifestOperation } from "@gatehouse/openapi/manifest";
@@ -10,12 +10,12 @@ import { makeValidator, type Validator, validateRequests } from "./http/validati
 export type { AppParts, Pipeline, PipelineOverride } from "./app.ts";
 export type { AllHandlers } from "./http/handlers.ts";
 
-/** The operation that a request was found to be about, behind the middleware that looks it up. */
+/** Returns the operation of a request; available behind the middleware that looks it up. */
 export function operationOf(request: IncomingMessage): ManifestOperation | undefined {
   return stateOf(request).route?.operation;
 }
 
-/** Holds requests against the document as it is after the change, which it makes to a copy. */
+/** Validates requests against a modified copy of the document. */
 export function validateBy(change: (document: JsonObject) => void): RequestHandler {
   let validator: Validator | undefined;
   return validateRequests(() => {

@@ -1,9 +1,9 @@
-/** Connections that keep the server waiting, and what their clients see. */
+/** Clients that block connections, and the responses that they get. */
 import { connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { type ConnectionTimeouts, Port } from "./port.ts";
 
-/** Far apart, so that it shows which of them ended a connection. */
+/** Large, so that each test shows which timeout ended a connection. */
 const never = 600_000;
 const timeouts: ConnectionTimeouts = {
   requestTimeout: never,
@@ -13,11 +13,11 @@ const timeouts: ConnectionTimeouts = {
   connectionsCheckingInterval: 20,
 };
 
-/** More than the buffers of both ends of a connection take. */
+/** Exceeds the buffers of both ends of a connection. */
 const maximumBuffers = 64 * 1024 * 1024;
 
 const open: Port[] = [];
-/** For each response that ended, whether it was sent. */
+/** For each ended response, whether it was sent. */
 const ended: boolean[] = [];
 afterEach(async () => {
   ended.length = 0;
@@ -35,7 +35,7 @@ async function take(shorter: Partial<ConnectionTimeouts>): Promise<Port> {
   return port;
 }
 
-/** Resolves to what a client received when the server ended the connection. */
+/** Resolves to the bytes that a client received before the server ended the connection. */
 function untilClosed(port: Port, text: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port.number, "127.0.0.1");

@@ -1,31 +1,31 @@
-/** A server's port: had before anything is stored, opened when there is something to answer with, and given back in peace. */
+/** Binds the port early, holds requests until the app is ready, drains on close. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause, setImmediate as turnOfLoop } from "node:timers/promises";
 import { Connections } from "./connections.ts";
-import { longestToken } from "./identity/tokens/compact-jwt.ts";
+import { maximumTokenLength } from "./identity/tokens/compact-jwt.ts";
 
-/** The port cannot be had. */
+/** Thrown when the port cannot be bound. */
 export class PortUnavailable extends Error {
   override name = "PortUnavailable";
 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A JWT as long as the specs let one be, and what else a request says. */
-const maxHeaderSize = longestToken + 32 * 1024;
+/** Maximum header bytes: a JWT of maximum length and the other headers. */
+const maxHeaderSize = maximumTokenLength + 32 * 1024;
 
-/** How long a client may keep a connection waiting, in milliseconds. */
+/** Timeouts of a client's connection in milliseconds. */
 export interface ConnectionTimeouts {
-  /** For a whole request, from its first byte to its last. */
+  /** For a complete request. */
   readonly requestTimeout: number;
-  /** For a request's headers; counts from the connection on where nothing comes at all. */
+  /** For the headers of a request; counts from the connection where no byte arrives. */
   readonly headersTimeout: number;
-  /** For the next request, after a response. */
+  /** For the next request after a response. */
   readonly keepAliveTimeout: number;
-  /** For the client to take the next part of a response. */
+  /** For the client to receive the next part of a response. */
   readonly timeout: number;
-  /** How often Node compares requests with the first two; a connection may outlive them by as much. */
+  /** Interval at which Node checks the first two timeouts, which adds to them. */
   readonly connectionsCheckingInterval: number;
 }
 
@@ -38,23 +38,23 @@ const standardTimeouts: ConnectionTimeouts = {
 };
 
 export interface Drain {
-  /** How long requests in flight are given. */
+  /** Milliseconds for requests in flight. */
   readonly graceMilliseconds: number;
-  /** How long connections without a request are given, so that a request on its way is answered; by default no time. */
+  /** Milliseconds for idle connections, so that a request on its way is answered; 0 by default. */
   readonly lingerMilliseconds?: number;
 }
 
-/** How often connections are looked at during a stop, in milliseconds. */
+/** Milliseconds between checks of connections during a stop. */
 const sweepInterval = 20;
 
-/** No client is taken to be on its way when no connection came for so many milliseconds. */
+/** Milliseconds without a new connection after which no client counts as being on its way. */
 const quietTime = 100;
 
-/** How many turns of the event loop are waited for one in which no connection comes. */
+/** Maximum turns of the event loop to wait for one without a new connection. */
 const maximumTurns = 1_000;
 
-/** How many requests wait for a server that is starting; the others are asked to come again. */
-const mostEarly = 1000;
+/** Maximum requests that wait for a starting server; others are asked to retry. */
+const maximumEarlyRequests = 1000;
 
 export class Port {
   readonly number: number;
@@ -72,7 +72,7 @@ export class Port {
     });
   }
 
-  /** Takes the port; what is asked from now on waits for `open`. Throws a PortUnavailable where it cannot be had. */
+  /** Binds the port; requests wait for `open`. Throws a PortUnavailable where it cannot be bound. */
   static take(host: string, port: number, timeouts: ConnectionTimeouts = standardTimeouts): Promise<Port> {
     const server = createServer({ ...timeouts, maxHeaderSize });
     server.timeout = timeouts.timeout;
@@ -86,19 +86,19 @@ export class Port {
   }
 
   #hold(request: IncomingMessage, response: ServerResponse): void {
-    if (this.#early.length < mostEarly) this.#early.push([request, response]);
+    if (this.#early.length < maximumEarlyRequests) this.#early.push([request, response]);
     else response.writeHead(503, { "Retry-After": 1, "Content-Length": 0 }).end();
   }
 
-  /** Answers requests, first those that came before. */
+  /** Answers requests, the waiting ones first. */
   open(listener: Listener): void {
     this.#listener = listener;
     for (const [request, response] of this.#early.splice(0)) listener(request, response);
   }
 
   /**
-   * Announces the end of each connection in its last response, takes what still comes, closes the port, and waits for the
-   * requests in flight. What is not done after `graceMilliseconds` is cut off.
+   * Drains: announces the end in the last response of each connection, closes the port and waits for requests in
+   * flight. Requests left after `graceMilliseconds` are cut off.
    */
   async close({ graceMilliseconds, lingerMilliseconds = 0 }: Drain): Promise<void> {
     const server = this.#server;
@@ -106,7 +106,7 @@ export class Port {
     this.#connections.drain();
     await this.#linger(Math.min(lingerMilliseconds, graceMilliseconds));
     const closed = await this.#stopListening();
-    // Node would keep connections open for a next request, and counts one on which nothing was ever sent as busy.
+    // Node keeps idle connections open and counts a silent one as busy.
     const sweep = (): void => {
       server.closeIdleConnections();
       this.#connections.endSilent(lingerMilliseconds);
@@ -118,7 +118,7 @@ export class Port {
     clearInterval(sweeping);
   }
 
-  /** Waits until no client is taken to be on its way, at most for the time given. */
+  /** Waits until no client is on its way, up to the given time. */
   async #linger(milliseconds: number): Promise<void> {
     const started = performance.now();
     const isQuiet = (now: number): boolean =>
@@ -129,9 +129,9 @@ export class Port {
   }
 
   /**
-   * Closes the port; the promise in the result resolves when the last connection has ended. The operating system resets
-   * connections that it has accepted and the process has not, and Node accepts one in a turn of the event loop. So
-   * requests are held until a turn finds no connection: a client that waits for an answer opens no other one.
+   * Closes the port; the promise in the result resolves when the last connection has ended. The operating system
+   * resets connections that the process has not accepted yet, and Node accepts one per turn of the event loop. So
+   * responses are held until a turn without a connection: a waiting client opens no other one.
    */
   async #stopListening(): Promise<{ readonly promise: Promise<void> }> {
     const listener = this.#listener;

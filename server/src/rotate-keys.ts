@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The command that gives the service a new signing key, while servers run on the store or not: `npm run keys:rotate`. */
+/** The command that replaces the service's signing key, with or without running servers: `npm run keys:rotate`. */
 import { randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
 import { systemClock } from "./clock.ts";

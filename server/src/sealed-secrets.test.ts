@@ -1,4 +1,4 @@
-/** Where there is a master key, nothing that can act for somebody else can be read in the store. */
+/** With a master key, no secret in the store is readable. */
 import { generateKeyPairSync, randomBytes, randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -95,7 +95,7 @@ async function fill(db: Db): Promise<void> {
   await insertJob(db, { ...job, payload: { headers: { authorization: secrets.header } } });
 }
 
-/** Everything that the tables hold, as one text. */
+/** Returns the content of all tables as one text. */
 async function dump(db: Db): Promise<string> {
   const tables: { name: string }[] = await db("sqlite_master").where({ type: "table" }).select("name");
   const contents: unknown[] = [];

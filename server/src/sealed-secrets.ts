@@ -1,4 +1,4 @@
-/** Everything in the store that is sealed where there is a master key. */
+/** Seals every kind of secret in the store. */
 import type { Db } from "./contract/context.ts";
 import { sealApplicationSecrets } from "./identity/applications/application-secrets.ts";
 import { sealSigningKeys } from "./identity/tokens/signing-keys.ts";
@@ -20,8 +20,8 @@ const sealings = [
 ];
 
 /**
- * At start: what was stored before there was a master key is sealed.
- * @throws MasterKeyError when the master key is not the one that the store's secrets were sealed with
+ * Seals secrets at start that were stored without a master key.
+ * @throws MasterKeyError when the store was sealed with another master key
  */
 export async function sealSecrets(db: Db): Promise<void> {
   await checkMasterKey(db);

@@ -1,4 +1,4 @@
-/** Secrets that are given as files. */
+/** Reads secrets from files. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -3,12 +3,12 @@ import { closeSync, openSync, readSync } from "node:fs";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Says what is wrong with a variable; names files, and never what is in them. */
+/** Thrown for an invalid variable; the message names files, never their content. */
 export class SecretFileError extends Error {
   override name = "SecretFileError";
 }
 
-/** Longer than any key or URL, in bytes; a file without an end must not fill the memory. */
+/** Maximum bytes of a secret, above any key or URL; bounds the memory for an endless file. */
 const maximumLength = 64 * 1024;
 
 export function fileVariable(name: string): string {
@@ -16,9 +16,9 @@ export function fileVariable(name: string): string {
 }
 
 /**
- * Returns the value of a variable: its own, or that of its file without the newline at the end; undefined where neither
- * is given. An empty variable counts as not given.
- * @throws SecretFileError when both are given, and when the file cannot be read or is empty
+ * Returns the value of a variable: its own, or the content of its file without the newline at the end; undefined
+ * where neither is set. An empty variable counts as unset.
+ * @throws SecretFileError when both are set, and when the file is unreadable or empty
  */
 export function readSecret(environment: Environment, name: string): string | undefined {
   const value = environment[name] || undefined;
@@ -46,7 +46,7 @@ function readText(name: string, file: string): string {
   throw new SecretFileError(`${fileVariable(name)} takes a file of at most ${maximumLength} bytes; ${file} is longer.`);
 }
 
-/** Reads one byte more than a value may have, at most. */
+/** Reads at most one byte more than a value may have. */
 function readStart(file: string): Buffer {
   const bytes = Buffer.alloc(maximumLength + 1);
   const descriptor = openSync(file, "r");

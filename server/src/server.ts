@@ -1,4 +1,4 @@
-/** A server: its store, its parts, its pipeline and its port. `main.ts` runs one as a process, `test-server.ts` in tests. */
+/** Assembles a server: store, parts, pipeline and port. `main.ts` runs it as a process, `test-server.ts` in tests. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
@@ -7,7 +7,7 @@ import { RateLimiter, type RatePolicy } from "./access/rate-limiter.ts";
 import { createApp, type PipelineOverride } from "./app.ts";
 import { Sweeper } from "./background/sweeps.ts";
 import { Worker } from "./background/worker.ts";
-import { type Applied, applyBootstrap } from "./bootstrap/apply.ts";
+import { type AppliedBootstrap, applyBootstrap } from "./bootstrap/apply.ts";
 import type { Bootstrap } from "./bootstrap/bootstrap-file.ts";
 import type { LicenseState } from "./configuration.ts";
 import type { Clock, Db } from "./contract/context.ts";
@@ -45,7 +45,7 @@ export interface ServerOptions {
   readonly host: string;
   readonly port: number;
   readonly database: DatabaseLocation;
-  /** What secrets in the store are sealed with. */
+  /** Key that seals secrets in the store. */
   readonly masterKey: Uint8Array | undefined;
   readonly log: Log;
   readonly clock: Clock;
@@ -53,49 +53,49 @@ export interface ServerOptions {
   /** Sends requests to addresses that users configure. */
   readonly outgoing: Sender;
   readonly mailer: Mailer;
-  /** The services that judge images and videos; their addresses may be private ones. */
+  /** URLs of the services that classify images and videos; private addresses are allowed. */
   readonly mediaFilterUrls: MediaFilterUrls;
-  /** How many requests may come under one API key, or from one address; undefined limits nothing. */
+  /** Requests allowed per API key or address; undefined for no limit. */
   readonly rateLimit?: RatePolicy | undefined;
-  /** What the store is to hold at least; given its content, so that a first start can be told from a later one. */
+  /** Returns the bootstrap; it reads the store to tell a first start from a later one. */
   readonly bootstrap: (db: Db) => Promise<Bootstrap | undefined>;
-  /** Makes the key that the service signs tokens with, at a first start. */
+  /** Generates the key that signs tokens, at a first start. */
   readonly newSigningKey: () => Promise<KeyPair>;
-  /** Metrics and traces; left out, there are none. */
+  /** Metrics and traces; without it there are none. */
   readonly observability?: ObservabilityOptions;
-  /** For tests of the tests alone. */
+  /** For tests of the tests only. */
   readonly seam?: PipelineOverride;
 }
 
 export interface RunningServer {
-  /** `http://host:port`, without a slash at the end. */
+  /** `http://host:port` without a trailing slash. */
   readonly url: string;
-  /** Where the metrics are; undefined where none are served. */
+  /** URL of the metrics; undefined where none are served. */
   readonly metricsUrl: string | undefined;
   readonly store: Store;
-  readonly applied: Applied;
-  /** The work that operations leave for later, and what comes back by itself. */
+  readonly applied: AppliedBootstrap;
+  /** Jobs and periodic work. */
   readonly background: Background;
   /** Empties the store and applies the bootstrap again. */
-  reset(): Promise<Applied>;
-  /** Stops taking requests, lets those in flight finish, and closes the store. */
+  reset(): Promise<AppliedBootstrap>;
+  /** Drains requests and closes the store. */
   stop(options?: StopOptions): Promise<void>;
 }
 
-/** The steps of a stop, in milliseconds. */
+/** Phases of a stop, in milliseconds. */
 export interface StopOptions {
-  /** First, how long requests are taken as before, while `/health/ready` answers 503: 0 by default. */
+  /** First phase: accepts requests while `/health/ready` answers 503; 0 by default. */
   readonly drainMilliseconds?: number;
-  /** Then, how long connections without a request are kept for one that is on its way: 0 by default. */
+  /** Second phase: keeps idle connections for requests on their way; 0 by default. */
   readonly lingerMilliseconds?: number;
-  /** From the same moment, how long requests in flight may take: 10,000 by default. */
+  /** From the start of the second phase: time for requests in flight; 10,000 by default. */
   readonly graceMilliseconds?: number;
 }
 
 export interface Background {
-  /** Looks for work soon: the clock was moved, say. */
+  /** Checks for due work soon, for example after the clock moved. */
   wake(): void;
-  /** Resolves when nothing is in work and nothing is due; what is due by itself, such as archiving, has run. */
+  /** Resolves when no work is running or due, periodic work included. */
   idle(): Promise<void>;
 }
 
@@ -130,7 +130,7 @@ function reportTo(log: Logger): MigrationReport {
   };
 }
 
-/** The port comes before what is stored: a key that is generated is told once, by a server that runs. */
+/** Binds the port before the store is filled: a generated key is printed once, and only by a server that runs. */
 async function runOn(store: Store, options: ServerOptions, observability: Observability): Promise<RunningServer> {
   const port = await Port.take(options.host, options.port);
   try {
@@ -151,19 +151,19 @@ async function serve(
   const { loggers } = options.log;
   const outgoing = observability.sender(loggedSender(options.outgoing, loggers.of("outgoing")));
   const mailer = loggedMailer(options.mailer, loggers.of("mail"));
-  const watches: Watches = { wordLists: watchRevisions(store), applications: watchApplications(store) };
+  const watches: StoreCaches = { wordLists: watchRevisions(store), applications: watchApplications(store) };
   const applied = await fill(store, options);
   loggers.of("bootstrap").info({ generatedKeys: applied.generatedKeys.length }, "the store holds what it is to hold");
   const settings = new Settings(store, loggers, clock);
   await settings.load();
   let stopping = false;
-  const workplace = { store, clock, newId: randomUUID };
+  const services = { store, clock, newId: randomUUID };
   const moderation = contentParts(store, options, { observability, watches });
   const jobs = observability.jobs(makeJobHandlers({ ...moderation, outgoing, mailer }));
-  const worker = new Worker({ ...workplace, log: loggers.of("background.jobs"), handlers: jobs });
-  const sweeper = new Sweeper({ ...workplace, log: loggers.of("background.sweeps"), sweeps });
+  const worker = new Worker({ ...services, log: loggers.of("background.jobs"), handlers: jobs });
+  const sweeper = new Sweeper({ ...services, log: loggers.of("background.sweeps"), sweeps });
   const parts = {
-    ...workplace,
+    ...services,
     loggers,
     background: worker,
     revalidate(tenantId: string) {
@@ -177,7 +177,7 @@ async function serve(
     accessTokenOf: (token: string) => store.read((db) => verifyToken({ db, clock }, token)),
     tenants: () => settings.tenants,
     cors: () => settings.systemConfiguration.corsConfiguration,
-    onCorsRefused: recordEvents({ ...workplace, log: loggers.of("http.cors") }),
+    onCorsRefused: recordEvents({ ...services, log: loggers.of("http.cors") }),
     proxies: () => settings.systemConfiguration.trustedProxyConfiguration,
     license: () => license,
     isStopping: () => stopping,
@@ -227,17 +227,17 @@ async function serve(
   };
 }
 
-/** What is known of the store without asking it at each request; undefined where it is asked. */
-interface Watches {
+/** Cached state of the store; undefined where each request reads the store. */
+interface StoreCaches {
   readonly wordLists: ReturnType<typeof watchRevisions>;
   readonly applications: ReturnType<typeof watchApplications>;
 }
 
-/** Returns what content is filtered and judged by. */
+/** Returns the dependencies for filtering and moderating content. */
 function contentParts(
   store: Store,
   { log: { loggers }, mediaFilterUrls: urls }: ServerOptions,
-  { observability, watches }: { readonly observability: Observability; readonly watches: Watches },
+  { observability, watches }: { readonly observability: Observability; readonly watches: StoreCaches },
 ) {
   const outgoing = observability.sender(loggedSender(new Outgoing(anyAddress), loggers.of("outgoing")));
   const readLong: Store["readLong"] = (work) => store.readLong(work);
@@ -249,7 +249,7 @@ function contentParts(
   };
 }
 
-/** Says what `GET /health/ready` says. */
+/** Returns the state for `GET /health/ready`. */
 async function isReady(store: Store, isStopping: () => boolean): Promise<boolean> {
   if (isStopping()) return false;
   return store.ping().then(
@@ -258,12 +258,12 @@ async function isReady(store: Store, isStopping: () => boolean): Promise<boolean
   );
 }
 
-/** Of processes that start at once on one store, one after the other fills it: one is the first. */
-async function fill(store: Store, options: ServerOptions): Promise<Applied> {
+/** Fills the store under a lock: of several starting processes, one is first. */
+async function fill(store: Store, options: ServerOptions): Promise<AppliedBootstrap> {
   await writeInTurn(store, sealSecrets);
   await writeInTurn(store, (db) => completeApiKeys(db, randomUUID, options.clock.now()));
   const hasKey = await store.read(hasGlobalKey);
-  // A key takes some tenths of a second, which the bootstrap need not wait for.
+  // Generating a key takes some tenths of a second, in parallel with the bootstrap.
   const [key, applied] = await Promise.all([hasKey ? undefined : options.newSigningKey(), bootstrap(store, options)]);
   if (key !== undefined) {
     await writeInTurn(store, (db) => ensureGlobalKey({ db, clock: options.clock, newId: randomUUID }, key));
@@ -271,33 +271,33 @@ async function fill(store: Store, options: ServerOptions): Promise<Applied> {
   return applied;
 }
 
-function bootstrap(store: Store, { bootstrap: read, clock }: ServerOptions): Promise<Applied> {
+function bootstrap(store: Store, { bootstrap: read, clock }: ServerOptions): Promise<AppliedBootstrap> {
   return writeInTurn(store, async (db) => {
     const wanted = await read(db);
     return wanted === undefined ? { generatedKeys: [] } : applyBootstrap({ db, clock, newId: randomUUID }, wanted);
   });
 }
 
-/** More events at once are somebody's attempt to fill the store. */
-const mostWaitingEvents = 100;
+/** Maximum events that wait to be stored, against floods. */
+const maximumQueuedEvents = 100;
 
-/** Writes messages of the CORS filter to the event log, beside the requests that they are about. */
+/** Writes CORS messages to the event log without delaying their requests. */
 function recordEvents({ store, clock, log }: { store: Store; clock: Clock; log: Logger }) {
   let waiting = 0;
   return (reason: string, isDebugged: boolean): void => {
     log.debug({ reason }, "CORS refused a request");
-    if (!isDebugged || waiting >= mostWaitingEvents) return;
+    if (!isDebugged || waiting >= maximumQueuedEvents) return;
     waiting++;
     store
       .write((db) => insertEvent(db, { type: "debug", message: `CORS refused a request: ${reason}.` }, clock.now()))
-      .catch((error: unknown) => log.warn({ err: error }, "event not recorded"))
+      .catch((error: unknown) => log.warn({ err: error }, "failed to record event; it is dropped"))
       .finally(() => {
         waiting--;
       });
   };
 }
 
-/** Builds the word lists before the first request asks for them; a failure shows again, and in its place, then. */
+/** Builds the word lists before the first request needs them; a failure is reported then. */
 function warmUp(
   { filters, whitelists }: { filters: Filters; whitelists: Whitelists },
   tenants: ReadonlySet<string>,
@@ -307,6 +307,6 @@ function warmUp(
     filters
       .prepare(tenantId)
       .then(() => whitelists.prepare(tenantId))
-      .catch((error: unknown) => log.debug({ err: error }, "filter not built in advance"));
+      .catch((error: unknown) => log.debug({ err: error }, "failed to build filter in advance; retrying on first use"));
   }
 }

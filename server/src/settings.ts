@@ -1,4 +1,4 @@
-/** What the pipeline reads at every request: kept in memory, and read from the store when it changes. */
+/** Caches settings that every request needs and reloads them on changes. */
 import { ApiKeyCache } from "./access/api-key-cache.ts";
 import { ApiKeyUsage } from "./access/api-key-usage.ts";
 import type { ApiKey } from "./access/api-keys.ts";
@@ -14,8 +14,8 @@ import { FailureLog } from "./log/failure-log.ts";
 import type { Loggers } from "./log/loggers.ts";
 import type { Store } from "./store/store.ts";
 
-/** After so many milliseconds at most, what another server process changed is in force here too. */
-const lookEvery = 1_000;
+/** Maximum milliseconds until a change by another process applies here. */
+const pollIntervalMs = 1_000;
 
 export class Settings {
   readonly #store: Store;
@@ -43,7 +43,7 @@ export class Settings {
     return this.#apiKeys.keys;
   }
 
-  /** Notes the day on which the key was used; it is stored within some seconds. */
+  /** Records the day of the key's use; it is stored within some seconds. */
   noteApiKey(key: ApiKey): void {
     this.#apiKeyUsage.note(key);
   }
@@ -56,7 +56,7 @@ export class Settings {
     return this.#systemConfiguration;
   }
 
-  /** Reads everything: at start, and after the store was filled anew. */
+  /** Loads everything: at start and after the store was reset. */
   async load(): Promise<void> {
     await this.#store.read(async (db) => {
       await this.#apiKeys.load(db);
@@ -65,7 +65,7 @@ export class Settings {
     });
   }
 
-  /** Reads what operations change. */
+  /** Reloads settings that operations change. */
   async refresh(): Promise<void> {
     await this.#store.read((db) => this.#read(db));
   }
@@ -76,7 +76,7 @@ export class Settings {
     await this.#apiKeys.follow(db);
   }
 
-  /** The same where nobody can do anything about a failure: the change is stored, and read at the next look. */
+  /** Reloads settings; a failure is only logged, because the change is stored and the next poll reads it. */
   async refreshSoon(): Promise<void> {
     try {
       await this.refresh();
@@ -86,16 +86,16 @@ export class Settings {
     }
   }
 
-  /** Goes on reading what other server processes change, until it is stopped. */
+  /** Polls changes of other processes until it is stopped. */
   watch(): void {
-    const look = async (): Promise<void> => {
+    const poll = async (): Promise<void> => {
       await this.refreshSoon();
       await this.#storeUsage();
     };
-    this.#timer = setInterval(() => void look(), lookEvery).unref();
+    this.#timer = setInterval(() => void poll(), pollIntervalMs).unref();
   }
 
-  /** Resolves when what is known of the use of API keys is stored, as far as the store can be reached. */
+  /** Resolves when the recorded key usage is stored, as far as the store is reachable. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#storeUsage();

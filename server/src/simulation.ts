@@ -1,6 +1,6 @@
 /**
- * The header `X-Simulate-Status` of the test server: it brings about statuses that normal use cannot reach, by the middleware
- * that gives them otherwise. It stands in the test server alone; `main.ts` does not load this file.
+ * Test server only: the header `X-Simulate-Status` triggers statuses that normal use cannot reach, through the
+ * middleware that produces them. `main.ts` does not load this file.
  */
 import type { ManifestOperation } from "@gatehouse/openapi/manifest";
 import type { Request, RequestHandler } from "express";
@@ -20,7 +20,7 @@ import type { Store } from "./store/store.ts";
 const header = "X-Simulate-Status";
 const simulated = ["402", "413", "429", "500", "503"];
 
-/** The pipeline with the simulation in it. */
+/** Adds the simulation to the pipeline. */
 export function simulate(pipeline: Pipeline): Pipeline {
   return function simulation(parts) {
     const middleware = pipeline(parts);
@@ -43,13 +43,13 @@ export function simulate(pipeline: Pipeline): Pipeline {
   };
 }
 
-/** A limit that is used up. */
+/** An exhausted rate limit. */
 const exhausted: RateLimit = {
   policy: { requests: 1, seconds: 1 },
   take: () => ({ isAllowed: false, remaining: 0, resetSeconds: 1, retrySeconds: 1 }),
 };
 
-/** What is asked for, of a request that has an operation. */
+/** Returns the requested status of a request with an operation. */
 function wanted(request: Request): string | undefined {
   const value = request.headers[header.toLowerCase()];
   return typeof value === "string" && stateOf(request).route !== undefined ? value : undefined;
@@ -66,7 +66,7 @@ function either(status: string, simulation: RequestHandler, usual: RequestHandle
   return (request, response, next) => (wanted(request) === status ? simulation : usual)(request, response, next);
 }
 
-/** What cannot be simulated is said, so that nobody takes an ordinary answer for a simulated one. */
+/** Refuses unsupported statuses, so that an ordinary reply is never mistaken for a simulated one. */
 const refuseOthers: RequestHandler = (request, response, next) => {
   const status = wanted(request);
   const { operation } = stateOf(request).route ?? {};
@@ -82,12 +82,12 @@ function isDocumented(operation: ManifestOperation, status: string): boolean {
   return operation.responses[status] !== undefined;
 }
 
-/** Handlers of the same names, each of which throws what nobody foresaw. */
+/** Returns handlers of the same names that throw unexpected errors. */
 function failing(handlers: AllHandlers): AllHandlers {
   const fail = (): never => {
     throw new Error(`Asked for by ${header}`);
   };
-  // The names are those of the handlers, and what returns never can stand for any of them.
+  // The names are those of the handlers, and a function that never returns fits any of them.
   return Object.fromEntries(Object.keys(handlers).map((name) => [name, fail])) as unknown as AllHandlers;
 }
 

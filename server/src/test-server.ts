@@ -1,4 +1,4 @@
-/** A server for tests: isolated, in memory, on a free port, with a clock that can be set. Many run side by side. */
+/** A server for tests: isolated, in memory, on a free port, with a settable clock. Many can run in one process. */
 import type { components } from "@gatehouse/openapi/requests";
 import { parseRatePolicy } from "./access/rate-limiter.ts";
 import type { PipelineOverride } from "./app.ts";
@@ -20,38 +20,38 @@ import { simulate } from "./simulation.ts";
 import { parseDatabaseUrl } from "./store/database-url.ts";
 import { parseMasterKey } from "./store/sealed.ts";
 
-/** What a bootstrap file holds, as an object. */
+/** Content of a bootstrap file as an object. */
 export type BootstrapObject = components["schemas"]["Bootstrap"];
 
 export interface TestServerOptions {
-  /** What the server holds; by default one tenant. A key named `test` is added when it names no key. */
+  /** Content of the server; one tenant by default. A key named `test` is added where it names no key. */
   readonly bootstrap?: BootstrapObject;
-  /** By default a database in memory; otherwise what `DATABASE_URL` takes. It is emptied by `reset()` alone. */
+  /** An in-memory database by default; otherwise a value for `DATABASE_URL`. Only `reset()` empties it. */
   readonly databaseUrl?: string;
-  /** What secrets in the store are sealed with, as `MASTER_KEY` holds it. */
+  /** Value for `MASTER_KEY`, which seals secrets in the store. */
   readonly masterKey?: string;
   readonly licenseState?: LicenseState;
-  /** What is logged, to standard output where no file is named; by default nothing. */
+  /** Level of the log, on standard output without `logFile`; silent by default. */
   readonly logLevel?: LogLevel;
-  /** As `LOG_FILE`, `LOG_FILE_MAX_BYTES` and `LOG_FILES_KEPT` have it; everything but `logLevel` has their defaults. */
+  /** Values for `LOG_FILE`, `LOG_FILE_MAX_BYTES` and `LOG_FILES_KEPT`, with the same defaults. */
   readonly logFile?: string;
   readonly logFileMaxBytes?: number;
   readonly logFilesKept?: number;
-  /** Where notifications may go besides public addresses, as `NOTIFICATION_ALLOWED_RANGES` has it: `["127.0.0.0/8"]`, say. */
+  /** Value for `NOTIFICATION_ALLOWED_RANGES`: non-public destinations of notifications, such as `["127.0.0.0/8"]`. */
   readonly notificationAllowedRanges?: readonly string[];
-  /** How many requests may come under one API key, or from one address, as `RATE_LIMIT` has it: `600/60`. */
+  /** Value for `RATE_LIMIT`: requests per API key or address, such as `600/60`. */
   readonly rateLimit?: string;
   readonly host?: string;
-  /** By default a free one. */
+  /** A free port by default. */
   readonly port?: number;
-  /** Where emails go, as `SMTP_URL` names it; by default they are collected in `mails`. */
+  /** Value for `SMTP_URL`; by default emails are collected in `mails`. */
   readonly smtpUrl?: string;
-  /** How long the mail server may keep this server waiting. */
+  /** Timeouts of the mail server. */
   readonly smtpPatience?: SmtpPatience;
-  /** The services that judge images and videos, as `IMAGE_FILTER_URL` and `VIDEO_FILTER_URL` name them. */
+  /** Values for `IMAGE_FILTER_URL` and `VIDEO_FILTER_URL`: services that classify images and videos. */
   readonly imageFilterUrl?: string;
   readonly videoFilterUrl?: string;
-  /** For tests of the tests: what is made wrong in this server. See `@gatehouse/server/pipeline-override`. */
+  /** For tests of the tests: faults to inject. See `@gatehouse/server/pipeline-override`. */
   readonly seam?: PipelineOverride;
 }
 
@@ -68,28 +68,31 @@ export type SentMail = Required<Pick<Mail, "from">> & Mail;
 export interface TestServer {
   /** The base URL for a client. */
   readonly url: string;
-  /** A key that opens everything: the first one of the bootstrap, or the generated one. It stays the same over resets. */
+  /** An unlimited key: the first one of the bootstrap, or a generated one. Resets keep it. */
   readonly apiKey: string;
   /**
-   * The notifications that the server sent since it started or was reset, oldest first: each attempt that reached its
-   * receiver, whatever came of it.
+   * Notifications sent since the start or the last reset, oldest first: each attempt that reached its receiver,
+   * successful or not.
    */
   readonly notifications: readonly SentNotification[];
-  /** The emails that the server sent since it started or was reset, oldest first; none where `smtpUrl` is given. */
+  /** Emails sent since the start or the last reset, oldest first; none where `smtpUrl` is set. */
   readonly mails: readonly SentMail[];
-  /** Back to the bootstrap: everything stored since is gone, and the clock runs like the system's. */
+  /** Restores the bootstrap state and the system's clock. */
   reset(): Promise<void>;
-  /** Sets the clock, which then stands still. @param time milliseconds since the UTC epoch, or a date */
+  /**
+   * Sets and stops the clock.
+   * @param time milliseconds since the UTC epoch, or a date
+   */
   setTime(time: number | Date): void;
-  /** Moves the clock. */
+  /** Advances the clock. */
   advanceTime(milliseconds: number): void;
-  /** Resolves when everything that is due by the clock has been done in the background: deliveries, archiving, … */
+  /** Resolves when all due background work is done: deliveries, archiving, … */
   idle(): Promise<void>;
-  /** Stops the server; its port and its store are free when the promise resolves. */
+  /** Stops the server. Resolves when its port and its store are free. */
   close(): Promise<void>;
 }
 
-/** @throws BootstrapError when the bootstrap holds something unknown or wrong */
+/** @throws BootstrapError when the bootstrap is invalid */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
   const clock = new SettableClock();
   const { bootstrap, apiKey } = withKey(options.bootstrap ?? {});
@@ -116,7 +119,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     license: options.licenseState ?? "active",
     rateLimit,
     mailer: smtpMailer(options) ?? collected,
-    outgoing: noting(new Outgoing(new AddressRules(options.notificationAllowedRanges)), notifications),
+    outgoing: recordNotifications(new Outgoing(new AddressRules(options.notificationAllowedRanges)), notifications),
     mediaFilterUrls: { image: options.imageFilterUrl, video: options.videoFilterUrl },
     bootstrap: async () => bootstrap,
     newSigningKey: sharedSigningKey,
@@ -159,8 +162,8 @@ function makeLog({ logLevel, logFile, logFileMaxBytes, logFilesKept }: TestServe
   });
 }
 
-/** Notes what reaches a receiver, even where its answer is lost. */
-function noting(outgoing: Sender, notifications: SentNotification[]): Sender {
+/** Records requests that reach a receiver, even where the response is lost. */
+function recordNotifications(outgoing: Sender, notifications: SentNotification[]): Sender {
   return {
     async send(request) {
       const { url, headers = {}, ownHeaders = {}, body = "" } = request;
@@ -189,7 +192,7 @@ function smtpMailer({ smtpUrl, smtpPatience }: TestServerOptions): Mailer | unde
 
 let sharedKey: Promise<KeyPair> | undefined;
 
-/** Making a key takes longer than the whole start of a test server, so those of a process have the same. */
+/** Shares one key per process, because generating a key takes longer than starting a test server. */
 function sharedSigningKey(): Promise<KeyPair> {
   sharedKey ??= generateSigningKey();
   return sharedKey;
@@ -197,7 +200,7 @@ function sharedSigningKey(): Promise<KeyPair> {
 
 const testKey = "test-key-that-opens-everything-0123456789";
 
-/** The bootstrap with a key whose value is known, so that the same client works before and after a reset. */
+/** Adds a key with a known value to the bootstrap, so that clients keep working after a reset. */
 function withKey(given: BootstrapObject): { bootstrap: Bootstrap; apiKey: string } {
   const keys = given.apiKeys ?? [];
   const known = keys.find(({ key }) => key !== undefined)?.key;

@@ -1,7 +1,7 @@
 /** Filling in bulk leaves the same store as recording logins one by one and as recounting. */
 import { expect, test } from "vitest";
 import type { Db } from "../../src/contract/context.ts";
-import { forum, openReportsBench, shop, tenantId } from "../../src/identity/reports/reports-bench.ts";
+import { forum, openReportsHarness, shop, tenantId } from "../../src/identity/reports/reports-bench.ts";
 import { fillLogins } from "./fill.ts";
 import { makeLogins, month } from "./logins.ts";
 
@@ -13,7 +13,7 @@ test.each(["Etc/UTC", "America/St_Johns"])("in bulk as one by one, in %s", async
     return index % 5 === 0 ? [login, { ...login, at: login.at - (login.at % 60_000) }] : [login];
   });
   logins.push(...logins.splice(0, 100));
-  const [bulk, single] = [await openReportsBench(), await openReportsBench()];
+  const [bulk, single] = [await openReportsHarness(), await openReportsHarness()];
   for (const bench of [bulk, single]) await bench.setZone(zone);
   for (const login of logins) await single.login(login);
   await bulk.write((db) => fillLogins({ db, tenantId }, logins));
@@ -23,7 +23,7 @@ test.each(["Etc/UTC", "America/St_Johns"])("in bulk as one by one, in %s", async
 
 test("many pages of activity are counted as one would be", async () => {
   const logins = makeLogins(25_000, [forum, shop]);
-  const bench = await openReportsBench();
+  const bench = await openReportsHarness();
   await bench.write((db) => fillLogins({ db, tenantId }, logins));
   const users = new Map<number, Set<string>>();
   const day = (at: number) => Math.floor(at / 86_400_000);

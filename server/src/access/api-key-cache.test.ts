@@ -29,7 +29,7 @@ async function remove(db: Db, name: string): Promise<void> {
 
 const namesIn = (cache: ApiKeyCache) => [...cache.keys.values()].map(({ name }) => name).toSorted();
 
-/** Counts the statements that a piece of work sends, and says which tables they read. */
+/** Returns the statements that the work sends, by the tables that they read. */
 async function statementsOf(db: Db, work: () => Promise<void>): Promise<string[]> {
   const seen: string[] = [];
   const note = ({ sql }: { sql: string }): void => void seen.push(sql);

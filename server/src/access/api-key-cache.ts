@@ -1,31 +1,31 @@
-/** The API keys of a server process, in memory: every request needs one, and a wrong one costs the store nothing. */
+/** Caches all API keys of a server process, so that unknown keys cost no query. */
 import type { Db } from "../contract/context.ts";
 import { apiKeysChangedSince, maximumFollowed, newestApiKeyChange } from "./api-key-changes.ts";
 import { type ApiKey, apiKeyRows, toApiKey } from "./api-keys.ts";
 
-/** More values in one statement are refused by SQLite. */
+/** Keys per statement; SQLite limits the number of parameters. */
 const batchSize = 500;
 
 export class ApiKeyCache {
   #keys = new Map<string, ApiKey>();
-  /** The number of the last change that is in it. */
+  /** Number of the last change in the cache. */
   #newest = 0;
 
-  /** The keys by their hashes. */
+  /** Keys by their hashes. */
   get keys(): ReadonlyMap<string, ApiKey> {
     return this.#keys;
   }
 
-  /** Reads all keys: at start, and after the store was filled again. */
+  /** Loads all keys: at start and after the store was reset. */
   async load(db: Db): Promise<void> {
-    // The number first: what changes meanwhile is read again, and not missed.
+    // Reads the number first, so that concurrent changes are read again instead of missed.
     const newest = await newestApiKeyChange(db);
     const rows = await apiKeyRows(db).select();
     this.#keys = new Map(rows.map((row) => [row.hash, toApiKey(row)]));
     this.#newest = newest;
   }
 
-  /** Reads what changed since; where nothing did, this is one look at an index. */
+  /** Reads changes since the last call; without changes this is one index lookup. */
   async follow(db: Db): Promise<void> {
     const since = this.#newest;
     const newest = await newestApiKeyChange(db);
@@ -33,7 +33,7 @@ export class ApiKeyCache {
     if (newest < since || newest - since > maximumFollowed) return this.load(db);
     const changed = await apiKeysChangedSince(db, since);
     const rows = await readKeys(db, changed);
-    // Another call that began later may have ended before; what it read is newer.
+    // A concurrent call may have finished with newer data.
     if (newest <= this.#newest) return;
     for (const hash of changed) {
       const key = rows.get(hash);

@@ -21,7 +21,7 @@ type Operations =
 type ApiKeyResource = Responses["schemas"]["ApiKey"];
 type ApiKeyRequest = components["schemas"]["ApiKeyRequest"];
 
-/** @param takeEffect reads what changed of the keys; a change has taken effect on this process when it resolves */
+/** @param takeEffect reloads changed keys; a change applies in this process once it resolves */
 export function apiKeys(takeEffect: () => Promise<void>) {
   return {
     async listApiKeys({ query: { startRow, numberOfResults } }, context) {
@@ -42,7 +42,7 @@ export function apiKeys(takeEffect: () => Promise<void>) {
     async createApiKeyWithId({ path, body }, context) {
       const id = path.keyId.toLowerCase();
       await lockApiKeys(context.db);
-      // Ids are unique over all tenants: another tenant's key must not be found by a guess that succeeds.
+      // Ids are unique over all tenants, so a successful guess must not reveal another tenant's key.
       if ((await apiKeyRows(context.db).where({ id }).first("id")) !== undefined) {
         const message = "Another API key has this id already. Choose another one, or leave it out of the path.";
         return reply(400, fieldError("keyId", "duplicate", message));
@@ -117,12 +117,12 @@ async function create(context: Context, { id, body: { apiKey }, takeEffect }: Cr
   return reply(200, { apiKey: toResource(row), key });
 }
 
-/** A key that is bound to a tenant makes keys of this tenant, where the request does not name one. */
+/** Returns the limits of the request; a caller bound to a tenant passes its tenant on where the request names none. */
 function limitsOf({ tenantId, permissions, expirationInstant }: ApiKeyRequest["apiKey"], caller: KeyLimits): KeyLimits {
   return { tenantId: tenantId?.toLowerCase() ?? caller.tenantId, permissions, expirationInstant };
 }
 
-/** A key that is bound to a tenant sees the keys of this tenant alone. */
+/** Queries the keys that the caller may see; a caller bound to a tenant sees the keys of its tenant only. */
 function visibleRows({ db }: Context, { tenantId }: KeyLimits) {
   const complete = apiKeyRows(db).whereNotNull("id");
   return tenantId === undefined ? complete : complete.where({ tenant_id: tenantId });

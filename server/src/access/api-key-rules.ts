@@ -1,16 +1,19 @@
-/** No API key makes, changes or deletes one that may do more than itself, and the last one that may do everything stays. */
+/**
+ * Prevents privilege escalation: no API key creates, changes or deletes a key with more rights, and the last
+ * unlimited key stays.
+ */
 import type { Context, Db } from "../contract/context.ts";
 import { type Errors, fieldError, Problems } from "../contract/errors.ts";
 import { type ApiKeyRow, apiKeyRows, toApiKey } from "./api-keys.ts";
 import { covers, coversExpiration, coversPermissions, coversTenant, type KeyLimits } from "./permissions.ts";
 import { loadTenants } from "./tenants.ts";
 
-/** What a key may do that is not stored any more. */
-const nothing: KeyLimits = { tenantId: "", permissions: {}, expirationInstant: Number.NEGATIVE_INFINITY };
+/** Limits of a deleted key: nothing is permitted. */
+const noLimits: KeyLimits = { tenantId: "", permissions: {}, expirationInstant: Number.NEGATIVE_INFINITY };
 
 /**
- * Reads the limits of the key that the request came with, in the operation's own transaction: this process may not have
- * heard yet of a change that another one made.
+ * Reads the caller's limits in the operation's transaction, because this process may not yet know a change by
+ * another one.
  */
 export async function readCaller({
   db,
@@ -20,11 +23,11 @@ export async function readCaller({
   const row = await apiKeyRows(db)
     .where({ hash: apiKeyHash ?? "" })
     .first();
-  const key = row === undefined ? nothing : toApiKey(row);
-  return key.expirationInstant !== undefined && key.expirationInstant <= clock.now() ? nothing : key;
+  const key = row === undefined ? noLimits : toApiKey(row);
+  return key.expirationInstant !== undefined && key.expirationInstant <= clock.now() ? noLimits : key;
 }
 
-/** Returns why a key with these limits cannot be made by the caller. */
+/** Returns the errors that forbid the caller to create a key with these limits. */
 export async function checkNewLimits(db: Db, caller: KeyLimits, limits: KeyLimits): Promise<Errors | undefined> {
   const problems = new Problems();
   if (!coversTenant(caller, limits) || (limits.tenantId !== undefined && !(await loadTenants(db)).has(limits.tenantId)))
@@ -40,7 +43,7 @@ export async function checkNewLimits(db: Db, caller: KeyLimits, limits: KeyLimit
   return problems.any ? problems.toErrors() : undefined;
 }
 
-/** Returns why the caller may neither change nor delete this key. */
+/** Returns the errors that forbid the caller to change or delete this key. */
 export function denialReason(caller: KeyLimits, row: ApiKeyRow): Errors | undefined {
   if (covers(caller, toApiKey(row))) return undefined;
   const message = "This API key may do more than the key of the request. Use one that may do all that this one may.";
@@ -48,8 +51,8 @@ export function denialReason(caller: KeyLimits, row: ApiKeyRow): Errors | undefi
 }
 
 /**
- * Returns an error where nobody could make a key that may do everything any more, once this one is gone or has these
- * limits. Keys that expire do not count: they would lock everybody out later.
+ * Returns the errors where the change would remove the last unlimited key. Keys with an expiration do not count,
+ * since they would lock everybody out later.
  */
 export async function lastUnlimitedReason(db: Db, row: ApiKeyRow, limits?: KeyLimits): Promise<Errors | undefined> {
   if (!isUnlimited(toApiKey(row)) || (limits !== undefined && isUnlimited(limits))) return undefined;

@@ -1,9 +1,9 @@
-/** Notes on which day each API key was last used, with at most one write for a key, a day and a server process. */
+/** Records the last day of use per API key, with at most one write per key, day and process. */
 import type { Clock, Db } from "../contract/context.ts";
 import { type ApiKey, apiKeyRows } from "./api-keys.ts";
 
 const dayMilliseconds = 86_400_000;
-/** So many keys are written in one transaction. */
+/** Keys per transaction. */
 const batchSize = 500;
 
 interface Writer {
@@ -13,14 +13,14 @@ interface Writer {
 export class ApiKeyUsage {
   readonly #clock: Clock;
   readonly #noted = new WeakMap<ApiKey, number>();
-  /** The days to write, by the hashes of the keys. */
+  /** Days to write, by key hash. */
   readonly #waiting = new Map<string, number>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
-  /** Takes notice of a request with this key. */
+  /** Records a request with this key. */
   note(key: ApiKey): void {
     const day = Math.floor(this.#clock.now() / dayMilliseconds);
     if ((this.#noted.get(key) ?? key.lastUsedDay) === day) return;
@@ -28,7 +28,7 @@ export class ApiKeyUsage {
     this.#waiting.set(key.hash, day);
   }
 
-  /** Writes some of what is noted; the rest, and what fails, waits for the next call. */
+  /** Writes a batch; the rest and failed writes wait for the next call. */
   async flush(store: Writer): Promise<void> {
     if (this.#waiting.size === 0) return;
     const batch = [...this.#waiting].slice(0, batchSize);
@@ -45,7 +45,7 @@ export class ApiKeyUsage {
   }
 }
 
-/** The day as `yyyy-mm-dd`. */
+/** Returns the day as `yyyy-mm-dd`. */
 export function dateOfDay(day: number): string {
   return new Date(day * dayMilliseconds).toISOString().slice(0, 10);
 }

@@ -1,4 +1,4 @@
-/** Keys that are older than the columns of 036, and those that a server of an older version stores meanwhile. */
+/** Covers keys older than the columns of migration 036 and keys stored by a server of an older version. */
 import { expect, test } from "vitest";
 import { up } from "../store/migrations/0.2.0/036-api-keys.ts";
 import { openStore } from "../store/open.ts";

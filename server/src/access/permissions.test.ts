@@ -66,7 +66,7 @@ describe("coversPermissions", () => {
     [{ "/a": ["GET"] }, { "/a": ["GET", "POST"] }, false],
     [{ "/a": ["GET"] }, { "/a/b": ["GET"] }, true],
     [{ "/a/b": ["GET"] }, { "/a": ["GET"] }, false],
-    // The key itself may not POST below /a/b; the other one may.
+    // The first key may not POST below /a/b; the other one may.
     [{ "/a": ["GET", "POST"], "/a/b": ["GET"] }, { "/a": ["POST"] }, false],
     [{ "/a": ["GET", "POST"], "/a/b": ["GET"] }, { "/a": ["POST"], "/a/b": ["GET"] }, true],
     [{ "/a/": ["GET"] }, { "/a": ["GET"] }, false],

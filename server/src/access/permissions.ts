@@ -1,10 +1,10 @@
-/** What API keys may do: by path, by method and by tenant (Conventions, Every interface, "API key" and "API keys"). */
+/** Permissions of API keys by path, method and tenant (Conventions, Every interface, "API key" and "API keys"). */
 import { manifest } from "@gatehouse/openapi/manifest";
 
-/** Which methods a key may use on a path and everything below it, as `{ "/api/application": ["GET"] }`. */
+/** Permitted methods per path prefix, as `{ "/api/application": ["GET"] }`. */
 export type Permissions = Readonly<Record<string, readonly string[]>>;
 
-/** The limits of an API key; `undefined` is no limit. */
+/** Limits of an API key; `undefined` is no limit. */
 export interface KeyLimits {
   /** The tenant that the key is bound to. */
   readonly tenantId: string | undefined;
@@ -17,7 +17,7 @@ const methods: readonly string[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 const tenantHeader = "X-Service-TenantId";
 
-/** The paths, up to their first parameter, of operations that are about no tenant and that an API key opens. */
+/** Paths, up to their first parameter, of operations without a tenant that accept an API key. */
 const pathsWithoutTenant: readonly string[] = [
   ...new Set(
     manifest
@@ -29,7 +29,7 @@ const pathsWithoutTenant: readonly string[] = [
   ),
 ];
 
-/** Returns whether the key may send this request; HEAD counts as GET. Whether it has expired is not looked at. */
+/** Returns whether the key permits this request; HEAD counts as GET. Expiration is not checked here. */
 export function permits(limits: Omit<KeyLimits, "expirationInstant">, method: string, path: string): boolean {
   const permitted = methodsAt(limits, path);
   return permitted === "all" || permitted.includes(method === "HEAD" ? "GET" : method);
@@ -45,10 +45,13 @@ function methodsAt(
   return (prefix === undefined ? undefined : permissions[prefix]) ?? [];
 }
 
-/** The most characters of a path in permissions, as the specs have it. */
+/** Maximum characters of a path in permissions, as the specs state. */
 const maximumLength = 512;
 
-/** The longest path of the permissions that covers this one. The time follows its length, not the number of permissions. */
+/**
+ * Returns the longest path in the permissions that covers this one. The time depends on the length of the path, not
+ * on the number of permissions.
+ */
 function decidingPrefix(permissions: Permissions, path: string): string | undefined {
   if (path.length <= maximumLength && Object.hasOwn(permissions, path)) return path;
   for (let slash = path.lastIndexOf("/", maximumLength); slash >= 0; slash = path.lastIndexOf("/", slash - 1)) {
@@ -61,18 +64,21 @@ function decidingPrefix(permissions: Permissions, path: string): string | undefi
   return undefined;
 }
 
-/** An operation without a tenant opens to a key with one only where the permission has the operation's own path. */
+/**
+ * Returns whether the permission names the operation's own path. A key bound to a tenant needs that for operations
+ * without a tenant.
+ */
 function isNamed(prefix: string | undefined, path: string): boolean {
   const own = pathsWithoutTenant.find((each) => path === each || path.startsWith(`${each}/`));
   return own === undefined || (prefix !== undefined && prefix.length >= own.length);
 }
 
-/** A segment that no request and no permission has: requests and stored texts hold no NUL. */
+/** A segment that occurs in no request and no permission, because they hold no NUL. */
 const unusedSegment = "\u0000";
 
 /**
- * Returns whether one key may do all that another may. What a key may do changes only at the paths in its permissions and
- * at those of operations without a tenant, so that it is enough to compare the two at these paths and right below them.
+ * Returns whether one key permits everything that another permits. Permissions change only at the paths that they
+ * name and at operations without a tenant, so comparing there and right below is enough.
  */
 export function coversPermissions(limits: KeyLimits, other: KeyLimits): boolean {
   if (limits.permissions === undefined && limits.tenantId === undefined) return true;
@@ -93,7 +99,7 @@ export function coversExpiration(limits: KeyLimits, other: KeyLimits): boolean {
   return own === undefined || (others !== undefined && others <= own);
 }
 
-/** Returns whether a key may do all that another may, for as long. */
+/** Returns whether one key permits everything that another permits, for at least as long. */
 export function covers(limits: KeyLimits, other: KeyLimits): boolean {
   return coversTenant(limits, other) && coversExpiration(limits, other) && coversPermissions(limits, other);
 }

@@ -1,7 +1,7 @@
-/** Limits how many requests come under one key or from one address, by a token bucket for each. */
+/** Limits requests per key or address with one token bucket each. */
 import type { Clock } from "../contract/context.ts";
 
-/** So many requests in so many seconds; as many may come at once. */
+/** Allowed requests in an interval; a burst may use all of them at once. */
 export interface RatePolicy {
   /** 1 to 1,000,000. */
   readonly requests: number;
@@ -9,24 +9,24 @@ export interface RatePolicy {
   readonly seconds: number;
 }
 
-/** What becomes of a request. */
+/** Result for one request. */
 export interface RateDecision {
   readonly isAllowed: boolean;
-  /** How many more requests may come now. */
+  /** Remaining requests. */
   readonly remaining: number;
-  /** Seconds until all of them may come again. */
+  /** Seconds until the bucket is full. */
   readonly resetSeconds: number;
-  /** Seconds until the next one may come; 0 where it may come now. */
+  /** Seconds until the next allowed request; 0 where one is allowed now. */
   readonly retrySeconds: number;
 }
 
-/** What limits requests: `RateLimiter`, or a stand-in for it. */
+/** A rate limit: `RateLimiter` or a test double. */
 export interface RateLimit {
   readonly policy: RatePolicy;
   take(subject: string): RateDecision;
 }
 
-/** Reads `100/60`: 100 requests in 60 seconds. */
+/** Parses `100/60`: 100 requests in 60 seconds. */
 export function parseRatePolicy(text: string): RatePolicy | undefined {
   const [, requests = 0, seconds = 0] = (/^(\d{1,7})\/(\d{1,4})$/.exec(text) ?? []).map(Number);
   const fits = requests >= 1 && requests <= 1_000_000 && seconds >= 1 && seconds <= 3_600;
@@ -39,14 +39,14 @@ interface Bucket {
   filledAt: number;
 }
 
-/** Beyond it the bucket that was longest without a request is forgotten; about 15 MB. */
+/** Maximum buckets, about 15 MB; above it the least recently used one is evicted. */
 const defaultMaximumBuckets = 100_000;
 
 export class RateLimiter implements RateLimit {
   readonly policy: RatePolicy;
   readonly #clock: Clock;
   readonly #maximumBuckets: number;
-  /** In the order of their last requests. */
+  /** Buckets, ordered by their last request. */
   readonly #buckets = new Map<string, Bucket>();
 
   constructor(policy: RatePolicy, clock: Clock, maximumBuckets = defaultMaximumBuckets) {
@@ -59,13 +59,13 @@ export class RateLimiter implements RateLimit {
     return this.#buckets.size;
   }
 
-  /** Counts a request; one that is not allowed costs nothing. */
+  /** Counts a request; a refused request costs nothing. */
   take(subject: string): RateDecision {
     const { requests, seconds } = this.policy;
     const perSecond = requests / seconds;
     const now = this.#clock.now();
     const bucket = this.#buckets.get(subject) ?? { tokens: requests, filledAt: now };
-    // A clock that was set back fills nothing, and takes nothing away.
+    // A clock set back neither fills nor drains a bucket.
     const elapsed = Math.max(0, now - bucket.filledAt) / 1000;
     bucket.tokens = Math.min(requests, bucket.tokens + elapsed * perSecond);
     bucket.filledAt = now;

@@ -1,4 +1,4 @@
-/** What a server remembers of itself between starts. */
+/** Stores flags of one-time actions between starts. */
 import type { Knex } from "knex";
 
 interface ServerStateRow {
@@ -6,7 +6,7 @@ interface ServerStateRow {
   readonly value: string;
 }
 
-/** Notes that something was done; false when it had been noted before. */
+/** Sets a flag. Returns false when it was set before. */
 export async function remember(db: Knex, key: string): Promise<boolean> {
   const present = await db<ServerStateRow>("server_state").where({ key }).first();
   if (present !== undefined) return false;

@@ -1,4 +1,4 @@
-/** The tenants of a server; they come from the bootstrap alone. */
+/** Stores the tenants of a server. They come only from the bootstrap. */
 import type { Knex } from "knex";
 
 interface TenantRow {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { pauseAfter } from "./back-off.ts";
 
-const policy = { attempts: 20, firstPause: 1000, longestPause: 3_600_000 };
+const policy = { attempts: 20, firstPauseMs: 1000, maximumPauseMs: 3_600_000 };
 
 it("doubles from one attempt to the next, up to the longest pause", () => {
   const pauses = [1, 2, 3, 4, 12, 13, 100].map((attempts) => pauseAfter(policy, attempts, 1));

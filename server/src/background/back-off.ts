@@ -8,7 +8,7 @@ import type { RetryPolicy } from "../contract/jobs.ts";
  * @param attempts how many were made, at least 1
  * @param random a number from 0 up to 1
  */
-export function pauseAfter({ firstPause, longestPause }: RetryPolicy, attempts: number, random: number): number {
-  const full = Math.min(longestPause, firstPause * 2 ** Math.min(attempts - 1, 50));
+export function pauseAfter({ firstPauseMs, maximumPauseMs }: RetryPolicy, attempts: number, random: number): number {
+  const full = Math.min(maximumPauseMs, firstPauseMs * 2 ** Math.min(attempts - 1, 50));
   return Math.round(full / 2 + (full / 2) * random);
 }

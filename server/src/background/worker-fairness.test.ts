@@ -13,7 +13,7 @@ import type { Store } from "../store/store.ts";
 import { Worker } from "./worker.ts";
 
 const note = jobKind<string>("note");
-const retries = { attempts: 100, firstPause: 1_000, longestPause: 2_000 };
+const retries = { attempts: 100, firstPauseMs: 1_000, maximumPauseMs: 2_000 };
 const [large, small] = [1, 2].map((digit) => `${digit}0000000-0000-4000-8000-000000000000`) as [string, string];
 
 let store: Store;

@@ -12,7 +12,7 @@ import type { Store } from "../store/store.ts";
 import { Worker } from "./worker.ts";
 
 const note = jobKind<string>("note");
-const retries = { attempts: 3, firstPause: 1_000, longestPause: 60_000 };
+const retries = { attempts: 3, firstPauseMs: 1_000, maximumPauseMs: 60_000 };
 const log = pino({ level: "silent" });
 
 let store: Store;
@@ -99,7 +99,7 @@ it("keeps the order of a channel, whatever fails, and does not hold up the other
   await leave("b1", { channel: "b" });
   await worker.idle();
   expect(tried.toSorted()).toEqual(["a1", "b1"]);
-  clock.advanceTime(retries.firstPause);
+  clock.advanceTime(retries.firstPauseMs);
   await worker.idle();
   expect(tried.filter((each) => each.startsWith("a"))).toEqual(["a1", "a1", "a2"]);
 });
@@ -122,7 +122,7 @@ it("buries a job after its last attempt, tells why, and goes on with its channel
   await leave("good", { channel: "a" });
   for (let run = 0; run < 5; run++) {
     await worker.idle();
-    clock.advanceTime(retries.longestPause);
+    clock.advanceTime(retries.maximumPauseMs);
   }
   expect(tried).toEqual(["bad", "bad", "bad", "good"]);
   expect(dead).toEqual(["bad: refused"]);
@@ -146,7 +146,7 @@ it("prepares what is slow outside of the transaction in which the rest is done",
   );
   await leave("one");
   await worker.idle();
-  clock.advanceTime(retries.longestPause);
+  clock.advanceTime(retries.maximumPauseMs);
   await worker.idle();
   expect(order).toEqual(["prepared one", "done", "prepared one", "done"]);
   const state = await store.read(async (db) => ({

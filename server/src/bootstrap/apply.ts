@@ -1,7 +1,13 @@
-/** Applies a bootstrap to the store, all or nothing; applying it again changes nothing (Conventions, The bootstrap file). */
+/** Applies a bootstrap to the store atomically and idempotently (Conventions, The bootstrap file). */
 
 import { lockApiKeys } from "../access/api-key-changes.ts";
-import { type ApiKeyOrigin, deleteLeftApiKeys, generateApiKey, hasApiKeyNamed, putApiKey } from "../access/api-keys.ts";
+import {
+  type ApiKeyOrigin,
+  deleteUnnamedApiKeys,
+  generateApiKey,
+  hasApiKeyNamed,
+  putApiKey,
+} from "../access/api-keys.ts";
 import { remember } from "../access/server-state.ts";
 import { loadTenants, putTenant } from "../access/tenants.ts";
 import type { Clock, Db, NewId } from "../contract/context.ts";
@@ -31,7 +37,7 @@ import { putModerationApplication } from "../moderation/applications/application
 import { BootstrapError, toLines } from "./bootstrap-error.ts";
 import type { Bootstrap } from "./bootstrap-file.ts";
 
-/** The tenant of a server whose bootstrap names none. */
+/** Id of the tenant where the bootstrap names none. */
 export const defaultTenantId = "00000000-0000-4000-8000-000000000001";
 
 export interface BootstrapContext {
@@ -40,25 +46,28 @@ export interface BootstrapContext {
   readonly newId: NewId;
 }
 
-export interface Applied {
-  /** The keys that were generated just now; they are told once and never again. */
+export interface AppliedBootstrap {
+  /** Newly generated keys, which are printed once and never again. */
   readonly generatedKeys: readonly { readonly name: string; readonly key: string }[];
 }
 
-/** What no file can say: the keys are those of a first start, which no file takes away. */
+/** Keys of a first start, which no bootstrap file can name or delete. */
 export interface FirstStart {
   readonly apiKeyOrigin?: ApiKeyOrigin;
 }
 
-/** @throws BootstrapError naming the path of everything that breaks a rule */
-export async function applyBootstrap(place: BootstrapContext, bootstrap: Bootstrap & FirstStart): Promise<Applied> {
-  const { db } = place;
+/** @throws BootstrapError naming the path of each violated rule */
+export async function applyBootstrap(
+  context: BootstrapContext,
+  bootstrap: Bootstrap & FirstStart,
+): Promise<AppliedBootstrap> {
+  const { db } = context;
   await applyTenants(db, bootstrap);
   const tenants = await loadTenants(db);
-  const generatedKeys = await applyApiKeys(place, bootstrap, tenants);
-  await applyIdentity(place, bootstrap, tenants);
+  const generatedKeys = await applyApiKeys(context, bootstrap, tenants);
+  await applyIdentity(context, bootstrap, tenants);
   await applyWordLists(db, bootstrap, tenants);
-  await applyModeration(place, bootstrap, tenants);
+  await applyModeration(context, bootstrap, tenants);
   return { generatedKeys };
 }
 
@@ -68,11 +77,11 @@ async function applyTenants(db: Db, { tenants }: Bootstrap): Promise<void> {
 }
 
 async function applyApiKeys(
-  place: BootstrapContext,
+  context: BootstrapContext,
   { apiKeys = [], apiKeyOrigin: origin = "bootstrap" }: Bootstrap & FirstStart,
   tenants: ReadonlySet<string>,
-): Promise<Applied["generatedKeys"]> {
-  const { db } = place;
+): Promise<AppliedBootstrap["generatedKeys"]> {
+  const { db } = context;
   await lockApiKeys(db);
   const generated: { name: string; key: string }[] = [];
   for (const [index, { key, name, tenantId, permissions, expirationInstant }] of apiKeys.entries()) {
@@ -80,11 +89,11 @@ async function applyApiKeys(
     if (key === undefined && (await hasApiKeyNamed(db, name))) continue;
     const value = key ?? generateApiKey();
     if (key === undefined) generated.push({ name, key: value });
-    await putApiKey(place, { key: value, name, tenantId: tenant, permissions, expirationInstant, origin });
+    await putApiKey(context, { key: value, name, tenantId: tenant, permissions, expirationInstant, origin });
   }
   const keys = apiKeys.flatMap(({ key }) => key ?? []);
   const names = apiKeys.flatMap(({ key, name }) => (key === undefined ? name : []));
-  await deleteLeftApiKeys(db, { keys, generated: names });
+  await deleteUnnamedApiKeys(db, { keys, generated: names });
   return generated;
 }
 
@@ -140,7 +149,7 @@ async function applyWordLists(db: Db, bootstrap: Bootstrap, tenants: ReadonlySet
     }
     let words: BuiltInDictionary | undefined;
     for (const tenantId of tenants) {
-      // Once for each tenant: a word that somebody deleted since does not come back, and later starts are quick.
+      // Once per tenant: deleted words do not return, and later starts are fast.
       if (!(await remember(db, `dictionary ${locale} ${tenantId}`))) continue;
       words ??= await readBuiltInDictionary(locale);
       if (words !== undefined) await addDictionaryWords(db, tenantId, locale, words);
@@ -155,11 +164,11 @@ async function applyWordLists(db: Db, bootstrap: Bootstrap, tenants: ReadonlySet
     const tenantId = tenantFor(whitelist.tenantId, tenants, "whitelist");
     if (await applyWhitelist(db, whitelist, tenantId)) change(tenantId, "whitelist");
   }
-  // Last, as in every edit: where another process edits meanwhile, one waits for the other, and not both.
+  // Last, as in every edit: concurrent processes lock revisions in the same order and cannot deadlock.
   for (const [tenantId, lists] of changed) await changeRevision(db, tenantId, ...lists);
 }
 
-/** Resolves to the lists that were changed. */
+/** Resolves to the changed lists. */
 async function applyBlacklist(
   db: Db,
   { tags, entries = [], dictionary = [], phrases = [] }: NonNullable<Bootstrap["blacklist"]>,
@@ -178,7 +187,7 @@ async function applyBlacklist(
   return (["entries", "dictionary", "phrases"] as const).filter((list) => counts[list] > 0);
 }
 
-/** Resolves to whether anything was changed. */
+/** Resolves to whether anything changed. */
 async function applyWhitelist(
   db: Db,
   whitelist: NonNullable<Bootstrap["whitelist"]>,
@@ -223,7 +232,7 @@ function tenantFor(tenantId: string | undefined, tenants: ReadonlySet<string>, a
   throw new BootstrapError("The bootstrap cannot be applied.", [`${at}.tenantId: ${wrong}.`]);
 }
 
-/** The schema requires the id; the type of the interface's own shape does not know. */
+/** The schema requires the id, but the type of the interface's shape makes it optional. */
 function idOf(value: object, at: string): string {
   const id = "id" in value ? value.id : undefined;
   if (typeof id !== "string")

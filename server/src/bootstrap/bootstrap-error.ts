@@ -1,6 +1,6 @@
 import type { Errors } from "../contract/errors.ts";
 
-/** The bootstrap stops the start; each line names a path and what is wrong there. */
+/** Aborts the start; each line names a path in the bootstrap and its problem. */
 export class BootstrapError extends Error {
   override name = "BootstrapError";
   readonly lines: readonly string[];
@@ -11,7 +11,7 @@ export class BootstrapError extends Error {
   }
 }
 
-/** Errors of a request as lines, with the path at which the request stands in the file. */
+/** Converts errors of a request to lines, prefixed with the request's path in the file. */
 export function toLines(errors: Errors, at = ""): string[] {
   const general = (errors.generalErrors ?? []).map(({ message }) => `${at === "" ? "The file" : at}: ${message}`);
   const fields = Object.entries(errors.fieldErrors ?? {}).flatMap(([path, details]) =>

@@ -1,4 +1,4 @@
-/** Reads a bootstrap file, YAML or JSON, and holds it against its schema (Conventions, The bootstrap file). */
+/** Reads a bootstrap file, YAML or JSON, and validates it against its schema (Conventions, The bootstrap file). */
 import { readFileSync } from "node:fs";
 import { formats } from "@gatehouse/openapi/formats";
 import type { components } from "@gatehouse/openapi/validated-requests";
@@ -11,7 +11,7 @@ import { BootstrapError, toLines } from "./bootstrap-error.ts";
 
 export type Bootstrap = components["schemas"]["Bootstrap"];
 
-/** @throws BootstrapError when the file cannot be read, is no YAML, or holds something unknown or wrong */
+/** @throws BootstrapError when the file cannot be read, is not YAML, or is invalid */
 export function readBootstrapFile(file: string): Bootstrap {
   return checkBootstrap(parse(file, readText(file)) ?? {}, `The bootstrap file ${file}`);
 }
@@ -25,7 +25,7 @@ function parse(file: string, text: string): unknown {
     return more.length === 0 ? document : refuse("There is more than one document in it. Leave one.");
   } catch (error) {
     if (!(error instanceof YAMLException)) throw error;
-    // Without the line itself, which the exception's message shows: it may hold a key.
+    // Omits the source line, which the exception's message quotes: it may hold a key.
     const { reason, mark } = error;
     return refuse(mark === undefined ? reason : `${reason} at line ${mark.line + 1}, column ${mark.column + 1}`, error);
   }
@@ -45,9 +45,8 @@ function unreadable(file: string, cause: unknown): BootstrapError {
 }
 
 /**
- * The bootstrap with its defaults filled in; what was given is left as it is.
- *
- * @throws BootstrapError naming each path that is unknown or wrong
+ * Returns a copy with its defaults filled in.
+ * @throws BootstrapError naming each unknown or invalid path
  */
 export function checkBootstrap(given: unknown, where: string): Bootstrap {
   const value: unknown = structuredClone(given);
@@ -61,7 +60,7 @@ export function checkBootstrap(given: unknown, where: string): Bootstrap {
     const segments = instancePath.split("/").slice(1);
     addViolation(
       {
-        place: "body",
+        location: "body",
         segments: extra === undefined ? segments : [...segments, String(extra)],
         keyword,
         message: message ?? "",
@@ -81,7 +80,7 @@ let shared: ValidateFunction | undefined;
 
 function validator(): ValidateFunction {
   if (shared !== undefined) return shared;
-  // What is used once a start need not be optimised: that takes as long as to compile it.
+  // Optimizing takes as long as compiling, which does not pay off for one use per start.
   const code = { optimize: false };
   const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true, useDefaults: true, formats, code });
   ajv.addSchema(readDocument("requests"), "gatehouse");

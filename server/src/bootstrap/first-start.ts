@@ -1,11 +1,11 @@
-/** What a server holds after a first start without a bootstrap file: enough to try everything, in mild words of our own. */
+/** Sample content for a first start without a bootstrap file, with mild words. */
 import type { FirstStart } from "./apply.ts";
 import { type Bootstrap, checkBootstrap } from "./bootstrap-file.ts";
 
-/** The tag of the sample words. */
+/** Tag of the sample words. */
 const sampleTag = "Sample";
 
-/** A word list to play with, and an application whose rules replace mild words and reject severe ones. */
+/** Returns a sample word list and an application whose rules replace mild words and reject severe ones. */
 export function firstStartBootstrap(): Bootstrap & FirstStart {
   const bootstrap = checkBootstrap(
     {

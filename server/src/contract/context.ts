@@ -1,29 +1,29 @@
-/** What a handler works with besides its input. Time, ids and the store come in here, so that tests own them. */
+/** The environment of a handler. Time, ids and the store are injected, so that tests control them. */
 import type { components } from "@gatehouse/openapi/responses";
 import type { Knex } from "knex";
 import type { Enqueue } from "./job-kinds.ts";
 import type { TraceContext } from "./trace-context.ts";
 
-/** The one clock of a server. */
+/** The only clock of a server. */
 export interface Clock {
   /** Milliseconds since the UTC epoch. */
   now(): number;
 }
 
-/** A new random UUID. */
+/** Returns a new random UUID. */
 export type NewId = () => string;
 
-/** A connection to the store, inside the operation's transaction where it writes. */
+/** A database connection, inside the operation's transaction where the operation writes. */
 export type Db = Knex;
 
 /** The operator whose token opened the operation. */
 export type Operator = components["schemas"]["OperatorUser"];
 
-/** Who is at the other end of the connection, as far as proxies are believed. */
+/** The client of a connection, resolved through trusted proxies. */
 export interface Client {
-  /** Empty where the connection is gone. */
+  /** Empty after a disconnect. */
   readonly address: string;
-  /** Whether the client speaks TLS, to this server or to the proxy before it. */
+  /** True where the client uses TLS, to this server or to the proxy before it. */
   readonly secure: boolean;
 }
 
@@ -33,11 +33,11 @@ export interface AccessToken {
   readonly token: string;
   readonly claims: components["schemas"]["TokenClaims"];
   readonly tenantId: string;
-  /** The application that it is for; it is active. */
+  /** The active application that the token is for. */
   readonly applicationId: string | undefined;
   /**
-   * The user who signed in, for whom this service made the token. Undefined for one that was vended, or that the owner of an
-   * application made with the application's own key, whatever it says about users.
+   * The signed-in user for whom this service issued the token. Undefined for a vended token or one signed with an
+   * application's own key, whatever it states about users.
    */
   readonly userId: string | undefined;
 }
@@ -46,36 +46,36 @@ interface RequestContext {
   readonly tenantId: string;
   readonly clock: Clock;
   readonly newId: NewId;
-  /** Undefined where the operation was opened otherwise: by an API key, say. */
+  /** Undefined for other credentials, such as an API key. */
   readonly operator: Operator | undefined;
-  /** The hash of the API key that opened the operation; undefined where something else did. */
+  /** Hash of the API key; undefined for other credentials. */
   readonly apiKeyHash: string | undefined;
-  /** The JWT that opened the operation; undefined where something else did. */
+  /** The JWT; undefined for other credentials. */
   readonly accessToken: AccessToken | undefined;
-  /** Undefined where no request is behind it: in a job, say. */
+  /** Undefined without a request, for example in a job. */
   readonly client: Client | undefined;
-  /** The trace that the request, or the job, belongs to; jobs that it leaves belong to it too. */
+  /** Trace of the request or job; enqueued jobs inherit it. */
   readonly trace?: TraceContext | undefined;
 }
 
 export interface Context extends RequestContext {
   readonly db: Db;
-  /** Leaves work for after the operation: it is done if, and only if, the operation's transaction is kept. */
+  /** Enqueues a job that runs if, and only if, the operation's transaction commits. */
   readonly enqueue: Enqueue;
-  /** Does something after the transaction, if it is kept, and before the answer. */
+  /** Runs work after the commit and before the reply; skipped on a rollback. */
   readonly afterCommit: (work: () => Promise<void> | void) => void;
 }
 
-/** A connection, and the tenant whose objects are read or written. */
+/** A connection with the tenant whose objects are read or written. */
 export type TenantDb = Pick<Context, "db" | "tenantId">;
 
-/** What suffices to change what is stored, at start as well as in an operation. */
+/** The minimum for changes of the store, at start as well as in an operation. */
 export type StoreContext = Pick<Context, "db" | "tenantId" | "clock" | "newId">;
 
-/** What is at hand before an operation's transaction, for work that others should not wait for. */
+/** The environment before an operation's transaction, for slow work that must not block others. */
 export interface Preparation extends RequestContext {
-  /** Reads in a transaction of its own. */
+  /** Reads in a separate transaction. */
   read<T>(work: (db: Db) => Promise<T> | T): Promise<T>;
-  /** Writes in a transaction of its own, which is kept whatever the operation answers. */
+  /** Writes in a separate transaction, which commits whatever the operation's reply is. */
   write<T>(work: (db: Db) => Promise<T> | T): Promise<T>;
 }

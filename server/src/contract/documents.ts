@@ -1,8 +1,8 @@
-/** The documents that values are held against, as the specs' generator wrote them. */
+/** Reads the generated documents that values are validated against. */
 import { readFileSync } from "node:fs";
 import { isObject, type JsonObject } from "@gatehouse/openapi/json";
 
-/** A fresh copy: validators change what they are given. */
+/** Returns a new copy, because validators mutate their input. */
 export function readDocument(name: "requests" | "responses" | "bootstrap"): JsonObject {
   const url = new URL(import.meta.resolve(`@gatehouse/openapi/documents/${name}.json`));
   const document: unknown = JSON.parse(readFileSync(url, "utf8"));

@@ -1,10 +1,10 @@
-/** Leaving work for later, in the transaction of an operation. */
+/** Enqueues jobs in the transaction of an operation. */
 
 import { insertJob } from "../store/outbox/outbox.ts";
 import type { Context } from "./context.ts";
 import type { Enqueue } from "./job-kinds.ts";
 
-/** @param onLeft is told of each job; it can be claimed once the transaction is kept */
+/** @param onLeft called for each job; the job can be claimed after the commit */
 export function enqueueIn(
   { db, tenantId, clock, trace }: Pick<Context, "db" | "tenantId" | "clock" | "trace">,
   onLeft: () => void,

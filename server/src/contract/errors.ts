@@ -1,12 +1,12 @@
 /**
- * The Errors object of all three interfaces and the catalogue of its codes (Conventions, Every interface, "Errors
+ * The Errors object of all three interfaces and the catalog of its codes (Conventions, Every interface, "Errors
  * object"). A code is the kind of the error in brackets followed by the field without array indices.
  */
 import type { components } from "@gatehouse/openapi/responses";
 
 export type Errors = components["schemas"]["Errors"];
 
-/** Every kind of error that a request can be answered with, and what it means. */
+/** Every kind of error with its meaning. */
 export const errorKinds = {
   blank: "The field is empty.",
   checkedOut: "An operator has checked the object out of its queue.",
@@ -35,7 +35,7 @@ export type ErrorKind = keyof typeof errorKinds;
 
 type Detail = Errors["generalErrors"] extends readonly (infer Item)[] | undefined ? Item : never;
 
-/** Collects everything that is wrong with a request, so that it is reported at once. */
+/** Collects all problems of a request, so that they are reported together. */
 export class Problems {
   readonly #general: Detail[] = [];
   readonly #fields = new Map<string, Detail[]>();
@@ -44,7 +44,7 @@ export class Problems {
     return this.#general.length > 0 || this.#fields.size > 0;
   }
 
-  /** Adds a problem of one field; `path` keeps array indices (`content.parts[0].type`), the code does not. */
+  /** Adds a problem of one field; `path` keeps array indices (`content.parts[0].type`), the code drops them. */
   field(path: string, kind: ErrorKind, message: string, data?: Detail["data"]): this {
     const code =
       kind === "invalidJSON" ? "[invalidJSON]" : `[${kind}]${path.replaceAll(/\[\d+\]/g, "").replace(/^\./, "")}`;
@@ -60,7 +60,7 @@ export class Problems {
     return this;
   }
 
-  /** Adds a problem of the request as a whole. */
+  /** Adds a problem of the whole request. */
   general(kind: ErrorKind, message: string): this {
     if (this.#general.length < 1000) this.#general.push({ code: `[${kind}]`, message: bounded(message, 4096) });
     return this;
@@ -74,12 +74,12 @@ export class Problems {
   }
 }
 
-/** The Errors object of one field's problem. */
+/** Returns an Errors object with one field problem. */
 export function fieldError(path: string, kind: ErrorKind, message: string, data?: Detail["data"]): Errors {
   return new Problems().field(path, kind, message, data).toErrors();
 }
 
-/** The Errors object of one problem of the request as a whole. */
+/** Returns an Errors object with one general problem. */
 export function generalError(kind: ErrorKind, message: string): Errors {
   return new Problems().general(kind, message).toErrors();
 }

@@ -1,6 +1,6 @@
 /**
- * The lockstep of specs and handlers. Everything here is derived from the generated types, so that a missing or extra
- * operation, an undocumented status or a wrong body does not compile.
+ * Types that tie handlers to the specs. They derive from the generated types, so that a missing or extra operation,
+ * an undocumented status or a wrong body does not compile.
  */
 import type { operations as Responses } from "@gatehouse/openapi/responses";
 import type { operations as Requests } from "@gatehouse/openapi/validated-requests";
@@ -29,18 +29,18 @@ type Body<Operation> = Operation extends { requestBody: { content: infer Content
     ? ByMediaType<Content> | { readonly contentType?: undefined; readonly body?: undefined }
     : { readonly contentType?: undefined; readonly body?: undefined };
 
-/** The cookies that an operation names; most name none. */
+/** Cookies that an operation documents; most document none. */
 type Cookies<K extends OperationId> = keyof Parameters<K, "cookie"> extends never
   ? unknown
   : { readonly cookie: Parameters<K, "cookie"> };
 
-/** The headers that an operation names and no middleware before it understands, in lower case; most name none. */
+/** Headers in lower case that an operation documents and no middleware handles; most document none. */
 type Headers<K extends OperationId> = keyof OwnHeaders<K> extends never
   ? unknown
   : { readonly header: { [Name in keyof OwnHeaders<K> & string as Lowercase<Name>]: OwnHeaders<K>[Name] } };
 type OwnHeaders<K extends OperationId> = Omit<Parameters<K, "header">, "X-Service-TenantId" | "X-Forwarded-For">;
 
-/** What a handler gets: the request after validation, converted to its types and with defaults filled in. */
+/** Input of a handler: the validated request with converted types and defaults. */
 export type Input<K extends OperationId> = {
   readonly path: Parameters<K, "path">;
   readonly query: Parameters<K, "query">;
@@ -48,7 +48,7 @@ export type Input<K extends OperationId> = {
   Headers<K> &
   Body<Requests[K]>;
 
-/** A body that is sent as it is: a file, say. */
+/** A raw body, for example a file. */
 export type Bytes = Uint8Array | AsyncIterable<Uint8Array>;
 
 type ReplyWith<Status, Response> = Response extends { content: infer Content }
@@ -64,14 +64,14 @@ type ReplyWith<Status, Response> = Response extends { content: infer Content }
 
 export type ReplyHeaders = Readonly<Record<string, string | readonly string[]>>;
 
-/** A JSON body in which a list may come page after page, for it may be too long to be in memory as a whole. */
+/** A JSON body with lists that may arrive page by page, because the whole may exceed the memory. */
 export type Streamed<Body> = Body extends readonly (infer Item)[]
   ? Body | AsyncIterable<readonly Item[]>
   : Body extends object
     ? { readonly [Name in keyof Body]: Streamed<Body[Name]> }
     : Body;
 
-/** The operations whose 200 is made of pages; they are read to their end inside the operation's transaction. */
+/** Operations with a paged 200; the pages are read inside the operation's transaction. */
 export const streamedOperations = ["retrieveWhitelist"] as const satisfies readonly OperationId[];
 
 type StreamedOperation = (typeof streamedOperations)[number];
@@ -84,7 +84,7 @@ type StreamedReply<K extends OperationId> = K extends StreamedOperation
     }
   : never;
 
-/** The answers that the document gives for an operation, and no other. */
+/** The documented replies of an operation. */
 export type Reply<K extends OperationId> =
   | {
       [Status in keyof Responses[K]["responses"]]: ReplyWith<Status, Responses[K]["responses"][Status]>;
@@ -93,21 +93,21 @@ export type Reply<K extends OperationId> =
 
 export interface Handler<K extends OperationId> {
   (input: Input<K>, context: Context): Promise<Reply<K>> | Reply<K>;
-  /** Does what others should not wait for, before the operation's transaction; resolves to the handler for the rest. */
+  /** Does slow work before the operation's transaction. Resolves to the handler for the rest. */
   readonly prepare?: (input: Input<K>, preparation: Preparation) => Promise<Handler<K>>;
   /**
-   * Finds the tenant of a request that names none where there are several (`x-derives-tenant`). Where it finds none
-   * either, the handler gets the empty text, in which nothing is.
+   * Derives the tenant where the request names none and there are several (`x-derives-tenant`). Without a result the
+   * handler gets an empty tenant id, which owns nothing.
    */
   readonly tenantOf?: (input: Input<K>, db: Context["db"]) => Promise<string | undefined>;
 }
 
-/** The handlers of the operations named, each under its operationId. */
+/** Handlers by operationId. */
 export type Handlers<K extends OperationId> = { readonly [Operation in K]: Handler<Operation> };
 
 /**
- * A handler with slow work that needs no transaction: hashing a password, say, or asking another server. It is done before
- * the transaction, so that no other operation waits for it.
+ * Builds a handler with slow work outside the transaction, for example password hashing or a request to another
+ * server. Other operations do not wait for it.
  */
 export function withPreparation<K extends OperationId, Prepared>(
   prepare: (input: Input<K>, preparation: Preparation) => Promise<Prepared>,
@@ -124,7 +124,7 @@ export function withPreparation<K extends OperationId, Prepared>(
   });
 }
 
-/** A handler's answer; `reply(404)` where the document says that the body is empty. */
+/** Builds a handler's reply; `reply(404)` where the documented body is empty. */
 export function reply<const Status extends number>(status: Status): { readonly status: Status };
 export function reply<const Status extends number, Content>(
   status: Status,

@@ -1,35 +1,33 @@
-/** Work in steps that are transactions of their own, with pauses in which other operations have the store. */
+/** Splits work into short transactions, with pauses in which other operations use the store. */
 import { setTimeout as delay } from "node:timers/promises";
 import { deleteSome, hasMoreThanBatch, type OwnedRows } from "../store/delete-some.ts";
 import type { Context, Db, Preparation } from "./context.ts";
 import type { Handler, Input, OperationId, Reply } from "./handlers.ts";
 
-/** The longest pause, in milliseconds. */
-const longestPause = 100;
+/** Maximum pause in milliseconds. */
+const maximumPauseMs = 100;
 
 /**
- * Repeats a step until it resolves to false, and rests as long as the step took: on SQLite, where a statement holds the event
- * loop, at least half of the time is everybody else's.
- *
- * @param mostSteps after so many it resolves to true: there may be more to do
+ * Repeats a step until it resolves to false, and pauses as long as the step took. SQLite statements block the event
+ * loop, so this leaves at least half of the time to others.
+ * @param maximumSteps limit of steps, after which it resolves to true: more may be left
  */
-export async function inSteps(step: () => Promise<boolean>, mostSteps = Number.POSITIVE_INFINITY): Promise<boolean> {
-  for (let steps = 0; steps < mostSteps; steps++) {
-    const begun = performance.now();
+export async function inSteps(step: () => Promise<boolean>, maximumSteps = Number.POSITIVE_INFINITY): Promise<boolean> {
+  for (let steps = 0; steps < maximumSteps; steps++) {
+    const started = performance.now();
     if (!(await step())) return false;
-    await delay(Math.min(performance.now() - begun, longestPause));
+    await delay(Math.min(performance.now() - started, maximumPauseMs));
   }
   return true;
 }
 
-/** Ends what others add to as fast as it goes. */
-const mostSteps = 100_000;
+/** Limit of steps where concurrent writers add rows as fast as they are deleted. */
+const maximumSteps = 100_000;
 
 /**
- * Deletes rows before the transaction of the operation that deletes what they belong to, until no more are left than go at
- * once: that transaction then is a short one. An operation that is broken off is to be repeated, and goes on from there.
- *
- * @param remove deletes at most a batch of them, and resolves to how many went
+ * Deletes dependent rows in batches before the transaction that deletes their parent, so that it stays short. An
+ * interrupted operation can be repeated and continues.
+ * @param remove deletes at most one batch and resolves to the number of deleted rows
  */
 export async function deleteBeforehand(
   { read, write }: Pick<Preparation, "read" | "write">,
@@ -39,11 +37,14 @@ export async function deleteBeforehand(
   for (const rows of owned) {
     const step = async () =>
       (await read((db) => hasMoreThanBatch(db, rows))) && (await write((db) => remove(db, rows))) > 0;
-    await inSteps(step, mostSteps);
+    await inSteps(step, maximumSteps);
   }
 }
 
-/** A handler before whose transaction most of its work is done, in steps; without them it does all of it at once. */
+/**
+ * Builds a handler that does most of its work in steps before its transaction; without the steps the transaction
+ * does everything.
+ */
 export function afterSteps<K extends OperationId>(
   steps: (input: Input<K>, preparation: Preparation) => Promise<void>,
   handle: (input: Input<K>, context: Context) => Promise<Reply<K>>,

@@ -1,10 +1,10 @@
-/** Kinds of work that an operation leaves for later, and how it leaves it. */
+/** Kinds of jobs and the options for enqueuing them. */
 import type { JobRecord } from "../store/outbox/outbox.ts";
 
-/** Names a kind of job and types what it carries, which has to survive JSON. */
+/** A kind of job with the type of its payload, which must survive JSON. */
 export interface JobKind<Payload> {
   readonly name: string;
-  /** For the types alone. */
+  /** Exists in the type only. */
   readonly payload?: Payload;
 }
 
@@ -13,15 +13,15 @@ export function jobKind<Payload>(name: string): JobKind<Payload> {
 }
 
 export interface JobOptions {
-  /** Jobs of one channel are done one at a time, in the order in which they were left. */
+  /** Jobs of one channel run one at a time, in the order of enqueuing. */
   readonly channel?: string;
-  /** The origin that the job sends to: so many at once go there, and none while its circuit breaker is open. */
+  /** Origin of the receiver, which limits concurrent requests and opens the circuit breaker. */
   readonly receiver?: string;
-  /** A row that names the job, inserted with it. */
+  /** A row that references the job, inserted with it. */
   readonly record?: JobRecord;
-  /** When it is to be done, in milliseconds since the UTC epoch; at once when left out. */
+  /** Due instant in milliseconds since the UTC epoch; now when omitted. */
   readonly dueInstant?: number;
 }
 
-/** Resolves to the id of the job. */
+/** Enqueues a job. Resolves to its id. */
 export type Enqueue = <Payload>(kind: JobKind<Payload>, payload: Payload, options?: JobOptions) => Promise<number>;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Problems } from "./errors.ts";
 import { readShape, type ShapeName } from "./shapes.ts";
 
-/** The codes of what is wrong with a value, by field; general ones under "". */
+/** Returns the problem codes of a value by field; general ones under "". */
 function codes(name: ShapeName, value: unknown): Record<string, string[]> {
   const problems = new Problems();
   expect(readShape(name, value, problems)).toBeUndefined();

@@ -1,6 +1,6 @@
 /**
- * Holds values that come from elsewhere than a request's body (a patched object, a bootstrap file) against the schemas of
- * the specs, with the same outcome: defaults filled in, read-only properties dropped, the same errors.
+ * Validates values from other sources than a request's body (a patched object, a bootstrap file) against the schemas
+ * of the specs, with the same result: defaults filled in, read-only properties dropped, the same errors.
  */
 import { formats } from "@gatehouse/openapi/formats";
 import type { components } from "@gatehouse/openapi/validated-requests";
@@ -13,7 +13,7 @@ import { addViolation } from "./violations.ts";
 type Shapes = components["schemas"];
 export type ShapeName = keyof Shapes & string;
 
-/** What is read-only may be sent back as it was returned; it never reaches a handler. */
+/** Drops read-only properties: clients may send them back, but handlers never see them. */
 export const dropReadOnly: KeywordDefinition = {
   keyword: "x-read-only",
   modifying: true,
@@ -27,10 +27,13 @@ export const dropReadOnly: KeywordDefinition = {
   },
 };
 
-/** A long list of wrong elements would otherwise be told of for minutes; an Errors object does not hold more anyway. */
-const mostErrors = 1000;
+/**
+ * Maximum errors of one validation; a long list of wrong elements would take minutes, and an Errors object holds no
+ * more.
+ */
+const maximumErrors = 1000;
 
-/** The names of a map have a format; each that has not is told of by itself. */
+/** Validates the names of a map against a format, with one error per name. */
 export const nameFormat: KeywordDefinition = {
   keyword: "x-name-format",
   type: "object",
@@ -40,7 +43,7 @@ export const nameFormat: KeywordDefinition = {
     const format = formats[name];
     const validate: SchemaValidateFunction = (map: Record<string, unknown>) => {
       const wrong = Object.keys(map).filter((key) => format?.type !== "string" || !format.validate(key));
-      validate.errors = wrong.slice(0, mostErrors).map((key) => ({
+      validate.errors = wrong.slice(0, maximumErrors).map((key) => ({
         keyword: "format",
         message: `must match format "${name}"`,
         params: { additionalProperty: key },
@@ -64,8 +67,8 @@ function validator(): Ajv2020 {
 }
 
 /**
- * The value as a handler would get it from a request's body, or undefined when it does not have the shape; what is wrong
- * is then among the problems. The value itself is left as it is.
+ * Returns the value as a handler would get it from a request's body, or undefined and adds problems. The input is
+ * not changed.
  */
 export function readShape<Name extends ShapeName>(
   name: Name,
@@ -76,11 +79,11 @@ export function readShape<Name extends ShapeName>(
   if (validate === undefined || "$async" in validate) throw new TypeError(`There is no schema ${name}.`);
   const copy: unknown = structuredClone(value);
   if (validate(copy)) return copy;
-  for (const error of (validate.errors ?? []).slice(0, mostErrors)) addError(error, copy, problems);
+  for (const error of (validate.errors ?? []).slice(0, maximumErrors)) addError(error, copy, problems);
   return undefined;
 }
 
-/** A missing or unknown property is named itself, not only the object around it. */
+/** Reports the missing or unknown property itself instead of the object around it. */
 function addError(
   { instancePath, keyword, message = "", params }: ErrorObject,
   root: unknown,
@@ -89,8 +92,8 @@ function addError(
   const named: unknown = params["missingProperty"] ?? params["additionalProperty"] ?? params["unevaluatedProperty"];
   const path = typeof named === "string" ? `${instancePath}/${escapeSegment(named)}` : instancePath;
   const allowed: unknown = params["allowedValues"];
-  const said = Array.isArray(allowed) ? `${message}: ${allowed.join(", ")}` : message;
-  addViolation({ place: "body", segments: path.split("/").slice(1), keyword, message: said, root }, problems);
+  const text = Array.isArray(allowed) ? `${message}: ${allowed.join(", ")}` : message;
+  addViolation({ location: "body", segments: path.split("/").slice(1), keyword, message: text, root }, problems);
 }
 
 function escapeSegment(name: string): string {

@@ -1,20 +1,23 @@
-/** W3C Trace Context: the trace that a request belongs to, as its headers name it (https://www.w3.org/TR/trace-context/). */
+/**
+ * W3C Trace Context: parses and formats the headers that name the trace of a request
+ * (https://www.w3.org/TR/trace-context/).
+ */
 
 export interface TraceContext {
   /** `version-traceId-parentId-flags` in lower-case hexadecimal. */
   readonly traceparent: string;
-  /** What tracing systems before this one add, passed on as it is. */
+  /** State of other tracing systems, forwarded unchanged. */
   readonly tracestate: string | undefined;
 }
 
-/** Version, trace id, parent id, flags; a version newer than ours may have more fields behind. */
+/** Version, trace id, parent id and flags; newer versions may append fields. */
 const traceparentForm = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-[\x21-\x7e]{0,128})?$/;
 
-/** The longest `tracestate` that is passed on, in characters; the specification asks for 512 at least. */
+/** Maximum characters of a forwarded `tracestate`; the specification requires at least 512. */
 const maximumTracestate = 512;
 const tracestateForm = /^[\x20-\x7e\t]*$/;
 
-/** Returns undefined where `traceparent` is not one: the specification asks to ignore both headers then. */
+/** Returns undefined for an invalid `traceparent`; the specification requires both headers to be ignored then. */
 export function parseTraceContext(
   traceparent: string | undefined,
   tracestate: string | undefined,
@@ -28,7 +31,7 @@ export function parseTraceContext(
   return { traceparent, tracestate: isKept ? state : undefined };
 }
 
-/** The headers that pass a trace on. */
+/** Returns the headers that propagate a trace. */
 export function traceHeaders({ traceparent, tracestate }: TraceContext): Readonly<Record<string, string>> {
   return { traceparent, ...(tracestate === undefined ? {} : { tracestate }) };
 }

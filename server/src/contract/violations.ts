@@ -1,32 +1,32 @@
 /**
- * Turns what a JSON Schema validator found wrong into problems of an Errors object, whether the value came in a request,
- * was made by a patch, or stands in a bootstrap file.
+ * Converts errors of a JSON Schema validator to problems of an Errors object, for requests, patches and bootstrap
+ * files.
  */
 import type { ErrorKind, Problems } from "./errors.ts";
 
-/** Where a value came from; what does not come in the body is converted from text. */
+/** Source of a value; everything but the body is converted from text. */
 export type ParameterLocation = "body" | "query" | "params" | "headers" | "cookies";
 
 export interface Violation {
-  readonly place: ParameterLocation;
-  /** The way from `root` to the value, as the validator wrote it: each a segment of a JSON Pointer. */
+  readonly location: ParameterLocation;
+  /** JSON Pointer segments from `root` to the value. */
   readonly segments: readonly string[];
-  /** The keyword of the schema that does not hold. */
+  /** The violated keyword of the schema. */
   readonly keyword: string;
-  /** What the validator says, in its own words. */
+  /** Message of the validator. */
   readonly message: string;
-  /** The whole value that was held against the schema. */
+  /** The complete validated value. */
   readonly root: unknown;
 }
 
-/** Keywords that only say that a subschema failed, which the subschema's own errors say better. */
+/** Keywords that only report a failed subschema, whose own errors are more precise. */
 const wrappers = new Set(["if", "allOf", "anyOf", "oneOf"]);
 
-export function addViolation({ place, segments, keyword, message, root }: Violation, problems: Problems): void {
+export function addViolation({ location, segments, keyword, message, root }: Violation, problems: Problems): void {
   if (wrappers.has(keyword)) return;
   const value = segments.reduce(child, root);
   const name = fieldName(root, segments);
-  const kind = kindOf(keyword, place, value);
+  const kind = kindOf(keyword, location, value);
   if (name === "") {
     const missing = keyword === "required" || value === undefined;
     problems.general(
@@ -39,7 +39,7 @@ export function addViolation({ place, segments, keyword, message, root }: Violat
   problems.field(name, kind, advise(kind, keyword, message, name), allowed && { allowed });
 }
 
-function kindOf(keyword: string, place: ParameterLocation, value: unknown): ErrorKind {
+function kindOf(keyword: string, location: ParameterLocation, value: unknown): ErrorKind {
   if (value === null && keyword !== "required") return "null";
   switch (keyword) {
     case "required":
@@ -51,19 +51,19 @@ function kindOf(keyword: string, place: ParameterLocation, value: unknown): Erro
       return "invalidJSON";
     case "enum":
     case "const":
-      return place === "params" ? "couldNotConvert" : "invalidOption";
+      return location === "params" ? "couldNotConvert" : "invalidOption";
     case "minLength":
       return value === "" ? "blank" : "tooShort";
     case "pattern":
-      return typeof value === "string" && value.trim() === "" ? "blank" : inPlace(place);
+      return typeof value === "string" && value.trim() === "" ? "blank" : typeErrorKind(location);
     case "maxLength":
-      return place === "params" ? "couldNotConvert" : "tooLong";
+      return location === "params" ? "couldNotConvert" : "tooLong";
     case "minimum":
     case "exclusiveMinimum":
-      return place === "params" ? "couldNotConvert" : "tooSmall";
+      return location === "params" ? "couldNotConvert" : "tooSmall";
     case "maximum":
     case "exclusiveMaximum":
-      return place === "params" ? "couldNotConvert" : "tooLarge";
+      return location === "params" ? "couldNotConvert" : "tooLarge";
     case "minItems":
     case "minProperties":
       return "tooFew";
@@ -71,13 +71,16 @@ function kindOf(keyword: string, place: ParameterLocation, value: unknown): Erro
     case "maxProperties":
       return "tooMany";
     default:
-      return inPlace(place);
+      return typeErrorKind(location);
   }
 }
 
-/** A parameter is converted from text, so a wrong type or format there is a failed conversion. */
-function inPlace(place: ParameterLocation): ErrorKind {
-  return place === "body" ? "invalid" : "couldNotConvert";
+/**
+ * Maps the location to the kind of error: parameters are converted from text, so a wrong type there is a failed
+ * conversion.
+ */
+function typeErrorKind(location: ParameterLocation): ErrorKind {
+  return location === "body" ? "invalid" : "couldNotConvert";
 }
 
 const formatAdvice: Readonly<Record<string, string>> = {
@@ -131,7 +134,7 @@ const bounds: Readonly<Record<string, (limit: string) => string>> = {
   maxProperties: (limit) => `Send ${limit} entries or fewer.`,
 };
 
-/** The limit stands in the validator's own words. */
+/** The limit appears in the validator's message. */
 function adviseBound(keyword: string, message: string): string {
   const [limit] = /-?\d+(\.\d+)?/.exec(message) ?? [];
   const advice = bounds[keyword];
@@ -156,7 +159,7 @@ function child(value: unknown, segment: string): unknown {
   return Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
 }
 
-/** `content.parts[0].type`: indices in brackets where the value is a list. */
+/** Formats a field as `content.parts[0].type`, with brackets for list indices. */
 function fieldName(root: unknown, segments: readonly string[]): string {
   let value = root;
   let name = "";

@@ -1,6 +1,6 @@
 /**
- * Who sends a request. It is decided before anything else is said about the request: a request without a valid key gets
- * an empty 401 whose WWW-Authenticate header says why (Conventions, Every interface, "401").
+ * Authenticates requests before anything else about them is revealed: without a valid credential the reply is an
+ * empty 401 whose WWW-Authenticate header states the reason (Conventions, Every interface, "401").
  */
 import type { IncomingMessage } from "node:http";
 import type { RequestHandler } from "express";
@@ -12,13 +12,13 @@ import { cookiesOf } from "./cookies.ts";
 import { sendEmpty } from "./replies.ts";
 import { type Caller, type RequestState, stateOf } from "./request-state.ts";
 
-/** How callers are told from strangers. */
+/** Looks up credentials. */
 export interface CredentialLookup {
   readonly clock: Clock;
   readonly apiKeys: () => ReadonlyMap<string, ApiKey>;
-  /** Called with the key of each request that is let in. */
+  /** Called with the key of each admitted request. */
   readonly noteApiKey: (key: ApiKey) => void;
-  /** Whose token this is; `expired` when its time is over. */
+  /** Returns the operator of a token; `expired` after its lifetime. */
   readonly operatorOf: (token: string) => Promise<SignedIn | "expired" | undefined>;
   /** Verifies a JWT of the service. */
   readonly accessTokenOf: (token: string) => Promise<AccessToken | "invalid" | "expired">;
@@ -26,17 +26,17 @@ export interface CredentialLookup {
 
 export type Refusal = "missing" | "invalid" | "expired" | "not permitted";
 
-/** A longer header is no key of ours, nor an operator's token, and is not worth hashing. */
-const longestKey = 4096;
+/** Maximum length of a credential header; no key or token is longer, and hashing it would be waste. */
+const maximumKeyLength = 4096;
 
-/** The cookie that reconcile sets (Identity, Tokens). */
+/** Name of the cookie that reconcile sets (Identity, Tokens). */
 const tokenCookie = "access_token";
 
 type Scheme = "ApiKey" | "Bearer";
 
 interface Credential {
   readonly scheme: Scheme;
-  /** The API key, or the token without its scheme; undefined where there is none, or none that can be one. */
+  /** The API key or the token without its scheme; undefined where it is absent or malformed. */
   readonly value: string | undefined;
 }
 
@@ -75,21 +75,19 @@ export function authenticate(doorkeeper: CredentialLookup): RequestHandler {
     if (value === "") return answer("missing");
     if (value === undefined) return answer("invalid");
     if (scheme === "Bearer") byToken(doorkeeper, state, value).then(answer, next);
-    else if (value.length > longestKey) answer("invalid");
+    else if (value.length > maximumKeyLength) answer("invalid");
     else answer(byKey(doorkeeper, value, state, request.method));
   };
 }
 
 /**
- * What the request is to be opened with. The Authorization header wins over the cookie: an API key wins where both are
- * present, and what a program sends on purpose over what a browser sends by itself.
- *
- * A browser sends the cookie from the pages of others too. So it opens what only reads, and no other method: those pages
- * cannot read the answer (CORS), and a form of theirs changes nothing. `SameSite=Lax` keeps it back from their scripts.
+ * Selects the credential of a request. The Authorization header takes precedence over the cookie, and within it an
+ * API key over a token. Browsers also send the cookie for pages of other origins, so it is valid only for methods
+ * that read: such pages cannot read the reply (CORS), and `SameSite=Lax` withholds it from their scripts.
  */
 function credentialOf(request: IncomingMessage, security: readonly string[] | undefined): Credential {
   const { authorization: given = "" } = request.headers;
-  // An unknown path, or a method that the path does not have, is nobody's business but a caller's with a key.
+  // Unknown paths and methods are revealed only to callers with an API key.
   if (security === undefined) return { scheme: "ApiKey", value: given };
   const token = bearer(given);
   const takesToken = security.some((each) => each !== "apiKey");
@@ -126,7 +124,7 @@ async function byOperatorToken(
   route: RequestState["route"],
   token: string,
 ): Promise<Caller | Refusal> {
-  const signedIn = token.length > longestKey ? undefined : await operatorOf(token);
+  const signedIn = token.length > maximumKeyLength ? undefined : await operatorOf(token);
   if (signedIn === undefined) return "invalid";
   if (signedIn === "expired") return "expired";
   const { operator, tenantId } = signedIn;
@@ -134,7 +132,7 @@ async function byOperatorToken(
   return permitted ? { name: operator.email, tenantId, operator } : "not permitted";
 }
 
-/** The token of an `Authorization: Bearer <token>`; the scheme's case does not matter (RFC 9110, 11.1). */
+/** Returns the token of `Authorization: Bearer <token>`; the scheme is case-insensitive (RFC 9110, 11.1). */
 function bearer(given: string): string | undefined {
   return given.slice(0, 7).toLowerCase() === "bearer " ? given.slice(7) : undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * Reads a request's body: 415 for a media type that the operation does not take, 413 for too large a body, 400 for what
- * is not JSON or cannot be stored as text. Media type parameters are dropped here, so that nothing behind keeps them.
+ * Reads request bodies: 415 for an unsupported media type, 413 for too large a body, 400 for malformed JSON or text
+ * that cannot be stored. Media type parameters are dropped here, so that later code does not keep them.
  */
 import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
@@ -9,11 +9,11 @@ import { generalError, Problems } from "../contract/errors.ts";
 import { sendEmpty, sendJson } from "./replies.ts";
 import { routeOf, stateOf } from "./request-state.ts";
 
-const largestBody = 10 * 1024 * 1024;
-const deepest = 64;
+const maximumBodyBytes = 10 * 1024 * 1024;
+const maximumDepth = 64;
 const forbiddenKeys = new Set(["__proto__", "constructor", "prototype"]);
 
-export function readBody(limit = largestBody): RequestHandler {
+export function readBody(limit = maximumBodyBytes): RequestHandler {
   const parseJson = express.json({ limit, strict: false, type: () => true, verify: refuseMalformedText });
   const parseForm = express.urlencoded({ limit, extended: false, type: () => true });
   return function mediaType(request, response, next) {
@@ -46,18 +46,18 @@ export function hasBody(request: IncomingMessage): boolean {
   return request.headers["transfer-encoding"] !== undefined || (length !== undefined && length !== "0");
 }
 
-/** The parser would put a replacement character in place of what is not UTF-8, and store something nobody sent. */
+/** Refuses malformed UTF-8, which the parser would silently replace. */
 function refuseMalformedText(_request: unknown, _response: unknown, bytes: Buffer, encoding: string): void {
   if (encoding === "utf-8" && !isUtf8(bytes)) throw new Error("The body is not UTF-8.");
 }
 
-/** A body that the operation does not take says that the caller is mistaken; it is not silently dropped. */
+/** Refuses a body that the operation does not take, since ignoring it would hide a client's mistake. */
 function discard(request: Request, response: Response): void {
   request.resume();
   sendJson(response, 400, generalError("invalidJSON", "This operation takes no body. Send the request without one."));
 }
 
-/** Answers what the body parsers throw. */
+/** Answers errors of the body parsers. */
 export const refuseBody: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   const kind = typeof error === "object" && error !== null && "type" in error ? error.type : undefined;
   switch (kind) {
@@ -83,34 +83,35 @@ export const refuseBody: ErrorRequestHandler = (error: unknown, _request, respon
   }
 };
 
-/** What the decompressors of zlib throw carries a code of theirs and the status that the parser gave it. */
+/** Detects errors of zlib, which have their own code besides the parser's status. */
 function isBrokenCompression(error: unknown): boolean {
   return typeof error === "object" && error !== null && "status" in error && error.status === 400 && "code" in error;
 }
 
-/** What neither store can keep, and what would harm whoever walks the value, is refused at the door. */
+/** Returns whether the value can be stored and traversed safely. */
 function isAcceptable(value: unknown, depth: number): boolean {
   if (typeof value === "string") return !value.includes("\0") && value.isWellFormed();
   if (typeof value !== "object" || value === null) return true;
-  if (depth > deepest) return false;
+  if (depth > maximumDepth) return false;
   if (Array.isArray(value)) return value.every((item) => isAcceptable(item, depth + 1));
   return Object.entries(value).every(
     ([key, child]) => !forbiddenKeys.has(key) && isAcceptable(key, 0) && isAcceptable(child, depth + 1),
   );
 }
 
-/** Whether it may be walked without care: texts that cannot be stored do no harm before they are. */
+/** Returns whether the value can be traversed safely; texts that cannot be stored are harmless until then. */
 function isHarmless(value: unknown, depth: number): boolean {
   if (typeof value !== "object" || value === null) return true;
-  if (depth > deepest) return false;
+  if (depth > maximumDepth) return false;
   return Object.entries(value).every(([key, child]) => !forbiddenKeys.has(key) && isHarmless(child, depth + 1));
 }
 
-/** Names everything that is not acceptable; paths are made only here, for bodies that are refused. */
+/** Collects every unacceptable value. Paths are built only here, for refused bodies. */
 function nameProblems(value: unknown, path: string, depth: number, problems: Problems): Problems {
   if (typeof value === "string") return nameTextProblems(value, path, problems);
   if (typeof value !== "object" || value === null) return problems;
-  if (depth > deepest) return problems.general("invalidJSON", `The body is nested deeper than ${deepest} levels.`);
+  if (depth > maximumDepth)
+    return problems.general("invalidJSON", `The body is nested deeper than ${maximumDepth} levels.`);
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) nameProblems(item, `${path}[${index}]`, depth + 1, problems);
     return problems;

@@ -1,4 +1,4 @@
-/** The address of the client behind proxies (Identity, System configuration, trustedProxyConfiguration). */
+/** Resolves the client's address behind proxies (Identity, System configuration, trustedProxyConfiguration). */
 import type { IncomingMessage } from "node:http";
 import ipaddr from "ipaddr.js";
 import type { Client } from "../contract/context.ts";
@@ -9,12 +9,13 @@ export interface TrustedProxies {
   readonly trusted: readonly string[];
 }
 
-/** Proxies that a request came through are few; a longer list is somebody's invention. */
-const mostProxies = 100;
+/** Maximum entries in X-Forwarded-For; a longer list is forged. */
+const maximumProxies = 100;
 
 /**
- * `All`: the first address of X-Forwarded-For. `OnlyConfigured`: going back from this server, the first address that is no
- * trusted proxy's. What is no address ends the way back: nothing before it can be believed.
+ * Returns the client's address. `All` trusts the first address of X-Forwarded-For; `OnlyConfigured` walks back from
+ * this server to the first address that is no trusted proxy. Malformed entries end the walk, since nothing before
+ * them is trustworthy.
  */
 export function clientAddress(request: Pick<IncomingMessage, "headers" | "socket">, proxies: TrustedProxies): string {
   const peer = normalized(request.socket.remoteAddress ?? "") ?? "";
@@ -29,12 +30,12 @@ export function clientAddress(request: Pick<IncomingMessage, "headers" | "socket
   return client;
 }
 
-/** The client of a request, behind the proxies that are trusted. */
+/** Returns the client behind the trusted proxies. */
 export function clientOf(request: IncomingMessage, proxies: TrustedProxies): Client {
   return { address: clientAddress(request, proxies), secure: isSecure(request, proxies) };
 }
 
-/** Whether the client speaks TLS: to this server, or, as a trusted proxy says, to the proxy. */
+/** Returns whether the client uses TLS: to this server, or to the trusted proxy, as the proxy states. */
 export function isSecure(
   { headers, socket }: Pick<IncomingMessage, "headers" | "socket">,
   proxies: TrustedProxies,
@@ -43,7 +44,7 @@ export function isSecure(
   const peer = normalized(socket.remoteAddress ?? "") ?? "";
   if (proxies.trustPolicy !== "All" && !isTrusted(peer, proxies.trusted)) return false;
   const protocol = headers["x-forwarded-proto"];
-  // Each proxy adds what it was spoken to with; the client spoke to the first one.
+  // Each proxy appends its own protocol; the first entry is the client's.
   return (
     String(protocol ?? "")
       .split(",", 1)[0]
@@ -52,24 +53,24 @@ export function isSecure(
   );
 }
 
-/** The addresses in their order; undefined for what is none. */
+/** Parses the addresses in order; undefined for malformed ones. */
 function forwardedAddresses(header: string | string[] | undefined): (string | undefined)[] {
   const text = Array.isArray(header) ? header.join(",") : (header ?? "");
   if (text === "") return [];
   return text
     .split(",")
-    .slice(-mostProxies)
+    .slice(-maximumProxies)
     .map((each) => normalized(withoutPort(each.trim())));
 }
 
-/** Some proxies name the port as well: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
+/** Removes the port that some proxies append: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
 function withoutPort(text: string): string {
   if (text.startsWith("[")) return text.slice(1, text.indexOf("]"));
   const colon = text.indexOf(":");
   return colon >= 0 && colon === text.lastIndexOf(":") ? text.slice(0, colon) : text;
 }
 
-/** One spelling for an address; an IPv4 address that came over IPv6 is the IPv4 address. */
+/** Normalizes an address; an IPv4 address mapped to IPv6 becomes the IPv4 address. */
 function normalized(text: string): string | undefined {
   return ipaddr.isValid(text) ? ipaddr.process(text).toString() : undefined;
 }

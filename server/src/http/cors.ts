@@ -1,6 +1,6 @@
 /**
- * CORS as the system configuration says, at once (Identity, System configuration, corsConfiguration.*). What another origin
- * may not do is answered with an empty 403 before anything else happens.
+ * Applies the CORS settings of the system configuration without a restart (Identity, System configuration,
+ * corsConfiguration.*). A refused cross-origin request gets an empty 403 before any other processing.
  */
 import cors from "cors";
 import type { Request, RequestHandler } from "express";
@@ -17,7 +17,7 @@ export interface CorsConfiguration {
   readonly preflightMaxAgeInSeconds?: number;
 }
 
-/** @param onRefused is told why; `isDebugged` where `debug` is on */
+/** @param onRefused receives the reason; `isDebugged` where `debug` is on */
 export function applyCors(
   configuration: () => CorsConfiguration,
   onRefused: (reason: string, isDebugged: boolean) => void,
@@ -44,12 +44,12 @@ export function applyCors(
   };
 }
 
-/** A browser names the origin of its own page too, where the request is no GET. */
+/** Detects requests of the server's own pages; browsers send `Origin` for them too, except with GET. */
 function isSameOrigin({ headers: { origin = "", host = "" } }: Request): boolean {
   return origin === `http://${host}` || origin === `https://${host}`;
 }
 
-/** Why the request is refused; undefined when it may go on. */
+/** Returns the reason for refusing the request; undefined when it is allowed. */
 function refusal({ method, headers }: Request, current: CorsConfiguration): string | undefined {
   const { origin = "" } = headers;
   const { allowedOrigins, allowedMethods, allowedHeaders } = current;

@@ -1,4 +1,4 @@
-/** The documents as they are served, read once for all servers of a process. */
+/** Serves the OpenAPI documents, read once per process. */
 import { readFileSync } from "node:fs";
 import type { InterfaceName } from "@gatehouse/openapi/interfaces";
 
@@ -6,7 +6,7 @@ export type DocumentName = InterfaceName | "gatehouse";
 
 const texts = new Map<DocumentName, string>();
 
-/** The document's JSON text, as it is served. */
+/** Returns the document's JSON text. */
 export function documentText(name: DocumentName): string {
   let text = texts.get(name);
   if (text === undefined) {

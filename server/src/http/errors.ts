@@ -1,29 +1,29 @@
-/** Turns what the request validator and the store found wrong into the Errors object; no other place does. */
+/** Converts failures of the request validator and the store to Errors objects; no other module does. */
 
 import { type Errors, fieldError, generalError, type Problems } from "../contract/errors.ts";
 import { addViolation, type ParameterLocation } from "../contract/violations.ts";
 import type { DuplicateKey } from "../store/failures.ts";
 import type { RequestParts } from "./request-state.ts";
 
-/** Adds what the request validator threw; false when the error is not about the request. */
+/** Adds the problems of a validator error. Returns false when the error is not about the request. */
 export function problemsOf(error: unknown, parts: RequestParts, problems: Problems): boolean {
   const violations = violationsOf(error);
   if (violations === undefined) return false;
   for (const { path, message, keyword } of violations) {
-    const [, place = "", ...segments] = path.split("/");
+    const [, location = "", ...segments] = path.split("/");
     const found = {
-      place: place as ParameterLocation,
+      location: location as ParameterLocation,
       segments,
       keyword,
       message,
-      root: rootOf(parts, place as ParameterLocation),
+      root: rootOf(parts, location as ParameterLocation),
     };
-    addViolation(place === "headers" ? { ...found, ...asDocumented(segments, parts) } : found, problems);
+    addViolation(location === "headers" ? { ...found, ...asDocumented(segments, parts) } : found, problems);
   }
   return problems.any;
 }
 
-/** A header by the name that the document gives it; HTTP has it in any case, and Node in small letters. */
+/** Restores the documented spelling of a header name; HTTP ignores case and Node uses lower case. */
 function asDocumented([name = "", ...deeper]: readonly string[], { headers, headerNames }: RequestParts) {
   const documented = headerNames.get(name) ?? name;
   return { segments: [documented, ...deeper], root: { [documented]: headers[name] } };
@@ -34,8 +34,8 @@ export function unknownParameter(problems: Problems, name: string, known: Readon
   problems.field(name, "invalid", `Unknown query parameter. ${takes}`);
 }
 
-/** What is wrong beyond this would not be read; the Errors object holds no more. */
-const mostReported = 1000;
+/** Maximum problems in an Errors object; nobody reads more. */
+const maximumProblems = 1000;
 
 interface ThrownViolation {
   readonly path: string;
@@ -47,7 +47,7 @@ function violationsOf(error: unknown): ThrownViolation[] | undefined {
   if (typeof error !== "object" || error === null || !("errors" in error) || !Array.isArray(error.errors))
     return undefined;
   return error.errors
-    .slice(0, mostReported)
+    .slice(0, maximumProblems)
     .map((item: { path?: unknown; message?: unknown; errorCode?: unknown }) => ({
       path: String(item.path ?? ""),
       message: String(item.message ?? ""),
@@ -55,8 +55,8 @@ function violationsOf(error: unknown): ThrownViolation[] | undefined {
     }));
 }
 
-function rootOf(parts: RequestParts, place: ParameterLocation): unknown {
-  switch (place) {
+function rootOf(parts: RequestParts, location: ParameterLocation): unknown {
+  switch (location) {
     case "body":
       return parts.body;
     case "query":
@@ -70,7 +70,7 @@ function rootOf(parts: RequestParts, place: ParameterLocation): unknown {
   }
 }
 
-/** The field that each unique constraint of the store is about. */
+/** Fields of the store's unique constraints. */
 const duplicateFields: Readonly<Record<string, string>> = {
   applications_id: "application.id",
   applications_name: "application.name",
@@ -92,14 +92,14 @@ const duplicateFields: Readonly<Record<string, string>> = {
   api_keys_id: "keyId",
 };
 
-/** The parameter that an id is named by where the path holds it. */
+/** Path parameters that hold an id. */
 const idParameters: Readonly<Record<string, string>> = {
   applications_id: "applicationId",
   roles_id: "roleId",
   moderation_applications_id: "applicationId",
 };
 
-/** Two requests wanted the same unique value at the same time, and this one came second. */
+/** Returns the errors for a unique value that a concurrent request stored first. */
 export function duplicateError({ constraint }: DuplicateKey, pathParameters: object): Errors {
   const parameter = idParameters[constraint];
   const field = parameter !== undefined && parameter in pathParameters ? parameter : duplicateFields[constraint];

@@ -1,4 +1,4 @@
-/** Every operation's handler, under its operationId. An operation without one, or one too many, does not compile. */
+/** Assembles the handlers of all operations by operationId. A missing or extra handler does not compile. */
 import { apiKeys } from "../access/api-key-operations.ts";
 import type { Handlers, OperationId } from "../contract/handlers.ts";
 import { blacklistPhrases } from "../filtering/blacklist/blacklist-phrases.ts";
@@ -44,23 +44,23 @@ import { userActions } from "../moderation/user-actions/user-actions.ts";
 
 export type AllHandlers = Handlers<OperationId>;
 
-/** Accepts exactly the handlers of all operations that are built. */
-export function complete<Given extends AllHandlers>(
+/** Accepts exactly the handlers of all implemented operations. */
+export function exactHandlers<Given extends AllHandlers>(
   handlers: Given & { readonly [Extra in Exclude<keyof Given, keyof AllHandlers>]: never },
 ): AllHandlers {
   return handlers;
 }
 
-/** What the handlers share beside the store. */
+/** Dependencies of the handlers besides the store. */
 export interface HandlerParts extends ContentServices {
   readonly loggers: LoggerTree;
   readonly logs: LogSource;
-  /** Reads the system configuration, the logging levels and the API keys anew. */
+  /** Reloads the system configuration, the logging levels and the API keys. */
   readonly takeEffect: () => Promise<void>;
 }
 
 export function makeHandlers(parts: HandlerParts): AllHandlers {
-  return complete({
+  return exactHandlers({
     ...applications,
     ...roles,
     ...refreshTokens,

@@ -1,4 +1,4 @@
-/** `GET /health/live` and `GET /health/ready`, without a key: is the process up, and can it serve. */
+/** `GET /health/live` and `GET /health/ready`, without authentication: liveness and readiness. */
 import { Router } from "express";
 import { StoreNotWritable } from "../store/failures.ts";
 import type { Store } from "../store/store.ts";

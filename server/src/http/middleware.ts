@@ -1,4 +1,4 @@
-/** The short middleware of the pipeline, in the order in which a request passes them. */
+/** The short middleware of the pipeline, in the order of a request. */
 import { randomUUID } from "node:crypto";
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
@@ -11,7 +11,7 @@ import type { Routes } from "./routes.ts";
 
 const acceptableRequestId = /^[\x21-\x7e]{1,128}$/;
 
-/** Takes the caller's X-Request-Id where it is printable and short, or makes one; it is on every response. */
+/** Adopts the client's X-Request-Id where it is short and printable, or generates one; every response carries it. */
 export function identifyRequest(proxies: () => TrustedProxies): RequestHandler {
   return function requestId(request, response, next) {
     const given = request.headers["x-request-id"];
@@ -24,7 +24,7 @@ export function identifyRequest(proxies: () => TrustedProxies): RequestHandler {
   };
 }
 
-/** One line for each request when it is done. The query and the headers stay out of it: they may hold secrets. */
+/** Logs one line per finished request, without query and headers, which may hold secrets. */
 export function logRequests(log: Logger): RequestHandler {
   return function requestLog(request, response, next) {
     response.once("close", () => {
@@ -51,7 +51,7 @@ export function logRequests(log: Logger): RequestHandler {
   };
 }
 
-/** No answer is to be sniffed, framed or cached by anyone in between. */
+/** Sets headers against sniffing, framing and caching by intermediaries. */
 export function secureHeaders(): RequestHandler {
   return function securityHeaders(_request, response, next) {
     response.setHeader("X-Content-Type-Options", "nosniff");
@@ -60,7 +60,7 @@ export function secureHeaders(): RequestHandler {
   };
 }
 
-/** Looks up the operation; what is not found is refused only behind authentication. */
+/** Looks up the operation; unknown routes are refused after authentication. */
 export function findOperation(routes: Routes): RequestHandler {
   return function operationLookup(request, _response, next) {
     const state = stateOf(request);
@@ -71,7 +71,7 @@ export function findOperation(routes: Routes): RequestHandler {
   };
 }
 
-/** Pages that are no operations are looked for only where no operation was found. */
+/** Serves pages only where no operation matched. */
 export function unlessOperation(pages: RequestHandler): RequestHandler {
   return function publicPages(request, response, next) {
     if (stateOf(request).found === undefined) pages(request, response, next);
@@ -79,7 +79,7 @@ export function unlessOperation(pages: RequestHandler): RequestHandler {
   };
 }
 
-/** `expired` closes everything; `absent` what a paid license covers (Identity, Errors, rows 400 and 402). */
+/** Checks the license: `expired` blocks everything, `absent` the paid features (Identity, Errors, rows 400 and 402). */
 export function checkLicense(license: () => LicenseState): RequestHandler {
   return function licenseCheck(request, response, next) {
     const state = license();
@@ -95,7 +95,7 @@ export function checkLicense(license: () => LicenseState): RequestHandler {
   };
 }
 
-/** 404 for an unknown path, 405 with `Allow` for a method that the path does not have; OPTIONS says what it has. */
+/** Answers 404 for unknown paths and 405 with `Allow` for unsupported methods; OPTIONS lists the supported ones. */
 export function refuseUnknown(): RequestHandler {
   return function unknownOperation(request, response, next) {
     const { found, route } = stateOf(request);

@@ -1,4 +1,7 @@
-/** Runs the operation of a request: input from the request, its transaction, the handler, the check, the answer. */
+/**
+ * Runs the operation of a request: builds the input, opens the transaction, calls the handler, checks and sends the
+ * reply.
+ */
 import type { ManifestOperation } from "@gatehouse/openapi/manifest";
 import type { ErrorRequestHandler, Request, RequestHandler } from "express";
 import type { Logger } from "pino";
@@ -21,21 +24,21 @@ export interface OperationServices {
   readonly store: Store;
   readonly clock: Clock;
   readonly newId: NewId;
-  /** Has the next look at what is kept in memory of a tenant ask the database. */
+  /** Makes the next read of a tenant's cached data check the database. */
   readonly revalidate: (tenantId: string) => void;
-  /** Looks after what operations leave for later. */
+  /** Wakes the background jobs after an operation enqueues some. */
   readonly background: { wake(): void };
 }
 
 interface SentReply extends AnyReply {
   readonly bytes?: Bytes;
   readonly headers?: ReplyHeaders;
-  /** A body whose lists come page after page; it is read to its end inside the operation's transaction. */
+  /** A body with paged lists; it is read completely inside the operation's transaction. */
   readonly stream?: unknown;
   readonly spool?: Spool;
 }
 
-/** Any handler, as the pipeline calls it: validation has made the input what the handler's type says. */
+/** Untyped handler; validation guarantees that the input matches the handler's type. */
 type Run = ((input: unknown, context: Context) => Promise<SentReply> | SentReply) & {
   readonly prepare?: (input: unknown, preparation: Preparation) => Promise<Run>;
   readonly tenantOf?: (input: unknown, db: Context["db"]) => Promise<string | undefined>;
@@ -81,49 +84,49 @@ async function perform(
   const input = { path, query, cookie, header, body, contentType };
   const { operator, accessToken, apiKeyHash } = caller ?? {};
   const tenantId = stateOf(request).tenantId ?? (await derivedTenant(run, operation, input, store)) ?? "";
-  if (asksForNewest(request)) workplace.revalidate(tenantId);
-  const circumstances = { tenantId, clock, newId, operator, apiKeyHash, accessToken, client, trace };
+  if (isNoCache(request)) workplace.revalidate(tenantId);
+  const requestContext = { tenantId, clock, newId, operator, apiKeyHash, accessToken, client, trace };
   const prepared: Run =
     run.prepare === undefined
       ? run
       : await run.prepare(input, {
-          ...circumstances,
+          ...requestContext,
           read: (work) => store.read(work),
           write: (work) => store.write(work),
         });
   const afterwards: (() => Promise<void> | void)[] = [];
   const afterCommit: Context["afterCommit"] = (work) => void afterwards.push(work);
   const work = async (db: Context["db"]): Promise<SentReply> => {
-    // The store runs an operation again that lost a race.
+    // The store retries an operation after a serialization failure.
     afterwards.length = 0;
     const enqueue = enqueueIn({ db, tenantId, clock, trace }, () => afterCommit(() => background.wake()));
-    const reply = await prepared(input, { ...circumstances, db, enqueue, afterCommit });
+    const reply = await prepared(input, { ...requestContext, db, enqueue, afterCommit });
     if (reply.stream !== undefined) return { ...reply, spool: await spoolReply(operation, reply.status, reply.stream) };
     checkReply(operation, reply);
-    if (operation.audited && isKept(reply)) await audit(db, operation, request, clock.now());
+    if (operation.audited && isSuccess(reply)) await audit(db, operation, request, clock.now());
     return reply;
   };
   if (streamed.has(operation.operationId)) return store.readLong(work);
   if (operation.readsOnly) return store.read(work);
-  const reply = await store.write(work, isKept);
-  if (isKept(reply)) for (const each of afterwards) await each();
+  const reply = await store.write(work, isSuccess);
+  if (isSuccess(reply)) for (const each of afterwards) await each();
   return reply;
 }
 
-/** `no-cache` asks for an answer that nothing kept in memory is older than (RFC 9111, 5.2.1.4). */
-function asksForNewest({ headers }: Request): boolean {
+/** Returns whether the client sends `no-cache`, which rules out stale cached data (RFC 9111, 5.2.1.4). */
+function isNoCache({ headers }: Request): boolean {
   const directives = headers["cache-control"];
   return directives !== undefined && /(?:^|[ ,])no-cache(?:$|[ ,;])/i.test(directives);
 }
 
-/** The tenant of what the request names, where the request leaves it out and there are several. */
+/** Derives the tenant from the named object where the request names no tenant and there are several. */
 async function derivedTenant(run: Run, operation: ManifestOperation, input: unknown, store: Store) {
   const { tenantOf } = run;
   return operation.derivesTenant && tenantOf !== undefined ? store.read((db) => tenantOf(input, db)) : undefined;
 }
 
-/** What is answered with an error was not done. */
-function isKept({ status }: SentReply): boolean {
+/** Returns whether the transaction commits: an error reply rolls it back. */
+function isSuccess({ status }: SentReply): boolean {
   return status < 400;
 }
 
@@ -133,7 +136,7 @@ function audit(db: Context["db"], { operationId }: ManifestOperation, request: R
   return insertAuditEntry(db, { tenantId, operationId, path, user, clientAddress: client.address, requestId: id }, now);
 }
 
-/** The last middleware: what no middleware answered is a failure of ours, of the store, or of a race. */
+/** The last middleware: answers failures of the server, of the store and of lost races. */
 export function answerFailures(log: Logger): ErrorRequestHandler {
   return function failures(error: unknown, request, response, _next) {
     const failure = toFailure(error);

@@ -1,4 +1,4 @@
-/** The documents as they are, and the portal's pages, without a key; nothing in them asks another machine. */
+/** Serves the documents and the portal's pages without authentication; they load nothing from other hosts. */
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,7 +10,7 @@ import { sendEmpty } from "./replies.ts";
 
 const json = "application/json; charset=utf-8";
 
-/** Answers with a bundled document. */
+/** Sends a bundled document. */
 export function sendDocument(name: DocumentName): RequestHandler {
   return function document(_request, response) {
     response.setHeader("Content-Type", json);
@@ -18,7 +18,7 @@ export function sendDocument(name: DocumentName): RequestHandler {
   };
 }
 
-/** `<interface>.json` of each interface, below `/openapi`. */
+/** Serves `<interface>.json` for each interface below `/openapi`. */
 export function documentPages(): Router {
   const router = Router();
   for (const name of interfaces) router.get(`/${name}.json`, sendDocument(name));

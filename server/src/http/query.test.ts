@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseQuery } from "./query.ts";
 
-/** The value without its null prototypes. */
+/** Replaces null prototypes for comparison. */
 function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }

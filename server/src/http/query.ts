@@ -1,14 +1,14 @@
 /**
- * Reads a query string: `name=value`, repeated names as lists, and `name[0].field=value` as a list of objects. The one
- * query parser of the server; the SDK's serializer is its inverse.
+ * Parses a query string: `name=value`, repeated names as lists, and `name[0].field=value` as a list of objects. The
+ * server has only this query parser; the SDK's serializer is its inverse.
  */
 
 type Item = Record<string, string>;
-/** A name that is used both as a value and as a list of objects holds both, which no parameter takes. */
+/** A name used both as a value and as a list of objects holds both, and validation refuses it. */
 export type Query = Record<string, string | (string | Item)[]>;
 
-/** Elements beyond this index are refused, so that a short query cannot make a long list. */
-const highestIndex = 99;
+/** Maximum index, so that a short query cannot create a long list. */
+const maximumIndex = 99;
 const indexedName = /^([A-Za-z][A-Za-z0-9]{0,63})\[(\d{1,4})\]\.([A-Za-z][A-Za-z0-9]{0,63})$/;
 
 export function parseQuery(text: string | null | undefined): Query {
@@ -16,7 +16,7 @@ export function parseQuery(text: string | null | undefined): Query {
   if (!text) return query;
   for (const [name, value] of new URLSearchParams(text)) {
     const [, list, index, field] = indexedName.exec(name) ?? [];
-    if (list === undefined || index === undefined || field === undefined || Number(index) > highestIndex) {
+    if (list === undefined || index === undefined || field === undefined || Number(index) > maximumIndex) {
       addValue(query, name, value);
     } else {
       addField(query, list, Number(index), field, value);

@@ -1,4 +1,4 @@
-/** Answers 429 where too many requests come, and tells each client how many it has left (RATE_LIMIT). */
+/** Answers 429 to excess requests and reports the remaining quota to each client (RATE_LIMIT). */
 import type { RequestHandler, Response } from "express";
 import type { RateDecision, RateLimit, RatePolicy } from "../access/rate-limiter.ts";
 import { sendEmpty } from "./replies.ts";
@@ -15,18 +15,21 @@ export function limitRate(limit: RateLimit | undefined): RequestHandler {
   };
 }
 
-/** The fields of draft-ietf-httpapi-ratelimit-headers-10; `requests` is the name of our one policy. */
+/** Sets the fields of draft-ietf-httpapi-ratelimit-headers-10; `requests` is the name of the only policy. */
 function setFields(response: Response, { requests, seconds }: RatePolicy, decision: RateDecision): void {
   response.setHeader("RateLimit-Policy", `"requests";q=${requests};w=${seconds}`);
   response.setHeader("RateLimit", `"requests";r=${decision.remaining};t=${decision.resetSeconds}`);
 }
 
-/** An API key wherever it comes from; without one, the client's address. */
+/** Returns the subject of the limit: the API key, or the client's network without one. */
 function subjectOf({ caller, client }: RequestState): string {
   return caller?.apiKeyHash ?? networkOf(client.address);
 }
 
-/** An IPv4 address as it is; of an IPv6 address the first 64 bits, as one client has all addresses below them. */
+/**
+ * Returns an IPv4 address unchanged, and the first 64 bits of an IPv6 address, since one client usually has all
+ * addresses below them.
+ */
 export function networkOf(address: string): string {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
   if (mapped !== undefined || !address.includes(":")) return mapped ?? address;

@@ -1,4 +1,4 @@
-/** The one way an answer leaves the server; headers, body and emptiness are settled here. */
+/** Sends all replies; headers, body and empty bodies are handled here. */
 import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -20,7 +20,7 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
   response.statusCode = status;
   response.setHeader("Content-Type", json);
   response.setHeader("Content-Length", Buffer.byteLength(text));
-  // A text leaves in one piece with the headers; bytes would be a second one.
+  // A text is sent in one packet with the headers; bytes would take a second one.
   response.end(text);
 }
 
@@ -38,21 +38,21 @@ export async function sendBytes(
     response.setHeader("Content-Length", bytes.byteLength);
     response.end(bytes);
   } else if (response.req.method === "HEAD") {
-    // Nothing is made that nobody gets.
+    // HEAD has no body, so nothing is generated.
     response.end();
   } else {
-    response.setTimeout(longestPause, () => response.destroy());
-    await pipeline(Readable.from(bytes), response, { signal: AbortSignal.timeout(longestMaking) });
+    response.setTimeout(maximumPauseMs, () => response.destroy());
+    await pipeline(Readable.from(bytes), response, { signal: AbortSignal.timeout(maximumGenerationMs) });
   }
 }
 
-/** A reader who takes nothing for this long has gone, and so has one who is not done after the longer time. */
-const longestPause = 60_000;
-const longestDownload = 600_000;
-/** What is made while it is sent may be as long as it likes, and a slow reader may take it. */
-const longestMaking = 3_600_000;
+/** Milliseconds without progress before a download is aborted; the longer limit applies to a whole download. */
+const maximumPauseMs = 60_000;
+const maximumDownloadMs = 600_000;
+/** Milliseconds for a body generated while it is sent, which may be long and read slowly. */
+const maximumGenerationMs = 3_600_000;
 
-/** Sends what was spooled as fast as it is read. Where that fails midway the connection breaks, for its length was told. */
+/** Sends spooled bytes as they are read. A failure midway closes the connection, because the length was announced. */
 export async function sendSpool(
   response: ServerResponse,
   status: number,
@@ -68,9 +68,9 @@ export async function sendSpool(
     response.end();
     return;
   }
-  response.setTimeout(longestPause, () => response.destroy());
+  response.setTimeout(maximumPauseMs, () => response.destroy());
   try {
-    await pipeline(spool.read(), response, { signal: AbortSignal.timeout(longestDownload) });
+    await pipeline(spool.read(), response, { signal: AbortSignal.timeout(maximumDownloadMs) });
   } finally {
     await spool.discard();
   }

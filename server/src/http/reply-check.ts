@@ -1,6 +1,6 @@
 /**
- * Holds every answer of a handler against the document before it is sent: documented status, a body exactly where one is
- * documented, its media type, and its shape. A wrong answer is our fault and is answered with 500.
+ * Validates every reply against the document before it is sent: status, presence of a body, media type and shape. A
+ * violation is a server fault and answered with 500.
  */
 
 import { follow } from "@gatehouse/openapi/directions";
@@ -17,7 +17,7 @@ export interface AnyReply {
   readonly contentType?: string;
 }
 
-/** The answer contradicts the document. */
+/** Thrown when a reply violates the document. */
 class WrongReply extends Error {
   override name = "WrongReply";
 }
@@ -56,11 +56,11 @@ export function checkReply(operation: ManifestOperation, reply: AnyReply): void 
   }
   if (!mediaTypes.includes("application/json")) throw new WrongReply(`${name}: a JSON body is not documented`);
   const validate = validatorFor(operation, reply.status, name);
-  hold(validate, reply.body, name);
+  assertValid(validate, reply.body, name);
 }
 
 /**
- * Checks one page of a list of a streamed answer; `path` names the properties that lead to the list.
+ * Validates one page of a list in a streamed reply; `path` names the properties that lead to the list.
  * @throws WrongReply
  */
 export function checkPage(
@@ -70,11 +70,11 @@ export function checkPage(
   page: readonly unknown[],
 ): void {
   const name = `${operation.operationId} → ${status}`;
-  hold(validatorFor(operation, status, name, path), page, `${name}, ${path.join(".")}`);
+  assertValid(validatorFor(operation, status, name, path), page, `${name}, ${path.join(".")}`);
 }
 
 /** @throws WrongReply */
-function hold(validate: ValidateFunction, value: unknown, name: string): void {
+function assertValid(validate: ValidateFunction, value: unknown, name: string): void {
   if (validate(value)) return;
   const [first] = validate.errors ?? [];
   const params = JSON.stringify(first?.params ?? {});
@@ -107,7 +107,7 @@ function propertyPointer(document: JsonObject, parent: string, property: string)
   return pointer;
 }
 
-/** Where the schema of a JSON answer stands, through the reference of a shared response. */
+/** Returns the pointer to the schema of a JSON reply, following the reference of a shared response. */
 function schemaPointer(document: JsonObject, operation: ManifestOperation, status: number): string {
   const own = `#/paths/${escapeSegment(operation.path)}/${operation.method.toLowerCase()}/responses/${status}`;
   const reference = follow(document, own)?.["$ref"];

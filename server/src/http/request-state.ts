@@ -1,14 +1,14 @@
-/** What the middleware of the pipeline learn of a request, one after the other. */
+/** Per-request state that the pipeline's middleware build up in order. */
 import type { IncomingMessage } from "node:http";
 import type { AccessToken, Client, Operator } from "../contract/context.ts";
 import type { Problems } from "../contract/errors.ts";
 import type { TraceContext } from "../contract/trace-context.ts";
-import type { Found, Route } from "./routes.ts";
+import type { Route, RouteMatch } from "./routes.ts";
 
-/** What a request says, as the validator converts it: numbers for texts, defaults filled in. */
+/** Parameters and body as the validator converts them: numbers parsed, defaults filled in. */
 export interface RequestParts {
   readonly headers: IncomingMessage["headers"];
-  /** The headers that the document names, by their names in small letters. */
+  /** Documented header names by their lower-case form. */
   readonly headerNames: ReadonlyMap<string, string>;
   readonly params: Record<string, unknown>;
   readonly query: Record<string, unknown>;
@@ -16,34 +16,34 @@ export interface RequestParts {
   readonly body: unknown;
 }
 
-/** Who sent the request, by its credentials. */
+/** The authenticated caller. */
 export interface Caller {
   readonly name: string;
-  /** The tenant that the key is bound to, or that the operator belongs to. */
+  /** Tenant that the key is bound to, or that the operator belongs to. */
   readonly tenantId: string | undefined;
-  /** The hash of the API key that opened the operation, where one did. */
+  /** Hash of the API key, where one authenticated the request. */
   readonly apiKeyHash?: string;
-  /** Whose token it was, where one opened the operation. */
+  /** The operator, where an operator token authenticated the request. */
   readonly operator?: Operator;
-  /** The JWT that opened the operation, where one did. */
+  /** The JWT, where one authenticated the request. */
   readonly accessToken?: AccessToken;
 }
 
 export interface RequestState {
   readonly id: string;
   readonly startedAt: number;
-  /** The path of the request without its query, which may hold a secret. */
+  /** Path without the query, which may hold a secret. */
   readonly path: string;
   readonly client: Client;
-  /** The trace that the request belongs to. */
+  /** Trace of the request. */
   trace?: TraceContext | undefined;
-  found?: Found | undefined;
+  found?: RouteMatch | undefined;
   route?: Route;
   caller?: Caller;
   tenantId?: string;
-  /** What is wrong with the texts in the body, said together with what the validator finds. */
+  /** Problems with texts in the body, reported together with those of the validator. */
   problems?: Problems;
-  /** Set once the request has been found to be what its document says. */
+  /** Set after validation. */
   parts?: RequestParts;
 }
 
@@ -59,7 +59,7 @@ export function stateOf(request: IncomingMessage): RequestState {
   return state;
 }
 
-/** The route of a request behind the middleware that refuses requests without one. */
+/** Returns the route; callable only behind the middleware that refuses unknown routes. */
 export function routeOf(request: IncomingMessage): Route {
   const { route } = stateOf(request);
   if (route === undefined) throw new Error("The request has no operation.");

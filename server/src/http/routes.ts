@@ -1,22 +1,22 @@
 /**
- * Finds the operation of a request. The time follows the number of segments in the path, not the number of operations;
- * a static segment wins over a parameter (`dictionary/bulk` beside `dictionary/{id}`).
+ * Finds the operation of a request. The time depends on the number of path segments, not of operations; a static
+ * segment wins over a parameter (`dictionary/bulk` beside `dictionary/{id}`).
  */
 import type { ManifestOperation } from "@gatehouse/openapi/manifest";
 
 export interface Route {
   readonly operation: ManifestOperation;
-  /** The path as Express writes it, which the validator uses as a name. */
+  /** Path in Express syntax, which the validator uses as a name. */
   readonly expressPath: string;
-  /** Whether the operation is about a tenant, as most are. */
+  /** True where the operation belongs to a tenant, as most do. */
   readonly hasTenant: boolean;
 }
 
-export interface Found {
-  /** The routes of the path by method; the keys are what `Allow` lists. */
+export interface RouteMatch {
+  /** Routes of the path by method; `Allow` lists the keys. */
   readonly methods: ReadonlyMap<string, Route>;
   readonly pathParameters: Record<string, string>;
-  /** The parameter whose percent-encoding is broken, if one is. */
+  /** The parameter with malformed percent-encoding, if any. */
   readonly malformed: string | undefined;
 }
 
@@ -44,7 +44,7 @@ export class Routes {
     node.methods.set(operation.method, { operation, expressPath, hasTenant });
   }
 
-  find(path: string): Found | undefined {
+  find(path: string): RouteMatch | undefined {
     const values: { name: string; text: string }[] = [];
     const node = match(this.#root, segments(path), 0, values);
     if (node === undefined) return undefined;

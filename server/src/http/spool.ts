@@ -1,6 +1,6 @@
 /**
- * Keeps an answer until its reader has taken it: a little in memory, the rest in a file. So a long answer is read from the
- * store at the store's speed, as of one moment, and sent at the reader's, while no transaction is open.
+ * Buffers a reply, a little in memory and the rest in a file. Long replies are read from the store in one short
+ * transaction and sent at the client's speed after it.
  */
 import { Buffer } from "node:buffer";
 import { randomUUID } from "node:crypto";
@@ -8,25 +8,25 @@ import { type FileHandle, open, unlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** What is kept in memory at most, and how much is written to or read from the file at once. */
-const mostInMemory = 256 * 1024;
+/** Maximum bytes in memory, and the chunk size of the file. */
+const maximumBytesInMemory = 256 * 1024;
 
 export class Spool {
   #waiting: string[] = [];
   #waitingLength = 0;
   #file: FileHandle | undefined;
   #fileLength = 0;
-  /** What comes after the file, or all of a short answer. */
+  /** The bytes after the file, or all of a short reply. */
   #end = Buffer.alloc(0);
 
-  /** Takes all pieces. Where that fails, nothing is left behind. */
+  /** Collects all pieces. A failure leaves nothing behind. */
   static async of(pieces: AsyncIterable<string>): Promise<Spool> {
     const spool = new Spool();
     try {
       for await (const piece of pieces) {
         spool.#waiting.push(piece);
         spool.#waitingLength += piece.length;
-        if (spool.#waitingLength > mostInMemory) await spool.#writeOut(spool.#taken());
+        if (spool.#waitingLength > maximumBytesInMemory) await spool.#writeOut(spool.#taken());
       }
       spool.#end = spool.#taken();
     } catch (error) {
@@ -36,16 +36,21 @@ export class Spool {
     return spool;
   }
 
-  /** How many bytes there are. */
+  /** Number of bytes. */
   get length(): number {
     return this.#fileLength + this.#end.length;
   }
 
-  /** Gives the bytes in their order, as they are asked for. */
+  /** Yields the bytes in order. */
   async *read(): AsyncGenerator<Uint8Array> {
     const file = this.#file;
     for (let at = 0; file !== undefined && at < this.#fileLength; ) {
-      const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(mostInMemory), 0, mostInMemory, at);
+      const { bytesRead, buffer } = await file.read(
+        Buffer.allocUnsafe(maximumBytesInMemory),
+        0,
+        maximumBytesInMemory,
+        at,
+      );
       if (bytesRead === 0) throw new Error("The file of a long answer is shorter than it was.");
       yield buffer.subarray(0, bytesRead);
       at += bytesRead;
@@ -53,7 +58,7 @@ export class Spool {
     yield this.#end;
   }
 
-  /** Lets go of everything; may be called again. */
+  /** Releases all resources; idempotent. */
   async discard(): Promise<void> {
     const file = this.#file;
     this.#file = undefined;
@@ -79,7 +84,7 @@ export class Spool {
   }
 }
 
-/** A file that nobody else can open, and that is gone with the process, whatever becomes of it. */
+/** Opens a file that no other process can open and that disappears with this process. */
 async function openNameless(): Promise<FileHandle> {
   const path = join(tmpdir(), `gatehouse-${randomUUID()}`);
   const file = await open(path, "wx+", 0o600);

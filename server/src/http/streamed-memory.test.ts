@@ -1,4 +1,4 @@
-/** A streamed answer is as long as it has to be, and the heap does not follow. */
+/** Streams a long reply without a growing heap. */
 import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,9 +1,9 @@
-/** Answers whose lists come page after page: written as JSON piece by piece, each piece held against the document. */
+/** Streams replies with paged lists as JSON; each page is validated against the document. */
 import type { ManifestOperation } from "@gatehouse/openapi/manifest";
 import { checkPage, checkReply } from "./reply-check.ts";
 import { Spool } from "./spool.ts";
 
-/** @throws WrongReply when the body, or a page of one of its lists, is not what the document says */
+/** @throws WrongReply when the body or a page of one of its lists violates the document */
 export async function spoolReply(operation: ManifestOperation, status: number, stream: unknown): Promise<Spool> {
   checkReply(operation, { status, body: withoutPages(stream) });
   return Spool.of(pieces(stream, [], (path, page) => checkPage(operation, status, path, page)));
@@ -36,7 +36,7 @@ async function* pieces(value: unknown, path: readonly string[], check: Check): A
   }
 }
 
-/** The body with empty lists where pages come. */
+/** Returns the body with empty lists in place of the paged ones. */
 function withoutPages(value: unknown): unknown {
   if (isPaged(value)) return [];
   if (!isPlainObject(value)) return value;

@@ -1,4 +1,4 @@
-/** Which tenant a request is about (Conventions, Every interface, "Tenant"). */
+/** Selects the tenant of a request (Conventions, Every interface, "Tenant"). */
 import type { RequestHandler } from "express";
 import { fieldError, generalError } from "../contract/errors.ts";
 import { isUuid } from "../contract/uuid.ts";

@@ -1,6 +1,6 @@
 /**
- * Holds requests against the merged document with express-openapi-validator. Its own route lookup compiles every route's
- * pattern on every request; here it is handed the operation that `routes.ts` found.
+ * Validates requests against the merged document with express-openapi-validator. Its own route lookup compiles every
+ * route's pattern on every request; this module passes the operation that `routes.ts` found.
  */
 
 import { parse as parseUrl } from "node:url";
@@ -19,37 +19,37 @@ import { parseQuery, type Query } from "./query.ts";
 import { sendEmpty, sendJson } from "./replies.ts";
 import { type RequestParts, routeOf, stateOf } from "./request-state.ts";
 
-interface Prepared {
-  /** The operation as the validator reads it: references followed, parameters of the path merged in. */
+interface PreparedOperation {
+  /** The operation with references resolved and path parameters merged in. */
   readonly schema: OpenAPIV3.OperationObject;
-  /** The same for a request without a body. */
+  /** The operation for a request without a body. */
   readonly bodiless: OpenAPIV3.OperationObject;
   readonly queryNames: ReadonlySet<string>;
   readonly headerNames: ReadonlyMap<string, string>;
-  /** The parameters of the path and the query that are integers. */
+  /** Integer parameters of the path and the query. */
   readonly integers: readonly string[];
 }
 
 export interface Validator {
   readonly requests: RequestValidator;
   readonly document: JsonObject;
-  readonly prepared: Map<string, Prepared>;
+  readonly prepared: Map<string, PreparedOperation>;
 }
 
 /**
- * The validator parses a URL with `url.parse`, which looks for its caller by a stack trace every time (20 µs) until it has
- * been called once from outside a package. This is that call.
+ * Calls `url.parse` once. Until its first call from outside a package it captures a stack trace on every call (20
+ * µs), and the validator calls it for each request.
  */
-function quietenUrlParse(): void {
+function initializeUrlParse(): void {
   const { noDeprecation } = process;
   process.noDeprecation = true;
   parseUrl("/");
   process.noDeprecation = noDeprecation ?? false;
 }
 
-/** Compiles an operation's schemas at the first request for it. */
+/** Compiles an operation's schemas on its first request. */
 export function makeValidator(document: JsonObject): Validator {
-  quietenUrlParse();
+  initializeUrlParse();
   const options = {
     allErrors: true,
     allowUnknownQueryParameters: true,
@@ -59,14 +59,14 @@ export function makeValidator(document: JsonObject): Validator {
     useDefaults: true,
     validateFormats: true,
   };
-  // The document was bundled and linted when it was generated; its type here is the validator's own name for it.
+  // The document was bundled and linted when it was generated; the cast only names the validator's type.
   const requests = new RequestValidator(document as unknown as OpenAPIV3.DocumentV3_1, options as object);
   return { requests, document, prepared: new Map() };
 }
 
 let shared: Validator | undefined;
 
-/** One validator serves all servers of a process. */
+/** Returns one validator for all servers of a process. */
 function sharedValidator(): Validator {
   shared ??= makeValidator(readDocument("requests"));
   return shared;
@@ -83,9 +83,9 @@ export function validateRequests(validator = sharedValidator): RequestHandler {
     checkTexts(pathParameters, query, prepared, problems);
     const schema = request.headers["content-type"] === undefined ? prepared.bodiless : prepared.schema;
     const openapi = { expressRoute: expressPath, openApiRoute: operation.path, pathParams: pathParameters, schema };
-    const subject = new Subject(request, openapi, { query, headerNames: prepared.headerNames });
+    const subject = new ValidatedRequest(request, openapi, { query, headerNames: prepared.headerNames });
     try {
-      hold(subject, response, validator());
+      validate(subject, response, validator());
     } catch (error) {
       if (!problemsOf(error, subject, problems)) return next(error);
     }
@@ -98,11 +98,11 @@ export function validateRequests(validator = sharedValidator): RequestHandler {
   };
 }
 
-/** Checks what the validator would let through: unknown names, what no store keeps, numbers such as `0x1` and `1e3`. */
+/** Checks what the validator accepts wrongly: unknown names, NUL characters, and numbers such as `0x1` and `1e3`. */
 function checkTexts(
   pathParameters: Readonly<Record<string, string>>,
   query: Query,
-  { queryNames, integers }: Prepared,
+  { queryNames, integers }: PreparedOperation,
   problems: Problems,
 ): void {
   for (const [name, value] of Object.entries(query)) {
@@ -119,29 +119,29 @@ function checkTexts(
 
 const digits = /^-?\d+$/;
 
-/** No store keeps it, and PostgreSQL takes it in no statement. */
+/** NUL cannot be stored, and PostgreSQL accepts it in no statement. */
 function holdsNul(value: Query[string]): boolean {
   if (typeof value === "string") return value.includes("\0");
   return value.some((item) => (typeof item === "string" ? item : Object.values(item).join()).includes("\0"));
 }
 
-/** What the validator reads of a request, and where it leaves the converted values. */
-class Subject implements RequestParts {
+/** The part of a request that the validator reads, and where it stores converted values. */
+class ValidatedRequest implements RequestParts {
   readonly method: string;
   readonly headers: RequestParts["headers"];
   readonly headerNames: RequestParts["headerNames"];
   readonly cookies: RequestParts["cookies"];
   readonly body: unknown;
   readonly openapi: { readonly pathParams: Record<string, unknown> };
-  /** Of the URL it would only refuse reserved characters, which our query parser takes; so it gets none. */
+  /** Empty, because the validator would only refuse reserved characters, which our query parser accepts. */
   readonly originalUrl = "";
   params: Record<string, unknown>;
   readonly #query: Record<string, unknown>;
 
   constructor(
     request: Request,
-    openapi: Subject["openapi"],
-    { query, headerNames }: { readonly query: Record<string, unknown> } & Pick<Prepared, "headerNames">,
+    openapi: ValidatedRequest["openapi"],
+    { query, headerNames }: { readonly query: Record<string, unknown> } & Pick<PreparedOperation, "headerNames">,
   ) {
     this.method = request.method;
     this.headers = request.headers;
@@ -153,21 +153,24 @@ class Subject implements RequestParts {
     this.#query = query;
   }
 
-  /** Not an own property: the validator puts one with the converted values in its place, as it does with Express. */
+  /** Not an own property, because the validator shadows it with the converted values, as it does with Express. */
   get query(): Record<string, unknown> {
     return this.#query;
   }
 }
 
-/** @throws what `problemsOf` reads */
-function hold(subject: Subject, response: Response, { requests }: Validator): void {
+/** @throws an error that `problemsOf` reads */
+function validate(subject: ValidatedRequest, response: Response, { requests }: Validator): void {
   const request: unknown = subject;
   void requests.validate(request as Parameters<RequestValidator["validate"]>[0], response, nothing);
 }
 
 const nothing = (): void => undefined;
 
-/** A document that lists no 400 for an operation has a malformed id answered like an unknown one. */
+/**
+ * Answers with the errors. A document without a 400 for an operation means that a malformed id is answered like an
+ * unknown one.
+ */
 function refuse(response: Response, operation: ManifestOperation, errors: Errors, pathParameters: object): void {
   const onlyPath = Object.keys(errors.fieldErrors ?? {}).every((name) => Object.hasOwn(pathParameters, name));
   if (operation.malformedId === 404 && onlyPath) sendEmpty(response, 404);
@@ -179,7 +182,7 @@ function queryOf(url: string): string {
   return question < 0 ? "" : url.slice(question + 1);
 }
 
-function prepare(operation: ManifestOperation, { document, prepared }: Validator): Prepared {
+function prepare(operation: ManifestOperation, { document, prepared }: Validator): PreparedOperation {
   const present = prepared.get(operation.operationId);
   if (present !== undefined) return present;
   const item = member(member(document, "paths"), operation.path);
@@ -189,7 +192,7 @@ function prepare(operation: ManifestOperation, { document, prepared }: Validator
   );
   const { requestBody, ...rest } = source;
   const bodiless: JsonObject = { ...rest, parameters };
-  const made: Prepared = {
+  const made: PreparedOperation = {
     schema: asOperation(
       requestBody === undefined ? bodiless : { ...bodiless, requestBody: target(document, requestBody) },
     ),
@@ -206,7 +209,10 @@ function prepare(operation: ManifestOperation, { document, prepared }: Validator
   return made;
 }
 
-/** The query was parsed already (`query.ts`); the validator is not to refuse `*`, `+` and the like in its raw text. */
+/**
+ * Stops the validator from refusing `*`, `+` and similar characters in the raw query, which `query.ts` has parsed
+ * already.
+ */
 function withoutReservedCheck(parameter: JsonObject): JsonObject {
   return parameter["in"] === "query" ? { ...parameter, allowReserved: true } : parameter;
 }

@@ -1,4 +1,4 @@
-/** Reads the command line of the import. Everything that is wrong with it is said at once. */
+/** Parses the command line of the import; all problems are reported together. */
 import { parseArgs } from "node:util";
 import { fieldNamed, fieldsOf, nearest } from "./fields.ts";
 import { help } from "./help.ts";
@@ -37,7 +37,7 @@ const known = {
   help: flag,
 } as const;
 
-type Given = ReturnType<typeof parse>["values"];
+type Flags = ReturnType<typeof parse>["values"];
 
 export function readCommandLine(
   args: readonly string[],
@@ -71,7 +71,7 @@ export function readCommandLine(
   return problems.length > 0 ? { kind: "wrong", problems } : { kind: "import", options };
 }
 
-/** Takes the words apart; which of them are wrong is decided here, as `parseArgs` would stop at the first. */
+/** Splits the arguments; unknown options are collected here, because `parseArgs` would stop at the first. */
 function parse(args: readonly string[]) {
   const problems: string[] = [];
   const kept: string[] = [];
@@ -103,7 +103,7 @@ function parse(args: readonly string[]) {
   return { values: parseArgs({ args: kept, options: known }).values, problems };
 }
 
-function readFormat({ format }: Given, file: string, problems: string[]): "csv" | "json" {
+function readFormat({ format }: Flags, file: string, problems: string[]): "csv" | "json" {
   const named = format ?? /\.(csv|tsv|txt|json)$/i.exec(file)?.[1]?.toLowerCase();
   if (named === "json") return "json";
   if (format === undefined ? named === undefined && file !== "" : named !== "csv")
@@ -111,7 +111,7 @@ function readFormat({ format }: Given, file: string, problems: string[]): "csv" 
   return "csv";
 }
 
-function readList({ list: name }: Given, format: string, problems: string[]): WordList | undefined {
+function readList({ list: name }: Flags, format: string, problems: string[]): WordList | undefined {
   const names = wordLists.map((list) => list.name);
   const found = wordLists.find((list) => list.name === name);
   if (name === undefined && format === "csv")
@@ -123,7 +123,7 @@ function readList({ list: name }: Given, format: string, problems: string[]): Wo
   return found;
 }
 
-function readDefaults(values: Given, list: WordList | undefined, problems: string[]): ReadonlyMap<string, string> {
+function readDefaults(values: Flags, list: WordList | undefined, problems: string[]): ReadonlyMap<string, string> {
   const lists = list === undefined ? wordLists : [list];
   const fields = new Set(lists.flatMap((one) => [...fieldsOf(one).keys()]));
   const defaults = new Map<string, string>();

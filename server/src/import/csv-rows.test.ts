@@ -69,7 +69,7 @@ describe("cells and rows (RFC 4180)", () => {
   });
 
   test("a line end that two chunks share is one", async () => {
-    // The file is read in chunks of 64 KiB: the carriage return is the last byte of the first.
+    // The file is read in chunks of 64 KiB; the carriage return is the last byte of the first chunk.
     const title = "text,locale\r\n";
     const padding = `${"x".repeat(65_536 - title.length - 4)},en\r`;
     const rows = await read(`${title}${padding}\nlast,en\r\n`);

@@ -1,4 +1,4 @@
-/** Reads a table (CSV, RFC 4180) row by row: a file of any size takes no more memory than a small one. */
+/** Reads a table (CSV, RFC 4180) row by row in constant memory. */
 import { createReadStream, statSync } from "node:fs";
 import { pipeline, Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
@@ -8,18 +8,18 @@ import type { WordList } from "./word-lists.ts";
 
 export interface TableOptions {
   readonly list: WordList;
-  /** What separates cells: `,` unless said. */
+  /** Separator of cells, `,` by default. */
   readonly delimiter: string;
-  /** What separates the items of a list in a cell. */
+  /** Separator of list items in a cell. */
   readonly listSeparator: string;
-  /** The columns of a file that does not name them in its first row. */
+  /** Column names of a file without a header row. */
   readonly columns?: readonly string[] | undefined;
-  /** Columns that are passed over. */
+  /** Names of ignored columns. */
   readonly skipped: readonly string[];
 }
 
-/** Bytes of one row: what is larger is a quotation mark without its other half. */
-const largestRow = 1_000_000;
+/** Maximum bytes of a row; a larger one has an unbalanced quotation mark. */
+const maximumRowBytes = 1_000_000;
 
 export function readTable(file: string, options: TableOptions): Rows {
   const { size } = statSync(file);
@@ -35,7 +35,7 @@ interface Column {
   readonly type: FieldType;
 }
 
-/** What a row is made of; undefined for a column that is passed over. */
+/** Columns of a row; undefined for ignored ones. */
 type Columns = readonly (Column | undefined)[];
 
 async function* rowsOf(source: Readable, options: TableOptions): AsyncGenerator<Row, undefined> {
@@ -59,12 +59,12 @@ async function* records(source: Readable, delimiter: string): AsyncGenerator<Csv
     bom: true,
     delimiter,
     info: true,
-    max_record_size: largestRow,
+    max_record_size: maximumRowBytes,
     relax_column_count: true,
     skip_empty_lines: true,
     trim: true,
   });
-  // What fails on the way ends the parser, and so the loop.
+  // Errors of the source end the parser and thereby the loop.
   pipeline(Readable.from(unixLines(source)), parser, () => undefined);
   let last = 0;
   try {
@@ -81,7 +81,7 @@ async function* records(source: Readable, delimiter: string): AsyncGenerator<Csv
 const carriageReturn = 0x0d;
 const lineFeed = 0x0a;
 
-/** Ends every line with a line feed alone, so that lines are counted as an editor counts them. */
+/** Normalizes line ends to line feeds, so that lines are counted as in an editor. */
 async function* unixLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, undefined> {
   let afterReturn = false;
   for await (const chunk of chunks) {
@@ -94,7 +94,7 @@ async function* unixLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer,
   }
 }
 
-/** @param from the line after the last row that could be read */
+/** @param from first line after the last readable row */
 function unreadable({ code, message, ...context }: CsvError, from: number): FileProblem {
   if (code === "CSV_QUOTE_NOT_CLOSED" || code === "CSV_MAX_RECORD_SIZE")
     return new FileProblem(
@@ -108,7 +108,7 @@ function unreadable({ code, message, ...context }: CsvError, from: number): File
   return new FileProblem(`Line ${line}: ${message}.`);
 }
 
-/** @throws FileProblem that names every title that means nothing */
+/** @throws FileProblem naming every unknown title */
 function columnsOf(titles: readonly string[], { list, delimiter, skipped }: TableOptions): Columns {
   const fields = fieldsOf(list);
   const problems: string[] = [];

@@ -1,13 +1,13 @@
-/** The fields that an object of a list has, read from the specs, and cells of a table as their values. */
+/** Reads the fields of a list's objects from the specs, and converts table cells to their values. */
 import { follow } from "@gatehouse/openapi/directions";
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import { readDocument } from "../contract/documents.ts";
 import type { WordList } from "./word-lists.ts";
 
-/** What a cell of the field holds. */
+/** Type of a cell. */
 export type FieldType = "text" | "flag" | "list";
 
-/** The fields of a list's objects by name; those that the server alone gives are none of them. */
+/** Returns the writable fields of a list's objects by name. */
 export function fieldsOf({ shape, wrapper }: WordList): ReadonlyMap<string, FieldType> {
   const document = readDocument("requests");
   const request = propertiesOf(document, { $ref: `#/components/schemas/${shape}` });
@@ -19,12 +19,12 @@ export function fieldsOf({ shape, wrapper }: WordList): ReadonlyMap<string, Fiel
   return fields;
 }
 
-/** The field that a title means: capitals, blanks, `-` and `_` do not matter. */
+/** Returns the field for a column title; case, blanks, `-` and `_` are ignored. */
 export function fieldNamed(title: string, names: Iterable<string>): string | undefined {
   return [...names].find((name) => bare(name) === bare(title));
 }
 
-/** The name that is meant by one that there is not, if it is not too far from it. */
+/** Returns the closest name to an unknown one, unless it is too different. */
 export function nearest(title: string, names: Iterable<string>): string | undefined {
   const ranked = [...names]
     .map((name) => ({ name, distance: distance(bare(title), bare(name)) }))
@@ -33,7 +33,7 @@ export function nearest(title: string, names: Iterable<string>): string | undefi
   return best !== undefined && best.distance <= Math.max(1, best.name.length / 3) ? best.name : undefined;
 }
 
-/** A cell as the value of its field; undefined where it is empty. What is no such value stays the text that it is. */
+/** Converts a cell to the value of its field; undefined where it is empty. An invalid value stays text. */
 export function cellValue(cell: string, type: FieldType, separator: string): Json | undefined {
   if (cell.trim() === "") return undefined;
   if (type === "text") return cell;
@@ -71,7 +71,7 @@ function propertiesOf(document: JsonObject, schema: Json | undefined): Map<strin
   return new Map([...partsOf(document, schema).flatMap((part) => [...propertiesOf(document, part)]), ...own]);
 }
 
-/** What a schema refers to, or is put together from. */
+/** Returns the schemas that a schema references or combines. */
 function partsOf(document: JsonObject, schema: JsonObject): Json[] {
   const reference = isText(schema["$ref"]) ? follow(document, schema["$ref"]) : undefined;
   const all = schema["allOf"];
@@ -82,7 +82,7 @@ function bare(title: string): string {
   return title.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** How many letters have to be changed to make one text of the other. Titles are short; longer ones are far from all. */
+/** Returns the edit distance of two short texts; longer ones count as different. */
 function distance(one: string, other: string): number {
   if (one.length > 64) return one.length;
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);

@@ -1,4 +1,4 @@
-/** What `--help` says. */
+/** Text of `--help`. */
 export const help = `Imports words into the lists of a running server. What is imported is in force at once.
 
   npm run import -- --file words.csv --list blacklist --key <key> [options]

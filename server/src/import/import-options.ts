@@ -1,15 +1,15 @@
-/** What an import is told to do. */
+/** Options of an import. */
 import type { WordList } from "./word-lists.ts";
 
 export interface ImportOptions {
   readonly file: string;
   readonly format: "csv" | "json";
-  /** Which list the file is for; undefined where a JSON file says it itself. */
+  /** Target list; undefined where a JSON file names it. */
   readonly list: WordList | undefined;
   readonly url: string;
   readonly key: string;
   readonly tenantId: string | undefined;
-  /** Values of fields that a row leaves out, as cells have them. */
+  /** Default cells for omitted fields. */
   readonly defaults: ReadonlyMap<string, string>;
   readonly delimiter: string;
   readonly listSeparator: string;
@@ -17,7 +17,7 @@ export interface ImportOptions {
   readonly skipped: readonly string[];
   readonly update: boolean;
   readonly dryRun: boolean;
-  /** How many requests are under way at a time. */
+  /** Number of concurrent requests. */
   readonly concurrency: number;
   readonly report: string | undefined;
 }

@@ -1,20 +1,23 @@
-/** The lines at which the elements of the arrays in a JSON text begin. */
+/** Finds the lines of array elements in a JSON text. */
 
-interface Holder {
-  /** The way to it: `blacklist.entries`. */
+interface Container {
+  /** Path of the value, such as `blacklist.entries`. */
   readonly path: string;
-  /** Of an array: where its elements begin. */
+  /** For an array: lines of its elements. */
   readonly lines: number[] | undefined;
-  /** Of an object: the name before the value that comes next. */
+  /** For an object: name of the next value. */
   name: string | undefined;
-  /** Whether an element has begun since the last comma. */
+  /** True after the start of an element, until the next comma. */
   begun: boolean;
 }
 
-/** By the path of each array that is no deeper than two objects; that of the text itself is empty. The text is valid JSON. */
+/**
+ * Returns element lines by path for arrays at most two objects deep; the path of the root is empty. The text must be
+ * valid JSON.
+ */
 export function elementLines(text: string): ReadonlyMap<string, readonly number[]> {
   const found = new Map<string, number[]>();
-  const holders: Holder[] = [];
+  const holders: Container[] = [];
   let line = 1;
   for (let at = 0; at < text.length; at++) {
     const character = text[at];
@@ -36,20 +39,20 @@ export function elementLines(text: string): ReadonlyMap<string, readonly number[
   return found;
 }
 
-function enter(holder: Holder | undefined, isArray: boolean, found: Map<string, number[]> | undefined): Holder {
+function enter(holder: Container | undefined, isArray: boolean, found: Map<string, number[]> | undefined): Container {
   const path = [holder?.path, holder?.name].filter((part) => part !== undefined && part !== "").join(".");
   const lines: number[] | undefined = isArray ? [] : undefined;
   if (lines !== undefined && holder?.lines === undefined) found?.set(path, lines);
   return { path, lines, name: undefined, begun: false };
 }
 
-function begin(holder: Holder | undefined, line: number): void {
+function begin(holder: Container | undefined, line: number): void {
   if (holder?.lines === undefined || holder.begun) return;
   holder.lines.push(line);
   holder.begun = true;
 }
 
-function separate(holder: Holder | undefined): void {
+function separate(holder: Container | undefined): void {
   if (holder === undefined) return;
   holder.name = undefined;
   holder.begun = false;

@@ -1,6 +1,6 @@
 /**
- * Reads JSON: an array of objects or texts for one list, or the sections `blacklist` and `whitelist` of a bootstrap file.
- * The file is read as a whole.
+ * Reads JSON: an array of objects or texts for one list, or the sections `blacklist` and `whitelist` of a bootstrap
+ * file. The whole file is in memory.
  */
 import { readFileSync, statSync } from "node:fs";
 import { isObject, isText, type Json } from "@gatehouse/openapi/json";
@@ -9,17 +9,18 @@ import { elementLines } from "./json-lines.ts";
 import { FileProblem, type Row, type Rows } from "./rows.ts";
 import { type WordList, wordLists } from "./word-lists.ts";
 
-/** Bytes of a file that is held in memory as a whole. */
-const largestFile = 256 * 1024 * 1024;
+/** Maximum bytes of the file. */
+const maximumFileBytes = 256 * 1024 * 1024;
 
 export function readJson(file: string, list: WordList | undefined): Rows {
   const { size } = statSync(file);
-  if (size > largestFile) throw new FileProblem("The file is larger than 256 MB. Divide it, or make a CSV file of it.");
+  if (size > maximumFileBytes)
+    throw new FileProblem("The file is larger than 256 MB. Divide it, or make a CSV file of it.");
   const text = readFileSync(file, "utf8").replace(/^\uFEFF/, "");
   const rows = rowsOf(text, list);
   let done = 0;
   return {
-    // The rows are as good a measure: all of the file has been read.
+    // Counts rows, since the file has been read completely.
     position: () => ({ read: done, size: rows.length }),
     async *[Symbol.asyncIterator]() {
       for (const row of rows) {
@@ -95,7 +96,7 @@ function elements(values: readonly Json[], list: WordList, lines: readonly numbe
   return values.map((value, index) => ({ list, line: lines[index] ?? 0, value: bodiless(value, list) }));
 }
 
-/** A request's body is taken for what it holds: `{ "entry": { … } }`. */
+/** Unwraps a request's body: `{ "entry": { … } }`. */
 function bodiless(value: Json, { wrapper }: WordList): Json {
   if (!isObject(value) || isText(value)) return value;
   const [only, ...more] = Object.keys(value);

@@ -7,16 +7,16 @@ import type { ImportOptions } from "./import-options.ts";
 import { readJson } from "./json-rows.ts";
 import { makeProgress } from "./progress.ts";
 import { nameOf, openReport, type Report } from "./report.ts";
-import { retrying } from "./retry.ts";
+import { withRetries } from "./retry.ts";
 import { FileProblem, type Row, type Rows } from "./rows.ts";
 import { type Outcome, runImport } from "./run-import.ts";
 import { shown, Tally } from "./tally.ts";
 
 const exits = { done: 0, refused: 1, wrong: 2, interrupted: 130 } as const;
 
-/** What is refused beyond this is in the report alone. */
-const mostShown = 20;
-/** A call waits for a server that asks for patience, and may be tried several times. */
+/** Maximum refused rows on the terminal; all of them are in the report. */
+const maximumShown = 20;
+/** Milliseconds for a call including its retries. */
 const timeoutMs = 120_000;
 
 process.exitCode = await main(process.argv.slice(2));
@@ -24,7 +24,7 @@ process.exitCode = await main(process.argv.slice(2));
 async function main(args: readonly string[]): Promise<number> {
   const command = readCommandLine(args, process.env);
   if (command.kind === "help") {
-    say(command.text);
+    printLine(command.text);
     return exits.done;
   }
   if (command.kind === "wrong") return wrong(command.problems);
@@ -37,8 +37,8 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 function wrong(problems: readonly string[]): number {
-  for (const problem of problems) complain(problem);
-  complain("Nothing was imported. --help says what can be given.");
+  for (const problem of problems) printError(problem);
+  printError("Nothing was imported. --help says what can be given.");
   return exits.wrong;
 }
 
@@ -56,19 +56,19 @@ async function importFile(options: ImportOptions, rows: Rows): Promise<number> {
   const watch = (row: Row, outcome: Outcome): void => {
     tally.add(row, outcome);
     if (outcome.kind === "refused") {
-      if (tally.totals.refused <= mostShown) progress.end();
-      tellRefused(row, outcome, { report, count: tally.totals.refused });
+      if (tally.totals.refused <= maximumShown) progress.end();
+      printRefused(row, outcome, { report, count: tally.totals.refused });
     }
     progress.show(rows.position(), { rows: tally.rows, refused: tally.totals.refused });
   };
   const { url: baseUrl, key: apiKey, tenantId } = options;
-  const client = createClient({ baseUrl, apiKey, tenantId, timeoutMs, fetch: retrying(fetch) });
+  const client = createClient({ baseUrl, apiKey, tenantId, timeoutMs, fetch: withRetries(fetch) });
   let cut: string | undefined;
   try {
     await runImport(rows, client, options, { watch, signal: stopping.signal });
   } catch (error) {
     const isOfFile = error instanceof FileProblem;
-    // Of a file that is wrong from its first row on, nothing was sent.
+    // An invalid first row means that nothing was sent.
     if (isOfFile && tally.rows === 0) throw error;
     if (!isOfFile && !(error instanceof GatehouseError)) throw error;
     cut = error.message;
@@ -76,26 +76,26 @@ async function importFile(options: ImportOptions, rows: Rows): Promise<number> {
     progress.end();
     report?.end(tally.totals);
   }
-  if (tally.rows > 0) say(tally.table(options.dryRun));
+  if (tally.rows > 0) printLine(tally.table(options.dryRun));
   if (cut !== undefined)
-    complain(`The import was cut short. ${cut}\nRun it again: what is there already stays as it is.`);
+    printError(`The import was cut short. ${cut}\nRun it again: what is there already stays as it is.`);
   if (stopping.signal.aborted) return exits.interrupted;
   return cut !== undefined || tally.totals.refused > 0 ? exits.refused : exits.done;
 }
 
-interface Telling {
+interface RefusedRow {
   readonly report: Report | undefined;
-  /** How many were refused, this one among them. */
+  /** Number of refused rows, this one included. */
   readonly count: number;
 }
 
-function tellRefused(row: Row, outcome: Extract<Outcome, { kind: "refused" }>, { report, count }: Telling): void {
+function printRefused(row: Row, outcome: Extract<Outcome, { kind: "refused" }>, { report, count }: RefusedRow): void {
   report?.refused(row, outcome.reasons);
-  if (count === mostShown + 1) complain("More was refused; --report <file> names it all.");
-  if (count > mostShown) return;
+  if (count === maximumShown + 1) printError("More was refused; --report <file> names it all.");
+  if (count > maximumShown) return;
   for (const { field, code, message } of outcome.reasons) {
     const where = [`line ${shown(row.line)}`, nameOf(row), field].filter((part) => part !== "").join(", ");
-    complain(`${where}: ${code} ${message}`);
+    printError(`${where}: ${code} ${message}`);
   }
 }
 
@@ -103,10 +103,10 @@ function isSystemError(error: unknown): error is Error {
   return error instanceof Error && "syscall" in error;
 }
 
-function say(text: string): void {
+function printLine(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-function complain(text: string): void {
+function printError(text: string): void {
   process.stderr.write(`${text}\n`);
 }

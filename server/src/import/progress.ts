@@ -1,9 +1,9 @@
-/** Shows how far an import is: on a terminal one line that is rewritten, elsewhere a line now and then. */
+/** Shows progress: on a terminal as one rewritten line, elsewhere as occasional lines. */
 import type { Position } from "./rows.ts";
 import { shown } from "./tally.ts";
 
 export interface Screen {
-  /** Whether what was written can be overwritten. */
+  /** True where output can be overwritten. */
   readonly isTTY?: boolean | undefined;
   readonly columns?: number | undefined;
   write(text: string): unknown;
@@ -11,12 +11,12 @@ export interface Screen {
 
 export interface Progress {
   show(position: Position, counts: { readonly rows: number; readonly refused: number }): void;
-  /** Takes away the line that is rewritten. */
+  /** Clears the progress line. */
   end(): void;
 }
 
 const barWidth = 24;
-/** Milliseconds between two looks. */
+/** Milliseconds between two updates. */
 const onTerminal = 100;
 const elsewhere = 5_000;
 

@@ -1,4 +1,4 @@
-/** Writes down what was refused while the import goes on: a report takes no memory, however long it becomes. */
+/** Writes refused rows to a file during the import, so that a report of any length takes no memory. */
 import { closeSync, openSync, writeSync } from "node:fs";
 import type { Row } from "./rows.ts";
 import type { Reason } from "./run-import.ts";
@@ -9,7 +9,7 @@ export interface Report {
   end(totals: Readonly<Record<string, number>>): void;
 }
 
-/** @param file its end says the format: `.json`, or else CSV */
+/** @param file its suffix selects the format: `.json`, or else CSV */
 export function openReport(file: string): Report {
   const descriptor = openSync(file, "w");
   const write = (text: string): void => void writeSync(descriptor, text);
@@ -23,7 +23,7 @@ export function openReport(file: string): Report {
   };
 }
 
-/** The row in a few letters, as a person knows it. */
+/** Returns a short name of the row for people. */
 export function nameOf({ value, list }: Row): string {
   if (typeof value === "string") return value;
   const object: Readonly<Record<string, unknown>> = { ...(typeof value === "object" ? value : {}) };

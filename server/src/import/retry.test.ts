@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { retrying } from "./retry.ts";
+import { withRetries } from "./retry.ts";
 
 function sender(...statuses: readonly number[]) {
   const [bodies, pauses]: [string[], number[]] = [[], []];
   const left = [...statuses];
-  const send = retrying(
+  const send = withRetries(
     async (request) => {
       bodies.push(await request.text());
       return new Response(null, { status: left.shift() ?? 503, headers: { "retry-after": "1" } });

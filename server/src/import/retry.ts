@@ -1,27 +1,27 @@
-/** Sends a request again where the server asks for it: 503 and 429 say that nothing was done. */
+/** Retries requests after 503 and 429, which state that nothing was done. */
 import { setTimeout as wait } from "node:timers/promises";
 
 type Fetch = (request: Request) => Promise<Response>;
 
-const mostTries = 6;
-/** Milliseconds before the second try; twice as many before each further one. */
-const firstPause = 250;
-const longestPause = 10_000;
+const maximumAttempts = 6;
+/** Milliseconds before the first retry; the pause doubles with each further one. */
+const firstPauseMs = 250;
+const maximumPauseMs = 10_000;
 
-export function retrying(send: Fetch, pause: (milliseconds: number) => Promise<unknown> = wait): Fetch {
+export function withRetries(send: Fetch, pause: (milliseconds: number) => Promise<unknown> = wait): Fetch {
   return async (request) => {
     const body = await request.arrayBuffer();
     for (let tries = 1; ; tries++) {
       const response = await send(new Request(request, body.byteLength > 0 ? { body } : {}));
-      if ((response.status !== 503 && response.status !== 429) || tries === mostTries) return response;
+      if ((response.status !== 503 && response.status !== 429) || tries === maximumAttempts) return response;
       await response.body?.cancel();
-      await pause(Math.min(longestPause, Math.max(askedPause(response), firstPause * 2 ** (tries - 1))));
+      await pause(Math.min(maximumPauseMs, Math.max(retryAfterMs(response), firstPauseMs * 2 ** (tries - 1))));
     }
   };
 }
 
-/** What `Retry-After` asks for, where it counts seconds. */
-function askedPause({ headers }: Response): number {
+/** Returns the pause of `Retry-After`, where it is a number of seconds. */
+function retryAfterMs({ headers }: Response): number {
   const given = headers.get("retry-after") ?? "";
   return /^\d{1,6}$/.test(given) ? Number(given) * 1000 : 0;
 }

@@ -1,22 +1,22 @@
-/** The rows of a file, whatever its format: each with the line it begins at and the list it belongs to. */
+/** Rows of a file in any format, with their line and list. */
 import type { WordList } from "./word-lists.ts";
 
-/** An object for a list, as the file has it: nothing of it has been checked. */
+/** An unchecked object for a list. */
 export interface Row {
   readonly list: WordList;
-  /** Where it begins, counted from 1. */
+  /** Line of its start, counted from 1. */
   readonly line: number;
   readonly value: unknown;
-  /** Why there is no reading it. */
+  /** Reason for which the row cannot be read. */
   readonly unreadable?: string;
 }
 
-/** A file that cannot be read as what it is said to be. */
+/** Thrown for a file that does not have the expected format. */
 export class FileProblem extends Error {
   override name = "FileProblem";
 }
 
-/** Where a reader is in its file: bytes that were read, of how many. */
+/** Progress of a reader: bytes read and total bytes. */
 export interface Position {
   readonly read: number;
   readonly size: number;

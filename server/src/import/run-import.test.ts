@@ -4,18 +4,18 @@ import type { Row } from "./rows.ts";
 import { type Outcome, runImport } from "./run-import.ts";
 import { wordLists } from "./word-lists.ts";
 
-interface Sent {
+interface SentRequest {
   readonly method: string;
   readonly path: string;
   readonly text: string;
   readonly body: unknown;
 }
 
-type Answer = (sent: Sent) => readonly [status: number, body?: unknown] | Promise<readonly [number, unknown?]>;
+type Answer = (sent: SentRequest) => readonly [status: number, body?: unknown] | Promise<readonly [number, unknown?]>;
 
-/** A client of a server that answers so. */
+/** Returns a client of a server with this answer. */
 function clientOf(answer: Answer) {
-  const sent: Sent[] = [];
+  const sent: SentRequest[] = [];
   const client = createClient({
     baseUrl: "http://server.example",
     apiKey: "a-key-of-some-length-0123456789",
@@ -157,16 +157,16 @@ describe("many rows", () => {
   const words = Array.from({ length: 600 }, (_, index) => `word${index}`);
 
   test("are told of in the order of the file, with no more under way than allowed", async () => {
-    let [under, most] = [0, 0];
+    let [under, maximumActive] = [0, 0];
     const slow: Answer = async ({ text }) => {
-      most = Math.max(most, ++under);
+      maximumActive = Math.max(maximumActive, ++under);
       await new Promise((resolve) => setTimeout(resolve, text.length % 3));
       under--;
       return [200, entryOf(text)];
     };
     const { outcomes } = await run(rowsOf(words), slow);
     expect(outcomes.map(([line]) => line)).toEqual(words.map((_, index) => index + 1));
-    expect(most).toBe(usual.concurrency);
+    expect(maximumActive).toBe(usual.concurrency);
   });
 
   test("of one list are done before those of the next begin", async () => {

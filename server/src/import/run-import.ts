@@ -1,4 +1,4 @@
-/** Sends the rows of a file to the server, some at a time, and counts what became of them. */
+/** Sends the rows of a file in batches and reports the outcomes. */
 import type { Client, Errors } from "@gatehouse/sdk";
 import { InvalidRequestError } from "@gatehouse/sdk";
 import { type Errors as Found, Problems } from "../contract/errors.ts";
@@ -8,7 +8,7 @@ import type { Row } from "./rows.ts";
 import { type Item, keyText, type WordList } from "./word-lists.ts";
 
 export interface Reason {
-  /** The field of the object; empty where the row as a whole is wrong. */
+  /** Field of the object; empty for a problem of the whole row. */
   readonly field: string;
   readonly code: string;
   readonly message: string;
@@ -18,24 +18,24 @@ export type Outcome =
   | { readonly kind: "created" | "updated" | "present" }
   | { readonly kind: "refused"; readonly reasons: readonly Reason[] };
 
-/** Told of every row, in the order of the file. */
-export type Watch = (row: Row, outcome: Outcome) => void;
+/** Called for every row, in the order of the file. */
+export type RowObserver = (row: Row, outcome: Outcome) => void;
 
-type Doing = Pick<ImportOptions, "defaults" | "listSeparator" | "update" | "dryRun" | "concurrency">;
+type BatchOptions = Pick<ImportOptions, "defaults" | "listSeparator" | "update" | "dryRun" | "concurrency">;
 
-/** Rows that are under way together; the next ones start when all of them are done. */
-const rowsTogether = 256;
+/** Batch size: the next rows start after all of these are done. */
+const batchSize = 256;
 
-/** @param signal ends the import after the rows that are under way */
+/** @param signal ends the import after the current batch */
 export async function runImport(
   rows: AsyncIterable<Row>,
   client: Client,
-  options: Doing,
-  { watch, signal }: { readonly watch: Watch; readonly signal?: AbortSignal },
+  options: BatchOptions,
+  { watch, signal }: { readonly watch: RowObserver; readonly signal?: AbortSignal },
 ): Promise<void> {
   const importer = new Importer(client, options);
   for await (const batch of batches(rows)) {
-    const outcomes = await inTurn(batch, options.concurrency, (row) => importer.handle(row));
+    const outcomes = await mapConcurrently(batch, options.concurrency, (row) => importer.handle(row));
     for (const [index, row] of batch.entries()) {
       const outcome = outcomes[index];
       if (outcome !== undefined) watch(row, outcome);
@@ -44,13 +44,13 @@ export async function runImport(
   }
 }
 
-/** Rows of one list at a time: what the next list names has to be there before. What comes before an error is not lost. */
+/** Groups rows of one list, because the next list may reference them. Rows before a read error are still yielded. */
 async function* batches(rows: AsyncIterable<Row>): AsyncGenerator<readonly Row[], undefined> {
   let batch: Row[] = [];
   let failure: { readonly error: unknown } | undefined;
   try {
     for await (const row of rows) {
-      if (batch.length === rowsTogether || (batch[0] !== undefined && batch[0].list !== row.list)) {
+      if (batch.length === batchSize || (batch[0] !== undefined && batch[0].list !== row.list)) {
         yield batch;
         batch = [];
       }
@@ -63,9 +63,9 @@ async function* batches(rows: AsyncIterable<Row>): AsyncGenerator<readonly Row[]
   if (failure !== undefined) throw failure.error;
 }
 
-async function inTurn<T, Result>(
+async function mapConcurrently<T, Result>(
   items: readonly T[],
-  most: number,
+  concurrency: number,
   work: (item: T) => Promise<Result>,
 ): Promise<readonly Result[]> {
   const results: Result[] = [];
@@ -73,18 +73,18 @@ async function inTurn<T, Result>(
   const worker = async (): Promise<void> => {
     for (const [index, item] of waiting) results[index] = await work(item);
   };
-  await Promise.all(Array.from({ length: Math.min(most, items.length) }, worker));
+  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, worker));
   return results;
 }
 
 class Importer {
   readonly #client: Client;
-  readonly #options: Doing;
+  readonly #options: BatchOptions;
   readonly #fields = new Map<WordList, ReadonlyMap<string, FieldType>>();
-  /** The lines of the keys that were read, by list. */
+  /** Lines of the keys read so far, by list. */
   readonly #lines = new Map<WordList, Map<string, number>>();
 
-  constructor(client: Client, options: Doing) {
+  constructor(client: Client, options: BatchOptions) {
     this.#client = client;
     this.#options = options;
   }
@@ -102,7 +102,7 @@ class Importer {
     return this.#options.dryRun ? this.#foresee(item) : this.#send(row, item);
   }
 
-  /** The row with what it leaves out. */
+  /** Fills in the defaults of omitted fields. */
   #complete({ list, value }: Row): unknown {
     const { defaults, listSeparator } = this.#options;
     const fields = this.#fields.get(list) ?? fieldsOf(list);
@@ -117,7 +117,7 @@ class Importer {
     return { ...Object.fromEntries(added), ...object };
   }
 
-  /** The line of an earlier row with the same key. */
+  /** Returns the line of an earlier row with the same key. */
   #earlier({ list, line }: Row, { key }: Item): number | undefined {
     const lines = this.#lines.get(list) ?? new Map<string, number>();
     this.#lines.set(list, lines);
@@ -144,7 +144,7 @@ class Importer {
     }
   }
 
-  /** False where there is such an object already. */
+  /** Returns false where the object already exists. */
   async #created(item: Item): Promise<boolean> {
     try {
       await item.create(this.#client);

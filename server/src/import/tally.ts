@@ -1,4 +1,4 @@
-/** What became of the rows, list by list, and the table of it. */
+/** Counts outcomes per list and prints them as a table. */
 import type { Row } from "./rows.ts";
 import type { Outcome } from "./run-import.ts";
 
@@ -15,7 +15,7 @@ export class Tally {
     this.#lists.set(list.name, counts);
   }
 
-  /** Over all lists. */
+  /** Totals over all lists. */
   get totals(): Readonly<Record<Kind, number>> {
     const all = [...this.#lists.values()];
     const total = (kind: Kind): number => all.reduce((sum, counts) => sum + counts[kind], 0);
@@ -31,7 +31,7 @@ export class Tally {
     return Object.values(this.totals).reduce((sum, count) => sum + count, 0);
   }
 
-  /** A line for each list, and one for all where there are several. */
+  /** Returns a line per list, and a total where there are several. */
   table(dryRun: boolean): string {
     const would = dryRun ? "would be " : "";
     const head = ["", `${would}created`, `${would}updated`, "already there", "refused"];

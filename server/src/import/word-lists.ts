@@ -1,6 +1,6 @@
 /**
- * The lists that can be imported: the shape of their objects in the specs, where the bootstrap file has them, and the
- * operations that find, create and update them.
+ * Importable lists: the schema of their objects, their section in a bootstrap file, and the operations that find,
+ * create and update them.
  */
 import type { components } from "@gatehouse/openapi/validated-requests";
 import { type Client, NotFoundError } from "@gatehouse/sdk";
@@ -11,45 +11,45 @@ import { checkVariations } from "../filtering/blacklist/filter-entries.ts";
 
 type Bodies = components["schemas"];
 
-/** An object that has the shape of its list and can be sent. */
+/** A valid object, ready to send. */
 export interface Item {
-  /** What no two objects of the list have alike. */
+  /** Unique key of the object within its list. */
   readonly key: readonly string[];
-  /** The id of the object that has this key already. */
+  /** Returns the id of the object with this key. */
   find(client: Client): Promise<number | undefined>;
   create(client: Client): Promise<unknown>;
-  /** Absent where objects of the list are never updated. */
+  /** Absent where objects of the list cannot be updated. */
   readonly update?: (client: Client, id: number) => Promise<unknown>;
 }
 
 export interface WordList {
-  /** As `--list` names it. */
+  /** Name for `--list`. */
   readonly name: string;
-  /** Where a bootstrap file has it. */
+  /** Section of a bootstrap file. */
   readonly section: readonly [outer: "blacklist" | "whitelist", inner: string];
   readonly shape: ShapeName;
-  /** The property of a body that holds the object. */
+  /** Property of the request body that holds the object. */
   readonly wrapper: "entry" | "phrase" | "tag";
-  /** The field that a bare text stands for. */
+  /** Field that a plain text stands for. */
   readonly main: "text" | "name" | "pattern" | undefined;
-  /** The object as it can be sent, or undefined; what is wrong is then among the problems. */
+  /** Returns the object ready to send, or undefined and adds problems. */
   read(value: unknown, problems: Problems): Item | undefined;
 }
 
 interface Definition<Name extends ShapeName> extends Omit<WordList, "read" | "shape"> {
   readonly shape: Name;
   key(body: Bodies[Name]): readonly string[];
-  /** Rules that the shape does not say, as far as they need no server. */
+  /** Checks rules beyond the schema that need no server. */
   readonly check?: (problems: Problems, body: Bodies[Name]) => Problems;
-  /** One object by its key; throws a NotFoundError where there is none. */
+  /** Returns the id of an object by its key; throws a NotFoundError where there is none. */
   readonly find?: (client: Client, body: Bodies[Name]) => Promise<number>;
-  /** All objects, where there is no finding one. */
+  /** Lists all objects, where the interface has no search by key. */
   readonly all?: (client: Client) => Promise<readonly { readonly id: number; readonly key: readonly string[] }[]>;
   create(client: Client, body: Bodies[Name]): Promise<unknown>;
   readonly update?: (client: Client, id: number, body: Bodies[Name]) => Promise<unknown>;
 }
 
-/** In the order in which a file with several of them is imported: what others name comes first. */
+/** Lists in import order: referenced lists come before those that reference them. */
 export const wordLists: readonly WordList[] = [
   define({
     name: "blacklist-tags",
@@ -148,7 +148,7 @@ export const wordLists: readonly WordList[] = [
   }),
 ];
 
-/** What identifies an object in its list, as one text. */
+/** Joins a key to one text. */
 export function keyText(key: readonly string[]): string {
   return JSON.stringify(key);
 }

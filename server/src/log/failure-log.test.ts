@@ -12,7 +12,7 @@ test("a failure that repeats is logged once, and its end", () => {
   failures.failed(new Error("gone again"));
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { level: 50, msg: "no look", failures: 1, err: { message: "gone" } },
-    { level: 30, msg: "over: no look", failures: 1_000 },
+    { level: 30, msg: "recovered: no look", failures: 1_000 },
     { level: 50, msg: "no look", failures: 1, err: { message: "gone again" } },
   ]);
 });

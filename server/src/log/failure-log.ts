@@ -1,4 +1,4 @@
-/** Logs a failure that repeats: its first time, a reminder each minute, and its end. */
+/** Logs a repeating failure: at its start, once a minute, and at its end. */
 import type { Logger } from "pino";
 
 /** Milliseconds between two lines about the same failure. */
@@ -10,7 +10,7 @@ export class FailureLog {
   #failures = 0;
   #loggedAt = 0;
 
-  /** @param message says what failed, and what becomes of it */
+  /** @param message the failure and its consequence */
   constructor(log: Logger, message: string) {
     this.#log = log;
     this.#message = message;
@@ -26,7 +26,7 @@ export class FailureLog {
 
   succeeded(): void {
     if (this.#failures === 0) return;
-    this.#log.info({ failures: this.#failures }, `over: ${this.#message}`);
+    this.#log.info({ failures: this.#failures }, `recovered: ${this.#message}`);
     this.#failures = 0;
   }
 }

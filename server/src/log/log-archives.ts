@@ -1,4 +1,4 @@
-/** What was rotated: compressed beside the requests, and deleted, the oldest first, beyond the number that is kept. */
+/** Compresses rotated files in the background and deletes the oldest beyond the number to keep. */
 import { randomBytes } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { readdir, rename, rm, stat } from "node:fs/promises";
@@ -14,10 +14,13 @@ export interface LogArchivesOptions {
   readonly onTrouble: (message: string) => void;
 }
 
-/** Another process that has the file open finds out within a moment, and until then it may write a last line. */
+/**
+ * Milliseconds before compression: another process with the file open may write a last line until it notices the
+ * rotation.
+ */
 const quietMilliseconds = 1_000;
 const unfinished = ".part";
-/** What was left over by a process that was killed while it compressed. */
+/** Milliseconds after which a partial file of a killed process is deleted. */
 const abandonedAfter = 60 * 60_000;
 
 export class LogArchives {
@@ -30,7 +33,7 @@ export class LogArchives {
     this.#options = options;
   }
 
-  /** Compresses and deletes in a moment: at start what was left over, and after each rotation. */
+  /** Schedules compression and deletion: at start for leftovers, and after each rotation. */
   tidySoon(): void {
     if (this.#stopping.signal.aborted) return;
     this.#timer ??= setTimeout(() => {
@@ -40,7 +43,7 @@ export class LogArchives {
     }, quietMilliseconds).unref();
   }
 
-  /** What is not compressed by then is so after the next start. */
+  /** Stops; files not compressed by then are compressed after the next start. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     clearTimeout(this.#timer);
@@ -77,7 +80,7 @@ export class LogArchives {
       const target = createWriteStream(part, { mode: found.mode & 0o777 });
       const source = Readable.from(counted(createReadStream(path)));
       await pipeline(source, createGzip(), target, { signal: this.#stopping.signal });
-      // Written to in the meantime: what came last would be missing.
+      // The file grew meanwhile, so the compressed copy would be incomplete.
       if ((await stat(path)).size !== bytes) return this.tidySoon();
       await rename(part, `${path}.gz`);
       await rm(path, { force: true });

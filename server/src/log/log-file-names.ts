@@ -1,27 +1,27 @@
-/** How the files of a log are named: `gatehouse.log`, and what was rotated `gatehouse.log.20261120T103000123Z-1f3a[.gz]`. */
+/** Names of log files: `gatehouse.log`, and rotated ones `gatehouse.log.20261120T103000123Z-1f3a[.gz]`. */
 import { randomBytes } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
-/** A log that was rotated. */
+/** A rotated log file. */
 export interface Archive {
-  /** Without its folder, and as it was before it was compressed. */
+  /** File name without the folder and the suffix of compression. */
   readonly name: string;
   readonly path: string;
   readonly isCompressed: boolean;
-  /** When it was rotated, in milliseconds since the UTC epoch. */
+  /** Instant of the rotation, in milliseconds since the UTC epoch. */
   readonly instant: number;
 }
 
 const form = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z-[0-9a-f]{4}(\.gz)?$/;
 
-/** A name that no other rotation takes, those of other processes in the same folder included. */
+/** Returns a path that is unique even among processes that share the folder. */
 export function archivePath(file: string, now: number): string {
   const instant = new Date(now).toISOString().replaceAll(/[-:.]/g, "");
   return `${file}.${instant}-${randomBytes(2).toString("hex")}`;
 }
 
-/** The rotated logs of a log, the oldest first; none where the folder is gone. */
+/** Lists the rotated files, oldest first; none where the folder does not exist. */
 export async function listArchives(file: string): Promise<Archive[]> {
   const folder = dirname(file);
   const start = `${basename(file)}.`;

@@ -1,4 +1,4 @@
-/** The log in a file, whatever happens to its folder. */
+/** The log file survives changes of its folder. */
 import {
   appendFileSync,
   mkdirSync,
@@ -58,7 +58,7 @@ const read = (name: string) => {
   const bytes = readFileSync(join(folder, "logs", name));
   return (name.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString();
 };
-/** All lines, those of the archives first, in the order in which they were written. */
+/** Returns all lines in the order of writing, archives first. */
 const lines = () => [...archived(), "gatehouse.log"].map(read).join("").trimEnd().split("\n");
 const numbered = (count: number, start = 0) => Array.from({ length: count }, (_, index) => `line ${start + index}`);
 
@@ -152,7 +152,7 @@ describe("A rotation", () => {
   test("that cannot be made lets the log grow, and says so", async () => {
     const log = openLog(1_000);
     await writeAll(log, ["first"]);
-    // A path that is too long for another ending.
+    // A path too long for a suffix.
     const long = `${"x".repeat(250)}.log`;
     path = join(folder, "logs", long);
     const other = openLog(1_000);

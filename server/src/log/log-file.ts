@@ -1,7 +1,6 @@
 /**
- * The log in a file: lines are collected and written together beside the requests, and the file is rotated by its size. A
- * disk that is full, or a folder that is gone, takes no request down: lines wait for it, up to a bound, and what cannot
- * wait is counted and told.
+ * Writes the log to a file: lines are batched and written asynchronously, and the file is rotated by size. A full
+ * disk or a missing folder fails no request: lines wait up to a bound, and dropped lines are counted and reported.
  */
 import { openSync, writeSync } from "node:fs";
 import { type FileHandle, mkdir, open, rename, stat } from "node:fs/promises";
@@ -11,27 +10,27 @@ import { archivePath } from "./log-file-names.ts";
 
 export interface LogFileOptions {
   readonly path: string;
-  /** The file is rotated before it grows beyond this, but for a single line that is longer. */
+  /** Rotation size; only a single longer line exceeds it. */
   readonly maxBytes: number;
-  /** Told of a rotation that has been made. */
+  /** Called after a rotation. */
   readonly onRotated: () => void;
-  /** Told once of what keeps the log from being written, and once when it is written again. */
+  /** Called once when writing begins to fail and once when it recovers. */
   readonly onTrouble: (message: string) => void;
 }
 
-/** Lines are written together, at the latest after this many milliseconds. */
-const longestWait = 200;
+/** Maximum milliseconds before buffered lines are written. */
+const maximumDelayMs = 200;
 const together = 8192;
-/** So many characters of lines wait for the disk, and no more. */
-const mostWaiting = 16 * 1024 * 1024;
-/** So many characters are written at once. */
-const mostAtOnce = 1024 * 1024;
+/** Maximum characters that wait for the disk. */
+const maximumQueueLength = 16 * 1024 * 1024;
+/** Characters per write. */
+const batchSize = 1024 * 1024;
 const retryAfter = 500;
 const rotateAgainAfter = 60_000;
 const newline = 10;
 
-/** The file that is open, as it is known to be. */
-interface Opened {
+/** The open file with its identity and size. */
+interface OpenFile {
   readonly handle: FileHandle;
   readonly identity: string;
   size: number;
@@ -45,8 +44,8 @@ export class LogFile {
   #lost = 0;
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> | undefined;
-  #opened: Opened | undefined;
-  /** The file that the last write went to, even where that failed. */
+  #opened: OpenFile | undefined;
+  /** Identity of the file of the last write, successful or not. */
   #lastIdentity = "";
   #inTrouble = false;
   #isReopening = false;
@@ -57,47 +56,47 @@ export class LogFile {
     this.#options = options;
   }
 
-  /** Takes whole lines, and never waits. */
+  /** Buffers complete lines without blocking. */
   write(line: string): void {
-    if (this.#waitingLength + line.length > mostWaiting) {
+    if (this.#waitingLength + line.length > maximumQueueLength) {
       this.#lost++;
       return;
     }
     this.#waiting.push(line);
     this.#waitingLength += line.length;
     if (this.#waitingLength >= together) this.#begin();
-    else this.#timer ??= setTimeout(() => this.#begin(), longestWait).unref();
+    else this.#timer ??= setTimeout(() => this.#begin(), maximumDelayMs).unref();
   }
 
-  /** Calls back when everything taken so far has been written, or cannot be within the time. */
-  flush(done: () => void = () => undefined, longest = 5_000): void {
+  /** Calls back when everything so far has been written, or after the timeout. */
+  flush(done: () => void = () => undefined, timeoutMs = 5_000): void {
     this.#begin();
     const written = this.#writing ?? Promise.resolve();
-    void Promise.race([written, pause(longest, undefined, { ref: false })]).then(done);
+    void Promise.race([written, pause(timeoutMs, undefined, { ref: false })]).then(done);
   }
 
-  /** Opens the file that is at the path now, and creates it where there is none: somebody moved it away. */
+  /** Opens the file at the path after it was moved away, and creates a missing one. */
   async reopen(): Promise<void> {
     this.#isReopening = true;
     await new Promise<void>((resolve) => this.flush(resolve));
   }
 
-  /** Writes what was taken and closes the file; what cannot be written in time is given up. */
-  async close(longest = 5_000): Promise<void> {
-    await new Promise<void>((resolve) => this.flush(resolve, longest));
+  /** Writes the buffer and closes the file; lines left after the timeout are dropped. */
+  async close(timeoutMs = 5_000): Promise<void> {
+    await new Promise<void>((resolve) => this.flush(resolve, timeoutMs));
     this.#stopping.abort();
     await this.#writing;
     await this.#opened?.handle.close().catch(() => undefined);
     this.#opened = undefined;
   }
 
-  /** Writes what waits at once, for a process that is about to end. */
+  /** Writes the buffer synchronously, for a process that is about to exit. */
   writeNow(): void {
     if (this.#waiting.length === 0) return;
     try {
-      writeSync(this.#opened?.handle.fd ?? openSync(this.#options.path, "a"), this.#take(mostWaiting));
+      writeSync(this.#opened?.handle.fd ?? openSync(this.#options.path, "a"), this.#take(maximumQueueLength));
     } catch {
-      // Nobody is there any more who could be told.
+      // No channel is left to report this.
     }
   }
 
@@ -116,14 +115,14 @@ export class LogFile {
       await this.#open().catch((error: unknown) => this.#waitOut(error));
     }
     while (this.#waiting.length > 0 && !this.#stopping.signal.aborted) {
-      await this.#append(Buffer.from(this.#take(mostAtOnce)));
+      await this.#append(Buffer.from(this.#take(batchSize)));
     }
   }
 
-  #take(most: number): string {
+  #take(maximumLength: number): string {
     let length = 0;
     let count = 0;
-    while (count < this.#waiting.length && (count === 0 || length < most))
+    while (count < this.#waiting.length && (count === 0 || length < maximumLength))
       length += this.#waiting[count++]?.length ?? 0;
     this.#waitingLength -= length;
     const lines = this.#waiting.splice(0, count);
@@ -137,22 +136,22 @@ export class LogFile {
     return `${JSON.stringify({ ...fields, msg: "lines were lost: the log could not be written for too long" })}\n`;
   }
 
-  /** Writes lines to the file that has room for them, and tries again until it succeeds or the server stops. */
+  /** Writes lines to a file with room for them, and retries until it succeeds or the server stops. */
   async #append(lines: Buffer): Promise<void> {
     let done = 0;
     while (done < lines.length) {
       try {
-        const opened = await this.#open();
-        // A line that another file holds the first half of begins anew.
-        if (opened.identity !== this.#lastIdentity) done = startOfLine(lines, done);
-        this.#lastIdentity = opened.identity;
-        const end = this.#endOfRoom(lines, done, opened.size);
+        const openFile = await this.#open();
+        // A line split by a file change starts again in the new file.
+        if (openFile.identity !== this.#lastIdentity) done = startOfLine(lines, done);
+        this.#lastIdentity = openFile.identity;
+        const end = this.#endOfRoom(lines, done, openFile.size);
         if (end === done) {
-          await this.#rotate(opened);
+          await this.#rotate(openFile);
           continue;
         }
-        const { bytesWritten } = await opened.handle.write(lines, done, end - done);
-        opened.size += bytesWritten;
+        const { bytesWritten } = await openFile.handle.write(lines, done, end - done);
+        openFile.size += bytesWritten;
         done += bytesWritten;
         if (this.#inTrouble) this.#settleTrouble();
       } catch (error) {
@@ -161,7 +160,7 @@ export class LogFile {
     }
   }
 
-  /** Where the lines end that still fit into the file; where none does, at `from`. */
+  /** Returns the end of the last line that fits into the file; `from` where none does. */
   #endOfRoom(lines: Buffer, from: number, size: number): number {
     const room = this.#options.maxBytes - size;
     const isInLine = from > 0 && lines[from - 1] !== newline;
@@ -173,13 +172,13 @@ export class LogFile {
     return end < 0 ? lines.length : end + 1;
   }
 
-  /** The file at the path, opened anew where it is another one than before: somebody moved or removed it. */
-  async #open(): Promise<Opened> {
+  /** Returns the file at the path, reopened after it was moved or deleted. */
+  async #open(): Promise<OpenFile> {
     const { path } = this.#options;
     const present = await stat(path, { bigint: true }).catch(() => undefined);
     const before = this.#opened;
     if (before !== undefined && present !== undefined && before.identity === `${present.dev}:${present.ino}`) {
-      // Other processes may write to it too.
+      // Other processes may append to the file.
       before.size = Number(present.size);
       return before;
     }
@@ -188,21 +187,21 @@ export class LogFile {
     await mkdir(dirname(path), { recursive: true });
     const handle = await open(path, "a+");
     const { dev, ino, size } = await handle.stat({ bigint: true });
-    const opened = { handle, identity: `${dev}:${ino}`, size: Number(size) };
-    this.#opened = opened;
-    if (opened.identity !== this.#lastIdentity) await endLastLine(opened);
-    return opened;
+    const openFile = { handle, identity: `${dev}:${ino}`, size: Number(size) };
+    this.#opened = openFile;
+    if (openFile.identity !== this.#lastIdentity) await endLastLine(openFile);
+    return openFile;
   }
 
-  /** What is in the file becomes an archive; the path is free then, and whoever writes next makes a new file. */
-  async #rotate({ handle }: Opened): Promise<void> {
+  /** Renames the file to an archive; the next write creates a new file. */
+  async #rotate({ handle }: OpenFile): Promise<void> {
     const { path, onRotated, onTrouble } = this.#options;
-    // Archives are put in order by their names.
+    // Archives are sorted by name.
     this.#lastRotation = Math.max(Date.now(), this.#lastRotation + 1);
     try {
       await rename(path, archivePath(path, this.#lastRotation));
     } catch (error) {
-      // A log that is too long is better than none.
+      // Continues with an oversized file rather than losing lines.
       this.#rotateNotBefore = performance.now() + rotateAgainAfter;
       onTrouble(`The log ${path} cannot be rotated and grows on (${describe(error)}).`);
       return;
@@ -212,10 +211,10 @@ export class LogFile {
     onRotated();
   }
 
-  /** Resolves to whether to try again. */
+  /** Resolves to whether to retry. */
   async #waitOut(error: unknown): Promise<boolean> {
     if (!this.#inTrouble) {
-      const kept = `Up to ${mostWaiting / 1024 / 1024} MiB of lines wait for it.`;
+      const kept = `Up to ${maximumQueueLength / 1024 / 1024} MiB of lines wait for it.`;
       this.#options.onTrouble(`The log ${this.#options.path} cannot be written (${describe(error)}). ${kept}`);
     }
     this.#inTrouble = true;
@@ -236,8 +235,8 @@ function startOfLine(lines: Buffer, position: number): number {
   return position === 0 ? 0 : lines.lastIndexOf(newline, position - 1) + 1;
 }
 
-/** A line that a killed process began is not continued by the next one. */
-async function endLastLine({ handle, size }: Opened): Promise<void> {
+/** Terminates a line that a killed process left incomplete. */
+async function endLastLine({ handle, size }: OpenFile): Promise<void> {
   if (size === 0) return;
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(1), 0, 1, size - 1);
   if (bytesRead === 1 && buffer[0] !== newline) await handle.write("\n");

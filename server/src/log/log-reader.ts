@@ -1,6 +1,6 @@
 /**
- * Reads the files of the log while they are written, rotated and compressed: whole lines alone, whatever happens
- * meanwhile. What is gone, or cannot be read any further, ends there.
+ * Reads log files while they are written, rotated and compressed, in whole lines. A file that disappears or becomes
+ * unreadable ends there.
  */
 import type { BigIntStats } from "node:fs";
 import { type FileHandle, open, stat } from "node:fs/promises";
@@ -9,27 +9,27 @@ import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { type Archive, listArchives } from "./log-file-names.ts";
 
-/** A log, to be read once and then closed. */
+/** A readable log file; it is read once and then closed. */
 export interface ReadableLog {
   readonly name: string;
   readonly lastModified: Date;
-  /** Its bytes, which begin and end with a line. */
+  /** Yields bytes that begin and end at line boundaries. */
   read(): AsyncIterable<Buffer>;
   close(): Promise<void>;
 }
 
 export interface WantedLogs {
   readonly includeArchived: boolean;
-  /** How many bytes from the end of the log that is written; -1 stands for all of them. */
+  /** Bytes from the end of the current log; -1 for all. */
   readonly lastBytes: number;
 }
 
 const chunkBytes = 64 * 1024;
-/** A longer line is read in pieces. */
-const longestLine = 1024 * 1024;
+/** Bytes of a line after which it is read in pieces. */
+const maximumLineBytes = 1024 * 1024;
 const newline = 10;
 
-/** The logs at a path, the oldest first. The one that is written is held: a rotation does not take it away. */
+/** Opens the logs of a path, oldest first. The current file stays open across a rotation. */
 export async function openLogs(path: string, { includeArchived, lastBytes }: WantedLogs): Promise<ReadableLog[]> {
   const current = await open(path, "r").catch(() => undefined);
   const found = await current?.stat({ bigint: true });
@@ -42,7 +42,7 @@ export async function openLogs(path: string, { includeArchived, lastBytes }: Wan
   return logs;
 }
 
-/** Each archive once; one that was the log that is written a moment ago is not named again. */
+/** Lists each archive once, without the one that was the current log a moment ago. */
 async function archivesBeside(path: string, current: BigIntStats | undefined): Promise<Archive[]> {
   const archives = await listArchives(path);
   const compressed = new Set(archives.flatMap(({ name, isCompressed }) => (isCompressed ? [name] : [])));
@@ -63,7 +63,7 @@ function openLater(archive: Archive): ReadableLog {
     lastModified: new Date(archive.instant),
     async *read() {
       const compressed = archive.isCompressed ? archive.path : `${archive.path}.gz`;
-      // It may be compressed by now, or too old.
+      // The archive may have been compressed or deleted meanwhile.
       handle = archive.isCompressed ? undefined : await open(archive.path, "r").catch(() => undefined);
       if (handle !== undefined) {
         yield* wholeLines(readLast(handle, Number.POSITIVE_INFINITY, -1));
@@ -78,10 +78,10 @@ function openLater(archive: Archive): ReadableLog {
   };
 }
 
-/** What is between the first line that begins among the last bytes, and the size. */
+/** Yields the bytes between the first line start within the last bytes, and the size. */
 async function* readLast(handle: FileHandle, size: number, lastBytes: number): AsyncGenerator<Buffer> {
   let position = lastBytes < 0 || lastBytes >= size ? 0 : size - lastBytes;
-  // The line before these bytes, or the one that they begin within, is left out.
+  // Skips the line that crosses the start.
   let isInLine = position > 0;
   if (isInLine) position--;
   while (position < size) {
@@ -99,17 +99,17 @@ async function* readLast(handle: FileHandle, size: number, lastBytes: number): A
 
 async function* unpacked(handle: FileHandle): AsyncGenerator<Buffer> {
   const gunzip = createGunzip();
-  // What goes wrong comes out of the one that is read.
+  // Errors surface in the stream that is read.
   pipeline(readLast(handle, Number.POSITIVE_INFINITY, -1), gunzip, () => undefined);
   yield* gunzip;
 }
 
-/** The same in pieces that end with a line; the beginning of one that is not whole is left out at the end. */
+/** Splits at line ends; an incomplete last line is dropped. */
 async function* wholeLines(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let begun: Buffer = Buffer.alloc(0);
   for await (const piece of pieces) {
     const bytes = begun.length === 0 ? piece : Buffer.concat([begun, piece]);
-    const end = bytes.length > longestLine ? bytes.length : bytes.lastIndexOf(newline) + 1;
+    const end = bytes.length > maximumLineBytes ? bytes.length : bytes.lastIndexOf(newline) + 1;
     if (end > 0) yield bytes.subarray(0, end);
     begun = bytes.subarray(end);
   }

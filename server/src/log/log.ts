@@ -1,6 +1,6 @@
 /**
- * The structured log. Nothing that holds a secret is handed to it: requests are logged without headers, query and body,
- * and failed statements without their values.
+ * The structured log. No secrets reach it: requests are logged without headers, query and body, failed statements
+ * without values.
  */
 import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
 import { dirname, resolve } from "node:path";
@@ -14,38 +14,38 @@ import { Loggers } from "./loggers.ts";
 
 export interface LogOptions {
   readonly level: LogLevel;
-  /** Undefined: the standard output. */
+  /** Undefined logs to standard output. */
   readonly file?: string | undefined;
-  /** The file is rotated before it grows beyond this. */
+  /** Rotation size in bytes. */
   readonly fileMaxBytes?: number;
-  /** How many rotated files are kept, compressed. */
+  /** Number of rotated files to keep, compressed. */
   readonly filesKept?: number;
 }
 
 export interface Log {
   readonly loggers: Loggers;
-  /** The files that the log is in, opened for reading with everything that was logged before; none on the standard output. */
+  /** Opens the log files, flushed; none on standard output. */
   openFiles(wanted: WantedLogs): Promise<ReadableLog[]>;
-  /** Opens the log file anew, after another program moved it away; nothing to do on the standard output. */
+  /** Reopens the log file after another program moved it; does nothing on standard output. */
   reopen(): Promise<void>;
-  /** Resolves when everything that was logged has been written, as far as that is possible. */
+  /** Resolves when all lines are written, as far as possible. */
   close(): Promise<void>;
 }
 
 const defaultMaxBytes = 50 * 1024 * 1024;
 const defaultKept = 10;
-/** A reader of the log waits no longer for a disk that takes nothing. */
-const longestFlush = 1_000;
-const longestClose = 5_000;
+/** Maximum milliseconds that a reader of the log waits for the disk. */
+const flushTimeoutMs = 1_000;
+const closeTimeoutMs = 5_000;
 
-/** @throws ConfigurationError when the file cannot be written */
+/** @throws ConfigurationError when the file is not writable */
 export function createLog({ level, file, fileMaxBytes, filesKept }: LogOptions): Log {
   if (file === undefined) return onStandardOutput(level);
   const path = resolve(file);
   checkWritable(file);
-  const archives = new LogArchives({ path, kept: filesKept ?? defaultKept, onTrouble: tell });
+  const archives = new LogArchives({ path, kept: filesKept ?? defaultKept, onTrouble: reportTrouble });
   const onRotated = () => archives.tidySoon();
-  const logFile = new LogFile({ path, maxBytes: fileMaxBytes ?? defaultMaxBytes, onRotated, onTrouble: tell });
+  const logFile = new LogFile({ path, maxBytes: fileMaxBytes ?? defaultMaxBytes, onRotated, onTrouble: reportTrouble });
   const writeNow = () => logFile.writeNow();
   process.once("exit", writeNow);
   archives.tidySoon();
@@ -53,9 +53,9 @@ export function createLog({ level, file, fileMaxBytes, filesKept }: LogOptions):
   return {
     loggers,
     async openFiles(wanted) {
-      await new Promise<void>((done) => logFile.flush(done, longestFlush));
+      await new Promise<void>((done) => logFile.flush(done, flushTimeoutMs));
       const log = loggers.of("log");
-      return (await openLogs(path, wanted)).map((each) => ({ ...each, read: () => asFarAsItGoes(each, log) }));
+      return (await openLogs(path, wanted)).map((each) => ({ ...each, read: () => untilReadFailure(each, log) }));
     },
     async reopen() {
       loggers.of("log").info({ file: path }, "log file reopened");
@@ -68,8 +68,8 @@ export function createLog({ level, file, fileMaxBytes, filesKept }: LogOptions):
   };
 }
 
-/** What breaks off while it is read is as long as it was until then. */
-async function* asFarAsItGoes({ name, read }: ReadableLog, log: Logger): AsyncGenerator<Buffer> {
+/** Ends at a read failure instead of throwing. */
+async function* untilReadFailure({ name, read }: ReadableLog, log: Logger): AsyncGenerator<Buffer> {
   try {
     yield* read();
   } catch (error) {
@@ -77,22 +77,28 @@ async function* asFarAsItGoes({ name, read }: ReadableLog, log: Logger): AsyncGe
   }
 }
 
-/** A log that nothing is kept of, whatever its levels. */
+/** Creates a log that discards everything at any level. */
 export function createSilentLog(): Log {
   const loggers = new Loggers(pino({ level: "silent" }, { write: () => undefined }));
   return { loggers, openFiles: async () => [], reopen: async () => undefined, close: async () => undefined };
 }
 
-/** Lines are written together, at the latest after this many milliseconds, so that a request does not wait. */
-const longestWait = 200;
+/** Maximum milliseconds before buffered lines are written, so that requests do not wait. */
+const maximumDelayMs = 200;
 const together = 8192;
-/** A reader of the standard output that takes nothing keeps so many bytes waiting, and no more. */
-const mostWaiting = 16 * 1024 * 1024;
+/** Maximum bytes that wait for a blocked reader of standard output. */
+const maximumQueueBytes = 16 * 1024 * 1024;
 
 function onStandardOutput(level: LogLevel): Log {
-  const options = { dest: 1, sync: false, minLength: together, maxLength: mostWaiting, periodicFlush: longestWait };
+  const options = {
+    dest: 1,
+    sync: false,
+    minLength: together,
+    maxLength: maximumQueueBytes,
+    periodicFlush: maximumDelayMs,
+  };
   const destination = pino.destination(options);
-  // Nobody may be there to read it any more.
+  // The reader may have closed the pipe.
   destination.on("error", () => undefined);
   const base = pino(optionsOf(level), destination);
   return {
@@ -101,7 +107,7 @@ function onStandardOutput(level: LogLevel): Log {
     reopen: async () => undefined,
     async close() {
       const written = new Promise<void>((done) => base.flush(() => done()));
-      await Promise.race([written, pause(longestClose, undefined, { ref: false })]);
+      await Promise.race([written, pause(closeTimeoutMs, undefined, { ref: false })]);
     },
   };
 }
@@ -122,19 +128,19 @@ function checkWritable(file: string): void {
   }
 }
 
-/** What is wrong with the log cannot be told by the log. */
-function tell(message: string): void {
+/** Reports problems of the log itself on standard error. */
+function reportTrouble(message: string): void {
   try {
     writeSync(2, `${message}\n`);
   } catch {
-    // Nobody is there to read it.
+    // Nobody reads standard error.
   }
 }
 
 let lastInstant = 0;
 let lastText = "";
 
-/** The time in ISO 8601; made once for all lines of a millisecond. */
+/** Formats the time in ISO 8601, cached per millisecond. */
 function timestamp(): string {
   const now = Date.now();
   if (now !== lastInstant) {

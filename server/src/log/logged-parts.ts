@@ -1,13 +1,13 @@
-/** Parts of the server that know of no log, each with the logger of its own around it. */
+/** Decorators that add logging to parts of the server. */
 import type { Logger } from "pino";
 import type { Mailer } from "../mail/mailer.ts";
 import type { Sender } from "../outgoing/outgoing.ts";
 import type { Store } from "../store/store.ts";
 
-/** A transaction that takes longer keeps others waiting: somebody should know. */
+/** Milliseconds after which a transaction is logged as slow, since it blocks others. */
 const slowMilliseconds = 1_000;
 
-/** Logs each transaction, and warns of those that others wait for too long; statements and values are not logged. */
+/** Logs each transaction and warns about slow ones, without statements and values. */
 export function loggedStore(store: Store, log: Logger): Store {
   const timed = async <T>(kind: "read" | "write", work: () => Promise<T>): Promise<T> => {
     const started = performance.now();
@@ -26,7 +26,7 @@ export function loggedStore(store: Store, log: Logger): Store {
   };
 }
 
-/** Logs when the store begins to refuse writes, and when it takes them again. */
+/** Logs when the store begins to refuse writes and when it recovers. */
 export function logWriteCheck(log: Logger): (failure: Error | undefined) => void {
   return (failure) => {
     if (failure === undefined) log.warn("store can be written again");
@@ -34,7 +34,7 @@ export function logWriteCheck(log: Logger): (failure: Error | undefined) => void
   };
 }
 
-/** Logs each request that leaves the server: its origin alone, for the rest of an address may hold a secret. */
+/** Logs each outgoing request by its origin only; the rest of a URL may hold a secret. */
 export function loggedSender(sender: Sender, log: Logger): Sender {
   return {
     async send(request) {
@@ -47,14 +47,14 @@ export function loggedSender(sender: Sender, log: Logger): Sender {
         return answer;
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        log.info({ method, origin, reason, milliseconds: since(started) }, "not sent");
+        log.info({ method, origin, reason, milliseconds: since(started) }, "failed to send");
         throw error;
       }
     },
   };
 }
 
-/** Logs each email by its key; neither recipients nor texts are logged. */
+/** Logs each email by its key, without recipients and texts. */
 export function loggedMailer(mailer: Mailer, log: Logger): Mailer {
   return {
     description: mailer.description,
@@ -63,7 +63,7 @@ export function loggedMailer(mailer: Mailer, log: Logger): Mailer {
       const refused = await mailer.deliver(message, recipients, signal);
       const fields = { email: message.key, recipients: recipients.length };
       if (refused.length === 0) log.debug(fields, "delivered");
-      else log.info({ ...fields, refused: refused.length }, "not delivered to all recipients");
+      else log.info({ ...fields, refused: refused.length }, "failed to deliver to some recipients");
       return refused;
     },
   };

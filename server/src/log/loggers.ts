@@ -1,15 +1,15 @@
 /**
- * The named loggers of the server and their levels, which can be changed while it runs (Identity, Retrieve logging level;
- * Conventions, Identity, Logging level). Names are paths with dots; a logger whose level nobody has set has its parent's.
+ * Named loggers with levels that can change at runtime (Identity, Retrieve logging level; Conventions, Identity,
+ * Logging level). Names are dotted paths; a logger without a level of its own inherits its parent's.
  */
 import type { Logger } from "pino";
 
-/** From none to all messages. */
+/** Levels from no messages to all. */
 const levels = ["off", "error", "warn", "info", "debug", "trace"] as const;
 
 type LoggingLevel = (typeof levels)[number];
 
-/** The parts of the server that log, each under its own name. */
+/** Loggers of the server's parts. */
 const partNames = [
   "background.jobs",
   "background.sweeps",
@@ -29,7 +29,7 @@ const partNames = [
 
 export type LoggerName = (typeof partNames)[number];
 
-/** The logger above all others. */
+/** Name of the root logger. */
 const rootLogger = "root";
 
 const parents: ReadonlyMap<string, string | undefined> = new Map([
@@ -38,7 +38,7 @@ const parents: ReadonlyMap<string, string | undefined> = new Map([
 ]);
 
 export class Loggers {
-  /** The level of what nobody has set: the one of the configuration. */
+  /** Level of the root logger in the configuration. */
   readonly #configuredLevel: LoggingLevel;
   #current = "[]";
   readonly #children: ReadonlyMap<LoggerName, Logger>;
@@ -54,7 +54,7 @@ export class Loggers {
     return logger;
   }
 
-  /** Of all loggers, those above others included. */
+  /** Names of all loggers, ancestors included. */
   get names(): readonly string[] {
     return [...parents.keys()].sort();
   }
@@ -63,7 +63,7 @@ export class Loggers {
     return parents.has(name);
   }
 
-  /** Of levels that were set, by the names of the loggers, what holds for one: its own, or that of the nearest above it. */
+  /** Returns the effective level: its own or that of the nearest ancestor. */
   levelOf(name: string, set: ReadonlyMap<string, LoggingLevel>): LoggingLevel {
     for (let next: string | undefined = name; next !== undefined; next = parents.get(next)) {
       const level = set.get(next);
@@ -72,7 +72,7 @@ export class Loggers {
     return this.#configuredLevel;
   }
 
-  /** From now on, these levels hold. */
+  /** Applies the levels. */
   setLevels(set: ReadonlyMap<string, LoggingLevel>): void {
     const text = JSON.stringify([...set].sort());
     if (text === this.#current) return;
@@ -85,7 +85,7 @@ export class Loggers {
   }
 }
 
-/** The name and those above it, each with the one above it. */
+/** Returns the name and its ancestors, each with its parent. */
 function withParents(name: string): [string, string][] {
   const end = name.lastIndexOf(".");
   if (end < 0) return [[name, rootLogger]];

@@ -7,7 +7,7 @@ import { email, type LeftMail } from "./mail.ts";
 import type { Mailer, Refusal } from "./mailer.ts";
 
 /** A mail server that is away for a day and a half costs no email. */
-const retries = { attempts: 50, firstPause: 30_000, longestPause: 60 * 60_000 };
+const retries = { attempts: 50, firstPauseMs: 30_000, maximumPauseMs: 60 * 60_000 };
 
 /** An email that was given up. */
 export interface UnsentEmail {
@@ -67,7 +67,7 @@ async function leaveEach(
   await write(async (db) => {
     const enqueue = enqueueIn({ db, tenantId, clock, trace }, () => undefined);
     for (const { recipient, isFinal } of refused) {
-      const dueInstant = clock.now() + (isFinal ? 0 : retries.firstPause);
+      const dueInstant = clock.now() + (isFinal ? 0 : retries.firstPauseMs);
       await enqueue(email, { ...payload, recipients: [recipient] }, { dueInstant });
     }
   });

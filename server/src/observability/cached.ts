@@ -1,13 +1,13 @@
-/** A value that is asked for at most once in a while, never twice at the same time, and waited for only so long. */
+/** Caches an asynchronous value with a maximum age, single flight and a timeout. */
 
 export interface CachedOptions {
-  /** Milliseconds for which a value serves. */
+  /** Milliseconds for which a value is reused. */
   readonly maximumAge: number;
-  /** Milliseconds after which nobody waits any longer; what is under way goes on, and no other is begun beside it. */
+  /** Milliseconds before a caller gives up; the pending request continues, and no second one starts. */
   readonly timeout: number;
 }
 
-/** Returns a function that resolves to the value, or to undefined where it failed or took too long. */
+/** Returns a function that resolves to the value, or to undefined after a failure or timeout. */
 export function cached<T>(ask: () => Promise<T>, { maximumAge, timeout }: CachedOptions): () => Promise<T | undefined> {
   let value: T | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;
@@ -28,11 +28,11 @@ export function cached<T>(ask: () => Promise<T>, { maximumAge, timeout }: Cached
       askedAt = performance.now();
       running = refresh();
     }
-    return within(running, timeout);
+    return withTimeout(running, timeout);
   };
 }
 
-async function within<T>(work: Promise<T>, milliseconds: number): Promise<T | undefined> {
+async function withTimeout<T>(work: Promise<T>, milliseconds: number): Promise<T | undefined> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const timer = setTimeout(() => resolve(undefined), milliseconds);
   try {

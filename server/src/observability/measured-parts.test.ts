@@ -5,7 +5,7 @@ import { measuredJobs } from "./measured-parts.ts";
 import { createMetrics } from "./metrics.ts";
 
 const kind = jobKind<string>("note");
-const retries = { attempts: 3, firstPause: 1, longestPause: 1 };
+const retries = { attempts: 3, firstPauseMs: 1, maximumPauseMs: 1 };
 const preparation = {
   tenantId: "",
   clock: { now: () => 0 },

@@ -1,4 +1,4 @@
-/** Parts of the server that know of no metrics, each with its measurements around it. */
+/** Decorators that add metrics to parts of the server. */
 import type { JobHandler, JobOutcome } from "../contract/jobs.ts";
 import type { Measure } from "../filtering/blacklist/filters.ts";
 import type { Store } from "../store/store.ts";
@@ -7,7 +7,7 @@ import type { Metrics, StoreOperation } from "./metrics.ts";
 type StoreMetrics = Pick<Metrics, "storeDuration" | "storeWait">;
 type JobMetrics = Pick<Metrics, "jobDuration">;
 
-/** Measures each operation of the store, and how long it waited before its work began. */
+/** Measures each operation of the store and the wait before its work begins. */
 export function measuredStore(store: Store, metrics: StoreMetrics): Store {
   const measured = async <T, W>(
     kind: StoreOperation,
@@ -19,7 +19,7 @@ export function measuredStore(store: Store, metrics: StoreMetrics): Store {
     let outcome = "error";
     try {
       const result = await run((db) => {
-        // An operation that lost a race runs again, and has waited once.
+        // A retried operation has waited only once.
         if (!begun) metrics.storeWait.observe({ kind }, secondsSince(started));
         begun = true;
         return work(db);
@@ -48,7 +48,7 @@ export function filterMeasure({ filterDuration }: Pick<Metrics, "filterDuration"
   };
 }
 
-/** Measures each attempt at a job, by how it ended; `dead` is an attempt that no other follows. */
+/** Measures each attempt at a job by its outcome; `dead` is the last attempt. */
 export function measuredJobs(handlers: readonly JobHandler[], { jobDuration }: JobMetrics): readonly JobHandler[] {
   return handlers.map((handler) => {
     const kind = handler.kind.name;
@@ -62,7 +62,7 @@ type Observe = (outcome: JobOutcome["kind"], started: number) => void;
 function measuredJob(handler: JobHandler, observe: Observe): JobHandler {
   const { attempts: maximumAttempts } = handler.retries;
   const failed = (attempts: number) => (attempts + 1 >= maximumAttempts ? "dead" : "failed");
-  /** Times what ends with the work; what `signal` ended is as if it had not been tried. */
+  /** Times an attempt; one that `signal` aborts is not counted. */
   const timed = async <T>(attempts: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
     const started = performance.now();
     try {

@@ -1,6 +1,4 @@
-/**
- * `GET /metrics` on a port of its own: monitoring needs no API key there, and no request to the public port reaches it.
- */
+/** Serves `GET /metrics` on a separate port: monitoring needs no API key there, and public requests cannot reach it. */
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { Registry } from "prom-client";
 import { PortUnavailable } from "../port.ts";
@@ -17,13 +15,16 @@ export interface MetricsOptions {
 }
 
 const timeouts = { requestTimeout: 10_000, headersTimeout: 5_000, keepAliveTimeout: 5_000 };
-/** Beyond these, connections wait for others to end; monitoring has one or two. */
+/** Maximum connections; monitoring uses one or two, more wait. */
 const maximumConnections = 32;
 
-/** Listens until it is closed. @throws PortUnavailable when the port cannot be had */
+/**
+ * Listens until it is closed.
+ * @throws PortUnavailable when the port is not available
+ */
 export async function listenForScrapes(registry: Registry, { host, port }: MetricsOptions): Promise<MetricsListener> {
   let scrape: Promise<string> | undefined;
-  /** Scrapes at the same time share one text. */
+  /** Concurrent scrapes share one text. */
   const text = (): Promise<string> => {
     scrape ??= registry.metrics().finally(() => {
       scrape = undefined;

@@ -1,4 +1,4 @@
-/** The metrics of one server, in a registry of its own: several servers may run in one process. */
+/** Metrics of one server in its own registry, because one process may run several servers. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { filterBuckets, groupBuckets, secondsBuckets } from "./buckets.ts";
 

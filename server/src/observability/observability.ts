@@ -1,4 +1,4 @@
-/** What is seen of a server from outside: metrics, where a port for them is configured, and traces. */
+/** Observability of the server: metrics, where a port for them is configured, and traces. */
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
 import type { JobHandler } from "../contract/jobs.ts";
@@ -8,15 +8,15 @@ import type { Store, StoreObserver } from "../store/store.ts";
 import { filterMeasure, measuredJobs, measuredStore } from "./measured-parts.ts";
 import type { Metrics } from "./metrics.ts";
 import { listenForScrapes, type MetricsListener, type MetricsOptions } from "./metrics-listener.ts";
-import { passOnTraces } from "./pass-on-traces.ts";
+import { propagateTraces } from "./propagate-traces.ts";
 import { measureRequests } from "./request-metrics.ts";
 import type { ScrapedParts } from "./scraped-metrics.ts";
 import type { Tracing, TracingOptions } from "./tracing.ts";
 
 export interface ObservabilityOptions {
-  /** Where metrics are served; left out, nothing is measured. */
+  /** Address of the metrics; without it nothing is measured. */
   readonly metrics?: MetricsOptions | undefined;
-  /** Where spans are sent; left out, nothing is recorded. */
+  /** Destination of spans; without it nothing is recorded. */
   readonly tracing?: TracingOptions | undefined;
 }
 
@@ -37,7 +37,7 @@ export class Observability {
     this.#version = version;
   }
 
-  /** Loads what the options need: the packages for metrics and for spans are loaded only where they are configured. */
+  /** Loads the packages for metrics and spans only where they are configured. */
   static async create(
     options: ObservabilityOptions,
     { log, version }: { readonly log: Logger; readonly version: string },
@@ -47,7 +47,7 @@ export class Observability {
     return new Observability(options, { tracing, metrics, version });
   }
 
-  /** Middleware that follows each request; its place is behind the one that starts the request's state. */
+  /** Middleware that observes each request; it must run after the one that starts the request's state. */
   get requests(): RequestHandler {
     const trace = this.#tracing.requests;
     if (this.#metrics === undefined) return trace;
@@ -85,7 +85,10 @@ export class Observability {
     return this.#tracing.sender(sender);
   }
 
-  /** Serves the metrics where a port is configured for them. @throws PortUnavailable */
+  /**
+   * Serves the metrics where a port is configured.
+   * @throws PortUnavailable
+   */
   async listen(parts: Omit<ScrapedParts, "version">): Promise<void> {
     if (this.#metrics === undefined || this.#options.metrics === undefined) return;
     const { registerScraped } = await import("./scraped-metrics.ts");
@@ -93,19 +96,19 @@ export class Observability {
     this.#listener = await listenForScrapes(this.#metrics.registry, this.#options.metrics);
   }
 
-  /** Where the metrics are served. */
+  /** URL of the metrics. */
   get metricsUrl(): string | undefined {
     return this.#listener?.url;
   }
 
-  /** Ends the listener, and sends the spans that are left for at most some seconds. */
+  /** Stops the listener and exports the remaining spans within some seconds. */
   async stop(): Promise<void> {
     await Promise.all([this.#listener?.close(), this.#tracing.stop()]);
   }
 }
 
 async function createTracing({ tracing }: ObservabilityOptions, log: Logger, version: string): Promise<Tracing> {
-  if (tracing === undefined) return passOnTraces();
+  if (tracing === undefined) return propagateTraces();
   const { recordSpans } = await import("./record-spans.ts");
   return recordSpans(tracing, { log, version });
 }

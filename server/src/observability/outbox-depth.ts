@@ -1,4 +1,4 @@
-/** How much waits in the outbox, by kind: one bounded query, asked at most every few seconds however often it is scraped. */
+/** Outbox depth by kind: one bounded query, cached for a few seconds between scrapes. */
 import type { Knex } from "knex";
 
 export type OutboxState = "due" | "retrying" | "scheduled";
@@ -7,11 +7,11 @@ export interface OutboxDepth {
   readonly kind: string;
   readonly state: OutboxState;
   readonly jobs: number;
-  /** Seconds since the oldest was to be done; 0 where none has been due. */
+  /** Seconds since the oldest job was due; 0 where none is due. */
   readonly oldest: number;
 }
 
-/** The jobs that are looked at, the most overdue first: counts stop there, so that a long queue costs no more. */
+/** Maximum jobs in the count, most overdue first, so that a long queue costs no more. */
 const maximumJobs = 20_000;
 
 interface DepthRow {
@@ -32,7 +32,7 @@ export async function readOutboxDepth(db: Knex, now: number): Promise<readonly O
       wait: db.raw("case when due_instant <= ? then 'due' when attempts > 0 then 'retrying' else 'scheduled' end", [
         now,
       ]),
-      // A failed attempt moves the due instant on; such a job has been waiting since it was made.
+      // A failed attempt moves the due instant, so such a job counts from its creation.
       since: db.raw("case when attempts > 0 then create_instant when due_instant <= ? then due_instant end", [now]),
     })
     .as("waiting");

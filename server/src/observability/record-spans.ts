@@ -1,7 +1,7 @@
 /**
- * Spans of requests, store operations, the filter and jobs, sent to an OTLP receiver. This module, and the packages that
- * it imports, are loaded only where an endpoint is configured. Nothing is registered globally: a process may run several
- * servers. No span holds a path, a query, a header, a body, a statement or an address of a user.
+ * Records spans of requests, store operations, the filter and jobs for an OTLP receiver. This module and its
+ * packages are loaded only where an endpoint is configured. Nothing is registered globally, because a process may
+ * run several servers. No span holds a path, a query, a header, a body, a statement or an address of a user.
  */
 import type { Logger } from "pino";
 import { exportSpans } from "./span-export.ts";

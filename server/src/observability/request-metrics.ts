@@ -3,21 +3,21 @@ import type { RequestHandler } from "express";
 import { stateOf } from "../http/request-state.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** The label of every request that is no operation: health, the portal, documents, unknown paths. No path is a label. */
+/** Label of requests without an operation: health, the portal, documents, unknown paths. Paths are never labels. */
 const noOperation = "none";
-/** The label of a response whose reader went away before its end. */
+/** Label of a response whose client disconnected before its end. */
 const aborted = "aborted";
 
 type Outcome = "success" | "failure" | "blocked";
 
-/** The operations that log somebody in. */
+/** Operations that log users in. */
 const logins = { reconcileToken: "reconcile", loginOperator: "operator" } as const;
 const outcomes: readonly Outcome[] = ["success", "failure", "blocked"];
 
 type RequestMetrics = Pick<Metrics, "requestDuration" | "requestsInFlight" | "logins">;
 
 export function measureRequests(metrics: RequestMetrics): RequestHandler {
-  // A counter that begins at 0 shows its first increment to `rate()`.
+  // A counter that starts at 0 makes its first increment visible to `rate()`.
   for (const kind of Object.values(logins)) for (const outcome of outcomes) metrics.logins.inc({ kind, outcome }, 0);
   return function requestMetrics(request, response, next) {
     metrics.requestsInFlight.inc();
@@ -36,7 +36,7 @@ export function measureRequests(metrics: RequestMetrics): RequestHandler {
   };
 }
 
-/** Undefined for what was no login: a malformed request, or a failure of the server's own. */
+/** Returns undefined for a malformed request or a server failure, which are no login attempts. */
 function loginOutcome(status: number): Outcome | undefined {
   if (status === 200) return "success";
   if (status === 401 || status === 404) return "failure";

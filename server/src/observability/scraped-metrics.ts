@@ -1,4 +1,4 @@
-/** What is read at each scrape and costs nothing in between: list sizes, connections, the outbox, readiness, the disk. */
+/** Metrics that are read at each scrape: list sizes, connections, the outbox, readiness and free disk space. */
 import { statfs } from "node:fs/promises";
 import { Counter, Gauge, type Registry } from "prom-client";
 import type { Clock } from "../contract/context.ts";
@@ -16,7 +16,7 @@ export interface ScrapedParts {
   readonly version: string;
 }
 
-/** Milliseconds for which an answer of the database serves, and after which a scrape goes without one. */
+/** Milliseconds for which a database result is cached, and after which a scrape continues without one. */
 const databaseAnswers = { maximumAge: 10_000, timeout: 2_000 } as const;
 const readiness = { maximumAge: 1_000, timeout: 2_000 } as const;
 

@@ -1,4 +1,4 @@
-/** Where recorded spans go: a bounded queue, and an OTLP receiver that may be away. */
+/** Exports spans through a bounded queue to an OTLP receiver that may be unavailable. */
 import type { Tracer } from "@opentelemetry/api";
 import { type ExportResult, ExportResultCode } from "@opentelemetry/core";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-proto";
@@ -13,23 +13,23 @@ import {
 import type { Logger } from "pino";
 import type { TracingOptions } from "./tracing.ts";
 
-/** Spans beyond these are dropped while the receiver is slow; about 4 MB. Delays are milliseconds. */
+/** Queue limits, about 4 MB; spans beyond them are dropped. Delays are milliseconds. */
 const queue = {
   maxQueueSize: 4_096,
   maxExportBatchSize: 512,
   scheduledDelayMillis: 2_000,
   exportTimeoutMillis: 10_000,
 };
-/** The longest value of an attribute, in characters. */
+/** Maximum characters of an attribute value. */
 const attributeValueLengthLimit = 256;
-/** Milliseconds that one export may take, with its retries. */
+/** Milliseconds per export, retries included. */
 const exportTimeout = 5_000;
 /** Milliseconds that a stop waits for the receiver. */
 const stopTimeout = 3_000;
 
 export interface SpanExport {
   readonly tracer: Tracer;
-  /** Sends what is queued, and gives up after some seconds. */
+  /** Exports the queue within some seconds. */
   stop(): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export function exportSpans(
   };
 }
 
-/** Logs when exports begin to fail, and when they succeed again; not each of them. */
+/** Logs when exports begin to fail and when they recover, instead of each failure. */
 function reportingExporter(exporter: SpanExporter, log: Logger): SpanExporter {
   let isFailing = false;
   const report = ({ code, error }: ExportResult): void => {

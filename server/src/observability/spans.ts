@@ -1,4 +1,4 @@
-/** Starts spans, and knows which one is active. */
+/** Starts spans and tracks the active one. */
 import {
   type Context,
   defaultTextMapGetter,
@@ -14,7 +14,7 @@ import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-ho
 import { W3CTraceContextPropagator } from "@opentelemetry/core";
 import { parseTraceContext, type TraceContext, traceHeaders } from "../contract/trace-context.ts";
 
-/** The spans of one server, and the context that is active. */
+/** Spans of one server with their active context. */
 export class Spans {
   readonly tracer: Tracer;
   readonly contexts = new AsyncLocalStorageContextManager().enable();
@@ -24,25 +24,25 @@ export class Spans {
     this.tracer = tracer;
   }
 
-  /** The context that a trace from elsewhere, or from a job, begins. */
+  /** Returns the context for an incoming trace or the trace of a job. */
   remoteContext(from: TraceContext | undefined): Context {
     if (from === undefined) return ROOT_CONTEXT;
     return this.#propagator.extract(ROOT_CONTEXT, traceHeaders(from), defaultTextMapGetter);
   }
 
-  /** The span as others are to name it as their parent. */
+  /** Returns the span as a trace context for its children. */
   traceOf(span: Span): TraceContext | undefined {
     const headers: Record<string, string> = {};
     this.#propagator.inject(trace.setSpan(ROOT_CONTEXT, span), headers, defaultTextMapSetter);
     return parseTraceContext(headers["traceparent"], headers["tracestate"]);
   }
 
-  /** The span that is active; undefined where nothing is traced, as in what the server does by itself. */
+  /** The active span; undefined without a trace, as in the server's periodic work. */
   get active(): Span | undefined {
     return trace.getSpan(this.contexts.active());
   }
 
-  /** Runs work in a span that ends with it; a failure marks it, by the name of its class alone. */
+  /** Runs work in a span that ends with it; a failure is recorded by its class name only. */
   async run<T>(
     name: string,
     { kind = SpanKind.INTERNAL, parent = this.contexts.active() }: { kind?: SpanKind; parent?: Context },

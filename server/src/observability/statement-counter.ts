@@ -1,4 +1,4 @@
-/** Counts the statements of an operation by the events of knex, whichever connection they go to. */
+/** Counts the statements of an operation by knex events on any connection. */
 import { AsyncLocalStorage } from "node:async_hooks";
 
 interface Count {
@@ -13,7 +13,7 @@ export class StatementCounter {
   readonly #counts = new AsyncLocalStorage<Count & { last: string | undefined }>();
   readonly #heard = new WeakSet<object>();
 
-  /** Runs work on a knex instance or transaction, and reports its number of statements when it is done. */
+  /** Runs work on a knex instance or transaction and reports its number of statements at the end. */
   async count<T>(db: object, work: () => Promise<T> | T, report: (statements: number) => void): Promise<T> {
     this.#hear(db);
     const count = { statements: 0, last: undefined };
@@ -24,7 +24,7 @@ export class StatementCounter {
     }
   }
 
-  /** A transaction tells its queries to the instance that it is of too, so that one may be heard of twice. */
+  /** A transaction also emits its queries on its instance, so an event can arrive twice. */
   #hear(db: object): void {
     if (this.#heard.has(db) || !isEmitter(db)) return;
     this.#heard.add(db);

@@ -1,4 +1,4 @@
-/** Parts of the server that know of no traces, each with its spans around it. */
+/** Decorators that add spans to parts of the server. */
 import { type Span, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import type { RequestHandler } from "express";
 import type { Job, JobHandler } from "../contract/jobs.ts";
@@ -7,11 +7,11 @@ import type { Measure } from "../filtering/blacklist/filters.ts";
 import { stateOf } from "../http/request-state.ts";
 import type { Sender } from "../outgoing/outgoing.ts";
 import type { Store } from "../store/store.ts";
-import { incomingTrace } from "./pass-on-traces.ts";
+import { incomingTrace } from "./propagate-traces.ts";
 import type { Spans } from "./spans.ts";
 import { StatementCounter } from "./statement-counter.ts";
 
-/** A span of each request, named by its operation; attributes as OpenTelemetry's conventions for HTTP name them. */
+/** Creates a span per request, named by its operation; attributes follow OpenTelemetry's HTTP conventions. */
 export function tracedRequests(spans: Spans): RequestHandler {
   return function requestSpan(request, response, next) {
     const state = stateOf(request);
@@ -33,16 +33,16 @@ export function tracedRequests(spans: Spans): RequestHandler {
       if (response.statusCode >= 500 || !response.writableFinished) span.setStatus({ code: SpanStatusCode.ERROR });
       span.end();
     });
-    // The body is read by events of the connection, which know no context.
+    // Connection events read the body, and they have no context.
     spans.contexts.bind(context, request);
     spans.contexts.with(context, next);
   };
 }
 
-/** The most spans of texts that one request has; a batch has thousands of texts. */
+/** Maximum spans for texts per request; a batch has thousands of texts. */
 const maximumFilterSpans = 16;
 
-/** A span of each text that the filter reads, for the first texts of a request. */
+/** Creates a span per filtered text, for the first texts of a request. */
 export function tracedFilter(spans: Spans): Measure {
   const counts = new WeakMap<Span, number>();
   return (work) => {
@@ -59,7 +59,7 @@ export function tracedFilter(spans: Spans): Measure {
   };
 }
 
-/** A span of each operation of the store that belongs to a request or a job. */
+/** Creates a span per store operation of a request or job. */
 export function tracedStore(store: Store, spans: Spans): Store {
   const statements = new StatementCounter();
   const traced = <T, W extends object>(
@@ -73,7 +73,7 @@ export function tracedStore(store: Store, spans: Spans): Store {
       let runs = 0;
       const counted = (db: W) => {
         if (runs++ === 0) span.setAttribute("gatehouse.store.wait_seconds", (performance.now() - started) / 1000);
-        // A group of SQLite's runs in the context of the operation that began it.
+        // SQLite runs a group of operations in the context of the one that started it.
         return spans.contexts.with(context, () => statements.count(db, () => work(db), report(span)));
       };
       const result = await run(counted);
@@ -93,7 +93,7 @@ function report(span: Span): (statements: number) => void {
   return (statements) => span.setAttribute("gatehouse.store.statements", statements);
 }
 
-/** A span of each attempt at a job, in the trace of the operation that left it. */
+/** Creates a span per attempt at a job, in the trace of the operation that enqueued it. */
 export function tracedJob(handler: JobHandler, spans: Spans): JobHandler {
   const kind = handler.kind.name;
   const run = <T>(job: Job<unknown>, work: (span: Span) => Promise<T>): Promise<T> =>
@@ -126,7 +126,7 @@ export function tracedJob(handler: JobHandler, spans: Spans): JobHandler {
   };
 }
 
-/** A span of each request that leaves the server, whose headers name it as the parent of what follows. */
+/** Creates a span per outgoing request, whose headers name it as the parent. */
 export function tracedSender(sender: Sender, spans: Spans): Sender {
   return {
     send(request) {
@@ -134,7 +134,7 @@ export function tracedSender(sender: Sender, spans: Spans): Sender {
       return spans.run(method, { kind: SpanKind.CLIENT }, async (span) => {
         const url = URL.parse(request.url);
         span.setAttribute("http.request.method", method);
-        // The rest of an address may hold a secret.
+        // The rest of a URL may hold a secret.
         if (url !== null)
           span.setAttributes({ "server.address": url.hostname, "url.scheme": url.protocol.slice(0, -1) });
         const current = spans.traceOf(span);

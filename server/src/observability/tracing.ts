@@ -1,4 +1,4 @@
-/** What the server does with traces: passes on the trace of a request, and records spans where an exporter is configured. */
+/** Tracing interface of the server: propagates traces, and records spans where an exporter is configured. */
 import type { RequestHandler } from "express";
 import type { JobHandler } from "../contract/jobs.ts";
 import type { Measure } from "../filtering/blacklist/filters.ts";
@@ -9,19 +9,19 @@ export interface TracingOptions {
   /** The base URL of an OTLP receiver; spans are posted to its `/v1/traces`. */
   readonly endpoint: string;
   readonly serviceName: string;
-  /** The share of the traces that begin here which is recorded, 0 to 1; a trace from elsewhere brings its own decision. */
+  /** Share of the traces starting here that is recorded, 0 to 1; incoming traces bring their own decision. */
   readonly sampleRatio: number;
 }
 
 export interface Tracing {
-  /** Finds the trace of each request, for its state. */
+  /** Attaches the trace to the state of each request. */
   readonly requests: RequestHandler;
   /** Undefined where the filter is not traced. */
   readonly measureFilter: Measure | undefined;
   store(store: Store): Store;
   jobs(handlers: readonly JobHandler[]): readonly JobHandler[];
-  /** Adds the headers of the trace that is active to what is sent. */
+  /** Adds the headers of the active trace to outgoing requests. */
   sender(sender: Sender): Sender;
-  /** Sends what was recorded, and gives up after some seconds. */
+  /** Exports recorded spans and stops, within some seconds. */
   stop(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { askedPause } from "./retry-after.ts";
 import { messageHeaders, type SignedMessage, signature } from "./signature.ts";
 
 /** After a second, two, four and so on, then each hour or so: for about a day. */
-export const deliveryRetries = { attempts: 44, firstPause: 1_000, longestPause: 60 * 60 * 1_000 } as const;
+export const deliveryRetries = { attempts: 44, firstPauseMs: 1_000, maximumPauseMs: 60 * 60 * 1_000 } as const;
 
 /** Where nothing else is configured, in milliseconds. */
 export const patience = { connectTimeout: 5_000, readTimeout: 15_000 } as const;

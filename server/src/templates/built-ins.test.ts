@@ -1,4 +1,4 @@
-/** Each built-in of the template language, what it makes and what it refuses (Conventions, Identity, Template language). */
+/** Results and errors of each built-in (Conventions, Identity, Template language). */
 import { describe, expect, test } from "vitest";
 import { builtIns } from "./built-ins.ts";
 import { parseTemplate } from "./parse.ts";
@@ -13,10 +13,10 @@ const data: ValueMap = {
   markup: `<a href="x">&'</a>`,
 };
 
-/** The text, or what is wrong without its place. */
+/** Returns the text, or the error without its position. */
 function render(source: string): string {
   try {
-    return renderTemplate(parseTemplate(source), data, { escapesHtml: false, mostCharacters: 10_000 });
+    return renderTemplate(parseTemplate(source), data, { escapesHtml: false, maximumCharacters: 10_000 });
   } catch (error) {
     return error instanceof Error ? error.message.replace(/^Line \d+, column \d+: /, "") : "no error";
   }

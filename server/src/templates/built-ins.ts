@@ -1,26 +1,26 @@
 /** The built-ins of the template language: `${user.firstName?upper_case}`. */
 import { escapeHtml, isList, isMap, kindOf, Markup, textOf, type Value } from "./values.ts";
 
-/** What a built-in works with besides its value. */
-export interface Surroundings {
+/** Evaluation context of a built-in. */
+export interface BuiltInContext {
   readonly given: readonly Value[];
-  /** Says what is wrong with the value; the built-in's name and place are added. */
+  /** Throws an error about the value, with the built-in's name and position. */
   readonly complain: (problem: string) => never;
-  /** Counts characters that are about to be made, so that no text grows without a bound. */
+  /** Counts characters before they are generated, so that texts stay bounded. */
   readonly count: (characters: number) => void;
 }
 
 export interface BuiltIn {
-  /** How many values in parentheses it takes: at least, at most. */
-  readonly takes: readonly [least: number, most: number];
-  readonly apply: (value: Value, surroundings: Surroundings) => Value | undefined;
+  /** Minimum and maximum number of arguments. */
+  readonly takes: readonly [minimum: number, maximum: number];
+  readonly apply: (value: Value, surroundings: BuiltInContext) => Value | undefined;
 }
 
 const none = [0, 0] as const;
 const one = [1, 1] as const;
 
 function onText(
-  apply: (text: string, given: readonly string[], surroundings: Surroundings) => Value,
+  apply: (text: string, given: readonly string[], surroundings: BuiltInContext) => Value,
   takes: BuiltIn["takes"] = none,
 ): BuiltIn {
   return {
@@ -46,7 +46,7 @@ function onNumber(apply: (number: number) => Value): BuiltIn {
 }
 
 function onList(
-  apply: (list: readonly Value[], surroundings: Surroundings) => Value | undefined,
+  apply: (list: readonly Value[], surroundings: BuiltInContext) => Value | undefined,
   takes: BuiltIn["takes"] = none,
 ): BuiltIn {
   return {
@@ -63,14 +63,14 @@ function onMap(apply: (map: Readonly<Record<string, Value | null | undefined>>) 
   };
 }
 
-const longestEscape = 6;
+const maximumEscapeLength = 6;
 
 const escaped = onText((text, _given, { count }) => {
-  count(text.length * longestEscape);
+  count(text.length * maximumEscapeLength);
   return new Markup(escapeHtml(text));
 });
 const jsonEscaped = onText((text, _given, { count }) => {
-  count(text.length * longestEscape);
+  count(text.length * maximumEscapeLength);
   const escapes = JSON.stringify(text).slice(1, -1);
   return escapes.replaceAll("'", "\\u0027").replaceAll("<", "\\u003C").replaceAll(">", "\\u003E");
 });
@@ -167,15 +167,15 @@ const thenOrElse: BuiltIn = {
     typeof value === "boolean" ? choose(value, yes, no) : complain(`is for booleans, and this is ${kindOf(value)}`),
 };
 
-/** They ask whether there is a value, or which round of a list it is: `evaluate.ts` knows that. */
-const aboutPlace = ["has_content", "index", "counter", "has_next", "is_first", "is_last"] as const;
+/** Built-ins about the presence of a value or about the current list iteration; `evaluate.ts` implements them. */
+const contextual = ["has_content", "index", "counter", "has_next", "is_first", "is_last"] as const;
 
 export const builtIns: ReadonlyMap<string, BuiltIn> = new Map([
   ...Object.entries(strings),
   ...Object.entries(others),
-  // As a property, it would make the table look like a promise.
+  // A property of this name would make the table look like a promise.
   ["then", thenOrElse],
-  ...aboutPlace.map((name): [string, BuiltIn] => [name, { takes: none, apply: () => undefined }]),
+  ...contextual.map((name): [string, BuiltIn] => [name, { takes: none, apply: () => undefined }]),
 ]);
 
 function choose(condition: boolean, yes: Value | undefined, no: Value | undefined): Value | undefined {

@@ -1,27 +1,27 @@
-/** Computes the value of an expression. Nothing but the data can be reached, and every step is counted. */
+/** Evaluates expressions. Only the data is reachable, and every step is counted. */
 import { builtIns } from "./built-ins.ts";
 import type { Expression, Operator } from "./nodes.ts";
 import { fieldOf, isList, isMap, kindOf, textOf, type Value } from "./values.ts";
 
-/** One round of a list, for `?index`, `?has_next` and the like. */
-export interface Round {
+/** One iteration of a list, for `?index`, `?has_next` and similar built-ins. */
+export interface Iteration {
   readonly value: Value;
   readonly index: number;
   readonly hasNext: boolean;
 }
 
 export interface Scope {
-  /** The value of a name; undefined where there is none. */
+  /** Returns the value of a name, or undefined. */
   lookUp(name: string): Value | undefined;
-  /** The round of the list whose element has this name. */
-  roundOf(name: string): Round | undefined;
-  /** Counts a step, or characters that are made. */
+  /** Returns the iteration of the list whose element has this name. */
+  roundOf(name: string): Iteration | undefined;
+  /** Counts steps or generated characters. */
   spend(steps: number, at: number): void;
   complain(at: number, problem: string): never;
 }
 
-/** There is no value where one is needed; `(…)!` and `(…)??` catch it. */
-class Missing {
+/** Thrown for a missing value; `(…)!` and `(…)??` catch it. */
+class MissingValue {
   readonly at: number;
   readonly what: string;
 
@@ -31,12 +31,12 @@ class Missing {
   }
 }
 
-/** The value, which has to be there. */
+/** Returns the value; a missing one is an error. */
 export function evaluate(expression: Expression, scope: Scope): Value {
   try {
     return required(expression, scope);
   } catch (error) {
-    if (!(error instanceof Missing)) throw error;
+    if (!(error instanceof MissingValue)) throw error;
     return scope.complain(error.at, `${error.what} has no value. Write ${error.what}! for nothing in its place.`);
   }
 }
@@ -46,10 +46,10 @@ function required(expression: Expression, scope: Scope): Value {
 }
 
 function missing(expression: Expression): never {
-  throw new Missing(expression.at, nameOf(expression));
+  throw new MissingValue(expression.at, nameOf(expression));
 }
 
-/** Undefined where the last step of the expression finds nothing. */
+/** Returns undefined where the last step of the expression finds nothing. */
 function optional(expression: Expression, scope: Scope): Value | undefined {
   scope.spend(1, expression.at);
   switch (expression.kind) {
@@ -83,14 +83,14 @@ function optional(expression: Expression, scope: Scope): Value | undefined {
 
 const catchingSteps = 20;
 
-/** Parentheses let a missing value anywhere inside of them count as missing; without them only the last step may be. */
+/** Tolerates a missing value: anywhere inside of parentheses, otherwise in the last step only. */
 function tolerant(expression: Expression, scope: Scope): Value | undefined {
   if (expression.kind !== "group") return optional(expression, scope);
   try {
     return optional(expression, scope);
   } catch (error) {
-    if (!(error instanceof Missing)) throw error;
-    // To throw and to catch takes longer than other steps do.
+    if (!(error instanceof MissingValue)) throw error;
+    // Throwing and catching is slower than other steps.
     scope.spend(catchingSteps, expression.at);
     return undefined;
   }
@@ -110,7 +110,7 @@ function element(expression: Extract<Expression, { kind: "element" }>, scope: Sc
   return member(of, name, expression, scope);
 }
 
-/** A condition is a boolean; whether there is a value is asked with `??`. */
+/** Evaluates a boolean condition; `??` tests for presence. */
 function condition(expression: Expression, scope: Scope): boolean {
   const value = required(expression, scope);
   if (typeof value === "boolean") return value;
@@ -120,12 +120,12 @@ function condition(expression: Expression, scope: Scope): boolean {
   );
 }
 
-/** The same at the top of an expression, where a missing value is an error. */
+/** Evaluates a top-level condition, where a missing value is an error. */
 export function evaluateCondition(expression: Expression, scope: Scope): boolean {
   try {
     return condition(expression, scope);
   } catch (error) {
-    if (!(error instanceof Missing)) throw error;
+    if (!(error instanceof MissingValue)) throw error;
     return scope.complain(error.at, `${error.what} has no value. Ask ${error.what}?? first.`);
   }
 }
@@ -161,7 +161,7 @@ function builtIn(expression: Extract<Expression, { kind: "builtIn" }>, scope: Sc
   });
 }
 
-/** Looking for one text in another may take as long as the product of their lengths. */
+/** Returns the cost: searching one text in another may take the product of their lengths. */
 function costOf(value: Value, given: readonly Value[]): number {
   if (isList(value)) return value.length;
   if (isMap(value)) return Object.keys(value).length;
@@ -235,7 +235,7 @@ function compute(operator: Operator, one: number, other: number): number | boole
   }
 }
 
-/** The expression as it is written, as far as it names something. */
+/** Returns the source form of the expression as far as it consists of names. */
 function nameOf(expression: Expression): string {
   switch (expression.kind) {
     case "name":

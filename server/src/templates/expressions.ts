@@ -1,12 +1,12 @@
-/** Reads an expression: names, members, built-ins, defaults, comparisons and simple arithmetic. */
+/** Parses expressions: names, members, built-ins, defaults, comparisons and simple arithmetic. */
 import { builtIns } from "./built-ins.ts";
 import type { Expression, Operator } from "./nodes.ts";
-import type { Complain, Token, Tokens } from "./tokens.ts";
+import type { ReportError, Token, Tokens } from "./tokens.ts";
 
-/** Deeper expressions are somebody's attempt to overflow the stack. */
-const deepest = 50;
+/** Maximum nesting depth, against stack overflows. */
+const maximumDepth = 50;
 
-/** From the loosest to the tightest; a word stands for a symbol that a directive would end at. */
+/** Operators from the loosest to the tightest; words replace symbols that would end a directive. */
 const levels: readonly Readonly<Record<string, Operator>>[] = [
   { "||": "||" },
   { "&&": "&&" },
@@ -17,14 +17,14 @@ const levels: readonly Readonly<Record<string, Operator>>[] = [
 ];
 
 export interface Limits {
-  /** Whether `>` ends the expression, as it does in a directive outside of parentheses. */
+  /** True where `>` ends the expression, as in a directive outside of parentheses. */
   readonly endsAtGreater: boolean;
-  readonly complain: Complain;
+  readonly complain: ReportError;
 }
 
 export class ExpressionParser {
   readonly #tokens: Tokens;
-  readonly #complain: Complain;
+  readonly #complain: ReportError;
   readonly #endsAtGreater: boolean;
   #depth = 0;
   #parentheses = 0;
@@ -40,7 +40,7 @@ export class ExpressionParser {
   }
 
   #nested(parse: () => Expression): Expression {
-    if (++this.#depth > deepest)
+    if (++this.#depth > maximumDepth)
       this.#complain(this.#tokens.next.at, "The expression is nested too deep. Make it simpler.");
     const expression = parse();
     this.#depth--;
@@ -82,7 +82,7 @@ export class ExpressionParser {
 
   #postfix(): Expression {
     let expression = this.#primary();
-    for (let links = 0; links < deepest; links++) {
+    for (let links = 0; links < maximumDepth; links++) {
       const next = this.#step(expression);
       if (next === undefined) return expression;
       expression = next;
@@ -90,7 +90,7 @@ export class ExpressionParser {
     return this.#complain(this.#tokens.next.at, "The expression is too long. Make it simpler.");
   }
 
-  /** One more link of a chain: `.name`, `["key"]`, `?built_in`, `!default`, `??`. */
+  /** Parses one more postfix: `.name`, `["key"]`, `?built_in`, `!default`, `??`. */
   #step(of: Expression): Expression | undefined {
     const { at } = this.#tokens.next;
     if (this.#tokens.takeIf(".") !== undefined) return { kind: "member", at, of, name: this.#name("a field").text };
@@ -123,9 +123,12 @@ export class ExpressionParser {
       });
       this.#expect(")");
     }
-    const [least, most] = builtIn.takes;
-    if (given.length < least || given.length > most) {
-      this.#complain(at, `?${name} takes ${least === most ? least : `${least} to ${most}`} values in parentheses.`);
+    const [minimumCount, maximumCount] = builtIn.takes;
+    if (given.length < minimumCount || given.length > maximumCount) {
+      this.#complain(
+        at,
+        `?${name} takes ${minimumCount === maximumCount ? minimumCount : `${minimumCount} to ${maximumCount}`} values in parentheses.`,
+      );
     }
     return { kind: "builtIn", at, of, name, given };
   }
@@ -145,7 +148,7 @@ export class ExpressionParser {
     return { kind: "group", at: token.at, of };
   }
 
-  /** Inside of parentheses `>` is a comparison. */
+  /** Parses inside of parentheses, where `>` is a comparison. */
   #inside<T>(parse: () => T): T {
     this.#parentheses++;
     const parsed = parse();

@@ -1,4 +1,4 @@
-/** Templates of 100 kB that somebody wrote to keep the server busy (Conventions, Identity, Template language). */
+/** Templates of 100 kB that try to exhaust the server (Conventions, Identity, Template language). */
 import { describe, expect, test } from "vitest";
 import type { Template } from "./nodes.ts";
 import { parseTemplate } from "./parse.ts";
@@ -18,9 +18,9 @@ const data: ValueMap = {
   spaces: `${" ".repeat(size)}x`,
   map: Object.fromEntries(x.map((each) => [`k${each}`, each])),
 };
-const mostCharacters = 4_000_000;
+const maximumCharacters = 4_000_000;
 
-/** Something that is done in one go, and not in one for each of the others. */
+/** Milliseconds that linear work stays under and quadratic work exceeds. */
 const withinReason = 10_000;
 
 /** Measures CPU time, which a busy machine does not change. */
@@ -28,7 +28,7 @@ function tried(source: string): { text?: string; error?: TemplateError; millisec
   const began = process.threadCpuUsage();
   const milliseconds = () => process.threadCpuUsage(began).user / 1000;
   try {
-    const text = renderTemplate(parseTemplate(source), data, { escapesHtml: true, mostCharacters });
+    const text = renderTemplate(parseTemplate(source), data, { escapesHtml: true, maximumCharacters });
     return { text, milliseconds: milliseconds() };
   } catch (error) {
     if (error instanceof TemplateError) return { error, milliseconds: milliseconds() };
@@ -105,7 +105,7 @@ describe("100 kB", () => {
 
   test.each(harmless)("of %s do no harm", (_what, source) => {
     const { text, milliseconds } = tried(source);
-    expect(text?.length).toBeLessThanOrEqual(mostCharacters);
+    expect(text?.length).toBeLessThanOrEqual(maximumCharacters);
     expect(milliseconds).toBeLessThan(withinReason);
   });
 
@@ -120,7 +120,7 @@ describe("100 kB", () => {
 describe("what several renderings may take together", () => {
   const template: Template = parseTemplate("<#list x as a>${a} </#list>");
   const render = (allowance?: { steps: number; characters: number }) =>
-    renderTemplate(template, data, { escapesHtml: false, mostCharacters, allowance });
+    renderTemplate(template, data, { escapesHtml: false, maximumCharacters, allowance });
   const failure = (work: () => unknown) => {
     try {
       return `no failure: ${String(work()).length}`;
@@ -130,7 +130,7 @@ describe("what several renderings may take together", () => {
   };
 
   test("steps", () => {
-    const allowance = { steps: 20_000, characters: mostCharacters };
+    const allowance = { steps: 20_000, characters: maximumCharacters };
     expect(failure(() => render(allowance))).toMatch(/^no failure/);
     const told = /All messages together take too long\. Send to fewer recipients at once\.$/;
     expect([1, 2, 3, 4].map(() => failure(() => render(allowance))).at(-1)).toMatch(told);

@@ -1,4 +1,4 @@
-/** The parts that a template is made of. Each that can fail knows the offset in the source at which it stands. */
+/** Syntax tree of templates. Nodes that can fail hold their offset in the source. */
 
 export type Operator = "||" | "&&" | "==" | "!=" | "<" | "<=" | ">" | ">=" | "+" | "-" | "*" | "/" | "%";
 
@@ -41,14 +41,14 @@ export interface ListNode {
   readonly kind: "list";
   readonly at: number;
   readonly items: Expression;
-  /** The name of each element, or of each key. */
+  /** Variable name of each element or key. */
   readonly name: string;
-  /** The name of each value, where a map is listed. */
+  /** Variable name of each value of a map. */
   readonly valueName: string | undefined;
   readonly body: readonly Node[];
-  /** What stands between two elements. */
+  /** Nodes between two elements. */
   readonly separator: readonly Node[];
-  /** What stands in place of a list without elements. */
+  /** Nodes for an empty list. */
   readonly otherwise: readonly Node[];
 }
 
@@ -58,7 +58,7 @@ export type Node =
   | { readonly kind: "if"; readonly branches: readonly Branch[] }
   | ListNode;
 
-/** A template that was understood; it can be rendered any number of times. */
+/** A parsed template, which can be rendered repeatedly. */
 export interface Template {
   readonly source: string;
   readonly nodes: readonly Node[];

@@ -1,23 +1,23 @@
 /**
- * Reads a template: text, `${…}`, `<#if>`, `<#elseif>`, `<#else>`, `<#list>`, `<#sep>` and comments `<#-- … -->` (Conventions,
- * Identity, Template language). It looks at each character a bounded number of times.
+ * Parses a template: text, `${…}`, `<#if>`, `<#elseif>`, `<#else>`, `<#list>`, `<#sep>` and comments `<#-- … -->`
+ * (Conventions, Identity, Template language). Each character is read a bounded number of times.
  */
 import { ExpressionParser } from "./expressions.ts";
 import type { Branch, Expression, Node, Template } from "./nodes.ts";
 import { positionOf, TemplateError } from "./template-error.ts";
-import { type Complain, Tokens } from "./tokens.ts";
+import { type ReportError, Tokens } from "./tokens.ts";
 
-/** Deeper templates are somebody's attempt to overflow the stack. */
-const deepest = 50;
+/** Maximum nesting depth, against stack overflows. */
+const maximumDepth = 50;
 
-/** @throws TemplateError naming the line and the column of the first thing that is wrong */
+/** @throws TemplateError with the line and the column of the first error */
 export function parseTemplate(source: string): Template {
   const parser = new TemplateParser(source);
   return { source, nodes: parser.parseAll() };
 }
 
-/** A directive that ends a body: `<#else>`, `</#if>` and so on; `offset` is behind its name. */
-interface Stop {
+/** A directive that ends a body: `<#else>`, `</#if>` and so on; `offset` is the end of its name. */
+interface EndDirective {
   readonly name: string;
   readonly at: number;
   readonly offset: number;
@@ -25,14 +25,14 @@ interface Stop {
 
 interface Body {
   readonly nodes: readonly Node[];
-  readonly stop: Stop | undefined;
+  readonly stop: EndDirective | undefined;
 }
 
 const directives = ["if", "elseif", "else", "list", "sep"] as const;
 
 class TemplateParser {
   readonly #source: string;
-  readonly #complain: Complain;
+  readonly #complain: ReportError;
   #offset = 0;
   #depth = 0;
 
@@ -49,9 +49,9 @@ class TemplateParser {
     return nodes;
   }
 
-  /** Everything up to a directive that somebody else has to understand. */
+  /** Parses nodes up to a directive that ends this body. */
   #body(): Body {
-    if (++this.#depth > deepest) this.#complain(this.#offset, "The template is nested too deep. Make it simpler.");
+    if (++this.#depth > maximumDepth) this.#complain(this.#offset, "The template is nested too deep. Make it simpler.");
     const nodes: Node[] = [];
     for (;;) {
       const at = this.#nextMark();
@@ -70,7 +70,7 @@ class TemplateParser {
     return { nodes, stop: undefined };
   }
 
-  /** Where the next `${`, `<#` or `</#` stands, or the end. */
+  /** Returns the offset of the next `${`, `<#` or `</#`, or the end. */
   #nextMark(): number {
     const { length } = this.#source;
     for (let at = this.#offset; at < length; at++) {
@@ -81,8 +81,8 @@ class TemplateParser {
     return length;
   }
 
-  /** Undefined for a comment. */
-  #marked(at: number): Node | Stop | undefined {
+  /** Returns undefined for a comment. */
+  #marked(at: number): Node | EndDirective | undefined {
     if (this.#source.startsWith("${", at)) return this.#output(at);
     if (this.#source.startsWith("<#--", at)) {
       const end = this.#source.indexOf("-->", at + 4);
@@ -103,8 +103,8 @@ class TemplateParser {
     return this.#complain(at, `There is no directive <#${name}>. Use one of ${directives.join(", ")}.`);
   }
 
-  /** A directive without an expression. */
-  #stop(name: string, at: number, end: number): Stop {
+  /** Parses a directive without an expression. */
+  #stop(name: string, at: number, end: number): EndDirective {
     this.#offset = new Tokens(this.#source, end, this.#complain).close(">", `<${name} is not closed. Add a >.`);
     return { name, at, offset: this.#offset };
   }
@@ -152,7 +152,7 @@ class TemplateParser {
       parts[part] = nodes;
       if (stop?.name === "/#list") return { kind: "list", at, items, name, valueName, ...parts };
       if (stop?.name === "/#sep" && part === "separator") {
-        // What stands behind the separator would belong to the body again; there is no use for it.
+        // Content after the separator would belong to the body again, which is not supported.
         const rest = this.#body();
         if (rest.nodes.some((node) => node.kind !== "text" || node.text.trim() !== "")) {
           this.#complain(stop.at, "A separator is the last thing in a list. Put the rest before it.");
@@ -163,7 +163,7 @@ class TemplateParser {
     }
   }
 
-  #nextPart(stop: Stop | undefined, part: "body" | "separator" | "otherwise", at: number) {
+  #nextPart(stop: EndDirective | undefined, part: "body" | "separator" | "otherwise", at: number) {
     if (stop?.name === "#sep" && part === "body") return "separator";
     if (stop?.name === "#else" && part !== "otherwise") return "otherwise";
     return this.#unclosed(stop, at, "list");
@@ -174,7 +174,7 @@ class TemplateParser {
     return tokens.take().text;
   }
 
-  #unclosed(stop: Stop | undefined, at: number, name: string): never {
+  #unclosed(stop: EndDirective | undefined, at: number, name: string): never {
     if (stop === undefined) return this.#complain(at, `<#${name}> is not closed. Add </#${name}>.`);
     return this.#complain(stop.at, `<${stop.name}> does not belong here. Close <#${name}> first, or remove it.`);
   }

@@ -1,28 +1,28 @@
 /** Renders a template with data, in bounded time and into a bounded text. */
-import { evaluate, evaluateCondition, type Round, type Scope } from "./evaluate.ts";
+import { evaluate, evaluateCondition, type Iteration, type Scope } from "./evaluate.ts";
 import type { Branch, ListNode, Node, Template } from "./nodes.ts";
 import { positionOf, TemplateError } from "./template-error.ts";
 import { escapeHtml, isList, isMap, kindOf, Markup, textOf, type Value, type ValueMap } from "./values.ts";
 
 export interface RenderOptions {
-  /** Whether values are escaped for HTML, unless they are markup already. */
+  /** True to escape values for HTML, except markup. */
   readonly escapesHtml: boolean;
-  /** How many characters the text may have. */
-  readonly mostCharacters: number;
-  /** What this and other renderings may take together. */
+  /** Maximum characters of the result. */
+  readonly maximumCharacters: number;
+  /** Budget shared with other renderings. */
   readonly allowance?: Allowance | undefined;
 }
 
-/** What is left for several renderings together; each takes its part. */
+/** Remaining budget of several renderings. */
 export interface Allowance {
   steps: number;
   characters: number;
 }
 
-/** A template whose rendering takes more is stopped. */
-const mostSteps = 1_000_000;
+/** Maximum steps of one rendering. */
+const maximumSteps = 1_000_000;
 
-/** @throws TemplateError naming the line and the column of the first thing that cannot be rendered */
+/** @throws TemplateError with the line and the column of the first value that cannot be rendered */
 export function renderTemplate(template: Template, data: ValueMap, options: RenderOptions): string {
   return new Rendering(template, data, options).render();
 }
@@ -31,7 +31,7 @@ class Rendering implements Scope {
   readonly #template: Template;
   readonly #data: ValueMap;
   readonly #options: RenderOptions;
-  readonly #rounds = new Map<string, Round>();
+  readonly #rounds = new Map<string, Iteration>();
   readonly #values = new Map<string, Value>();
   readonly #output: string[] = [];
   #characters = 0;
@@ -54,13 +54,13 @@ class Rendering implements Scope {
     return Object.hasOwn(this.#data, name) ? (this.#data[name] ?? undefined) : undefined;
   }
 
-  roundOf(name: string): Round | undefined {
+  roundOf(name: string): Iteration | undefined {
     return this.#rounds.get(name);
   }
 
   spend(steps: number, at: number): void {
     this.#steps += steps;
-    if (this.#steps > mostSteps) this.complain(at, "Rendering takes too long. Make the template simpler.");
+    if (this.#steps > maximumSteps) this.complain(at, "Rendering takes too long. Make the template simpler.");
     const { allowance } = this.#options;
     if (allowance === undefined) return;
     allowance.steps -= steps;
@@ -96,8 +96,8 @@ class Rendering implements Scope {
   #write(text: string, at: number): void {
     this.spend(1, at);
     this.#characters += text.length;
-    if (this.#characters > this.#options.mostCharacters) {
-      this.complain(at, `The text gets longer than ${this.#options.mostCharacters} characters. Make it shorter.`);
+    if (this.#characters > this.#options.maximumCharacters) {
+      this.complain(at, `The text gets longer than ${this.#options.maximumCharacters} characters. Make it shorter.`);
     }
     const { allowance } = this.#options;
     if (allowance !== undefined) {
@@ -110,8 +110,8 @@ class Rendering implements Scope {
   }
 
   #list(node: ListNode): void {
-    const listed = evaluate(node.items, this);
-    const entries = this.#entriesOf(listed, node);
+    const collection = evaluate(node.items, this);
+    const entries = this.#entriesOf(collection, node);
     this.spend(entries.length, node.at);
     if (entries.length === 0) this.#nodes(node.otherwise);
     const outer = {
@@ -130,10 +130,13 @@ class Rendering implements Scope {
     if (node.valueName !== undefined) restore(this.#values, node.valueName, outer.value);
   }
 
-  #entriesOf(listed: Value, { at, valueName }: ListNode): { readonly key: Value; readonly value: Value | undefined }[] {
-    if (isList(listed) && valueName === undefined) return listed.map((key) => ({ key, value: undefined }));
-    if (isMap(listed) && valueName !== undefined) {
-      return Object.entries(listed).flatMap(([key, value]) =>
+  #entriesOf(
+    collection: Value,
+    { at, valueName }: ListNode,
+  ): { readonly key: Value; readonly value: Value | undefined }[] {
+    if (isList(collection) && valueName === undefined) return collection.map((key) => ({ key, value: undefined }));
+    if (isMap(collection) && valueName !== undefined) {
+      return Object.entries(collection).flatMap(([key, value]) =>
         value === null || value === undefined ? [] : [{ key, value }],
       );
     }
@@ -143,7 +146,7 @@ class Rendering implements Scope {
         : "A list is listed with one name.";
     return this.complain(
       at,
-      `This is ${kindOf(listed)}. ${isMap(listed) || isList(listed) ? advice : "Only lists and maps can be listed."}`,
+      `This is ${kindOf(collection)}. ${isMap(collection) || isList(collection) ? advice : "Only lists and maps can be listed."}`,
     );
   }
 }

@@ -1,30 +1,30 @@
-/** What is wrong with a template, and where (Conventions, Identity, Template language). */
+/** Errors of templates with their positions (Conventions, Identity, Template language). */
 
-/** The line and the column, both from 1; columns count UTF-16 units, as editors do. */
+/** Line and column, both from 1; columns count UTF-16 units, as editors do. */
 export interface Position {
   readonly line: number;
   readonly column: number;
 }
 
-const longestProblem = 1_000;
+const maximumProblemLength = 1_000;
 
-/** The text is no template (`parse`), or it asks for what the data does not have (`render`). */
+/** The template is malformed (`parse`) or needs data that does not exist (`render`). */
 export class TemplateError extends Error {
   override name = "TemplateError";
   readonly phase: "parse" | "render";
   readonly position: Position;
 
-  /** @param problem a sentence that says what to do as well */
+  /** @param problem a sentence that includes the remedy */
   constructor(phase: "parse" | "render", position: Position, problem: string) {
-    // It may name what is named in the template, at any length.
-    const told = problem.length <= longestProblem ? problem : `${problem.slice(0, longestProblem - 1)}…`;
-    super(`Line ${position.line}, column ${position.column}: ${told}`);
+    // The problem may quote names of any length from the template.
+    const text = problem.length <= maximumProblemLength ? problem : `${problem.slice(0, maximumProblemLength - 1)}…`;
+    super(`Line ${position.line}, column ${position.column}: ${text}`);
     this.phase = phase;
     this.position = position;
   }
 }
 
-/** Where an offset of the source is. */
+/** Returns the position of an offset in the source. */
 export function positionOf(source: string, offset: number): Position {
   let line = 1;
   let start = 0;

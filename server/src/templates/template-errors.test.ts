@@ -1,4 +1,4 @@
-/** Each error of the template language, in its words and with its place (Conventions, Identity, Template language). */
+/** Each error of the template language with its text and position (Conventions, Identity, Template language). */
 import { describe, expect, test } from "vitest";
 import { parseTemplate } from "./parse.ts";
 import { renderTemplate } from "./render.ts";
@@ -6,9 +6,9 @@ import { TemplateError } from "./template-error.ts";
 
 const data = { user: { name: "Ada", age: 36, tags: ["a", ["b"]], data: { x: 1 } }, yes: true, list: [1, 2] };
 
-function problem(source: string, mostCharacters = 1_000): string {
+function problem(source: string, maximumCharacters = 1_000): string {
   try {
-    return `no problem: ${renderTemplate(parseTemplate(source), data, { escapesHtml: false, mostCharacters })}`;
+    return `no problem: ${renderTemplate(parseTemplate(source), data, { escapesHtml: false, maximumCharacters })}`;
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
     return `${error.phase} ${error.message}`;

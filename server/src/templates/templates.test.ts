@@ -1,4 +1,4 @@
-/** Conventions, Identity, Template language: each construct, each error, escaping, and what is hostile. */
+/** Conventions, Identity, Template language: each construct, each error, escaping and hostile input. */
 import { describe, expect, test } from "vitest";
 import { parseTemplate } from "./parse.ts";
 import { renderTemplate } from "./render.ts";
@@ -21,7 +21,7 @@ const data: ValueMap = {
 };
 
 function render(source: string, escapesHtml = false, values: ValueMap = data): string {
-  return renderTemplate(parseTemplate(source), values, { escapesHtml, mostCharacters: 10_000 });
+  return renderTemplate(parseTemplate(source), values, { escapesHtml, maximumCharacters: 10_000 });
 }
 
 function problem(source: string, values: ValueMap = data): string {
@@ -212,13 +212,13 @@ describe("what is hostile ends, and is told of", () => {
     const m = Object.fromEntries(many.map((each) => [`k${each}`, each]));
     const began = performance.now();
     expect(problem(source, { x: many, long, nearly: `${"a".repeat(999)}b`, m })).toMatch(/^(parse|render) /);
-    // Far from a measurement: it tells a bound from none.
+    // Not a measurement: only tells bounded from unbounded time.
     expect(performance.now() - began).toBeLessThan(30_000);
   });
 
   test("a large honest template is rendered", () => {
     const source = "<p>${user.firstName} and <#if user.verified>so on</#if></p>\n".repeat(1_500);
-    const rendered = renderTemplate(parseTemplate(source), data, { escapesHtml: true, mostCharacters: 1_000_000 });
+    const rendered = renderTemplate(parseTemplate(source), data, { escapesHtml: true, maximumCharacters: 1_000_000 });
     expect(rendered.length).toBe(1_500 * "<p>Ada and so on</p>\n".length);
   });
 });

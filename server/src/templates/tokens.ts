@@ -1,4 +1,4 @@
-/** The words of an expression, such as the inside of `${user.firstName!"friend"}`. */
+/** Tokenizes expressions, such as the inside of `${user.firstName!"friend"}`. */
 
 export type Token =
   | {
@@ -9,19 +9,19 @@ export type Token =
     }
   | { readonly kind: "end"; readonly at: number; readonly end: number; readonly text: "" };
 
-/** Told of what is no token: at which offset, and what is wrong. */
-export type Complain = (at: number, problem: string) => never;
+/** Throws an error about the token at the offset. */
+export type ReportError = (at: number, problem: string) => never;
 
 const symbols = ["??", "||", "&&", "==", "!=", "<=", ">=", ..."()[]{}.,?!<>+-*/%="];
 const escapes: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", '"': '"', "'": "'", "\\": "\\", $: "$" };
 
-/** Reads one token after another, so that whoever reads decides where the expression ends. */
+/** Reads tokens on demand, so that the parser decides where the expression ends. */
 export class Tokens {
   readonly #source: string;
-  readonly #complain: Complain;
+  readonly #complain: ReportError;
   #next: Token;
 
-  constructor(source: string, offset: number, complain: Complain) {
+  constructor(source: string, offset: number, complain: ReportError) {
     this.#source = source;
     this.#complain = complain;
     this.#next = this.#read(offset);
@@ -37,7 +37,7 @@ export class Tokens {
     return token;
   }
 
-  /** Takes the symbol or the word if it is the next token. */
+  /** Consumes the next token if it is this symbol or word. */
   takeIf(text: string): Token | undefined {
     return this.isNext(text) ? this.take() : undefined;
   }
@@ -46,7 +46,7 @@ export class Tokens {
     return this.#next.text === text && (this.#next.kind === "symbol" || this.#next.kind === "name");
   }
 
-  /** Ends the expression at its closing symbol; the token behind it belongs to the text. Returns the offset behind it. */
+  /** Ends the expression at its closing symbol; the following characters are text. Returns the offset of the end. */
   close(text: string, problem: string): number {
     if (!this.isNext(text)) this.#complain(this.#next.at, problem);
     return this.#next.end;

@@ -1,6 +1,6 @@
-/** What a template computes with: JSON values, and text that is markup already. */
+/** Values of the template language: JSON values and markup. */
 
-/** Text that is not escaped again. */
+/** Text that is already escaped. */
 export class Markup {
   readonly text: string;
 
@@ -14,7 +14,7 @@ export interface ValueMap {
   readonly [name: string]: Value | null | undefined;
 }
 
-/** What a template sees of JSON: null is no value, and no element of a list. */
+/** Converts JSON for templates: null is no value, and list elements of null are dropped. */
 export function toValueMap(json: object): ValueMap {
   return Object.fromEntries(Object.entries(json).map(([name, value]) => [name, toValue(value)]));
 }
@@ -33,12 +33,12 @@ export function isList(value: Value): value is readonly Value[] {
   return Array.isArray(value);
 }
 
-/** A field of a map, if it has one of its own: nothing of JavaScript's objects can be reached. */
+/** Returns an own field of a map; JavaScript's prototypes stay unreachable. */
 export function fieldOf(map: ValueMap, name: string): Value | undefined {
   return Object.hasOwn(map, name) ? (map[name] ?? undefined) : undefined;
 }
 
-/** What a value is, in words. */
+/** Describes the kind of a value. */
 export function kindOf(value: Value): string {
   if (isList(value)) return "a list";
   if (isMap(value)) return "a map";
@@ -46,7 +46,7 @@ export function kindOf(value: Value): string {
   return typeof value === "number" ? "a number" : "a text";
 }
 
-/** The text of what has one. */
+/** Returns the text of a value, or undefined for kinds without one. */
 export function textOf(value: Value): string | undefined {
   if (typeof value === "string") return value;
   if (value instanceof Markup) return value.text;

@@ -1,4 +1,4 @@
-/** The whole pipeline on a free port, over a store in memory, with any part replaced: to see it fail. */
+/** Runs the whole pipeline on a free port with an in-memory store; any part can be replaced to simulate failures. */
 import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import pino from "pino";
@@ -29,17 +29,17 @@ const pipelineKey = {
   lastUsedDay: undefined,
 };
 
-/** What an app under test is made of, besides what works. */
-export interface Replaced {
+/** Replacements for parts of the app. */
+export interface Replacements {
   readonly handlers?: Partial<AllHandlers>;
   readonly store?: Partial<Store> | ((working: Store) => Partial<Store>);
   readonly isStopping?: boolean;
 }
 
 export interface ServedApp {
-  /** Sends a request with a key that opens everything. */
+  /** Sends a request with an unlimited key. */
   ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
-  /** What was logged so far. */
+  /** Log lines so far. */
   readonly log: readonly Record<string, unknown>[];
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export async function serveApp({
   handlers = {},
   store: replaced = {},
   isStopping = false,
-}: Replaced = {}): Promise<ServedApp> {
+}: Replacements = {}): Promise<ServedApp> {
   const working = await openSqlite(":memory:", "better-sqlite3");
   await working.write((db) => applyBootstrap({ db, clock: systemClock, newId: randomUUID }, {}));
   const log: Record<string, unknown>[] = [];

@@ -1,7 +1,7 @@
 /**
- * A process of its own that exports a whole log, with a reader who takes his time, and changes something stored meanwhile.
- * It prints the status, how many bytes came, how many milliseconds the change took, and by how many MiB the process grew.
- * Arguments: a folder, the number of MiB of the log.
+ * A separate process that exports a whole log to a slow reader and changes the store meanwhile. It prints the
+ * status, the number of bytes, the milliseconds of the change and the growth of the process in MiB. Arguments: a
+ * folder, the MiB of the log.
  */
 
 import { once } from "node:events";
@@ -37,11 +37,11 @@ const server = await runServer({
   bootstrap: async () => ({ apiKeys: [{ name: "test", key }] }),
 });
 const headers = { authorization: key };
-// What the first request brings into memory is there then.
+// Loads what the first request caches in memory.
 await (await fetch(`${server.url}/api/system/log/export?lastNBytes=100000`, { headers })).arrayBuffer();
 globalThis.gc?.();
 const before = process.memoryUsage().rss;
-let most = before;
+let peak = before;
 const answer = await new Promise<IncomingMessage>((resolve) =>
   get(`${server.url}/api/system/log/export?lastNBytes=-1`, { headers }, resolve),
 );
@@ -56,12 +56,12 @@ if (changed.status !== 200) throw new Error(`The change was answered with ${chan
 let received = 0;
 for await (const chunk of answer) {
   received += chunk.length;
-  most = Math.max(most, process.memoryUsage().rss);
+  peak = Math.max(peak, process.memoryUsage().rss);
 }
-process.stdout.write([answer.statusCode, received, Math.round(took), Math.round((most - before) / mebibyte)].join(" "));
+process.stdout.write([answer.statusCode, received, Math.round(took), Math.round((peak - before) / mebibyte)].join(" "));
 await server.stop({ graceMilliseconds: 1_000 });
 
-/** Lines as requests leave them, with ids that do not compress. */
+/** Writes typical lines with incompressible ids. */
 async function fill(bytes: number): Promise<void> {
   const target = createWriteStream(file);
   for (let written = 0; written < bytes; ) {

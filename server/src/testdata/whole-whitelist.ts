@@ -1,6 +1,6 @@
 /**
- * A process of its own that reads a whole whitelist which is larger than its heap may be. It prints how many bytes came.
- * Arguments: a folder, the number of entries, the bytes of each.
+ * A separate process that reads a whitelist larger than its heap limit. It prints the number of bytes. Arguments: a
+ * folder, the number of entries, the bytes of each.
  */
 import { SettableClock } from "../clock.ts";
 import { putAllowedEntries } from "../filtering/whitelist/allowed-entries.ts";

@@ -1,8 +1,8 @@
-/** Creating and changing applications: the rules are checked first, and all problems come back together. */
+/** Creates and changes applications; all problems are reported together. */
 import type { StoreContext } from "../../contract/context.ts";
 import { type Errors, Problems } from "../../contract/errors.ts";
 import { areEqual } from "../patch/values.ts";
-import { keepApplicationKey } from "../tokens/application-keys.ts";
+import { updateApplicationKey } from "../tokens/application-keys.ts";
 import { linkWebhooks } from "../webhooks/webhook-links.ts";
 import {
   type ApplicationRequest,
@@ -15,10 +15,10 @@ import { checkApplication, checkName, checkNewId, checkRoles } from "./applicati
 import { type Application, insertApplication, replaceApplication } from "./application-store.ts";
 import { insertRoles, roleOf } from "./role-store.ts";
 
-/** What comes of a request: the application as it is now, or what is wrong with the request. */
+/** Result of a request: the saved application or the errors. */
 export type Outcome = { readonly application: Application } | { readonly errors: Errors };
 
-/** @param pathId the id that the path holds, in lower case */
+/** @param pathId id in the path, in lower case */
 export async function addApplication(
   context: StoreContext,
   body: ApplicationRequest,
@@ -44,13 +44,13 @@ export async function addApplication(
     lastUpdateInstant: now,
   });
   await insertApplication(context, application);
-  await keepApplicationKey(context, application);
+  await updateApplicationKey(context, application);
   await insertRoles(context.db, id, application.roles);
   await linkWebhooks(context.db, id, request.webhookIds ?? []);
   return { application };
 }
 
-/** Puts what the request says in the place of the stored application; the roles are not touched. */
+/** Replaces the stored application by the request; roles stay unchanged. */
 export async function changeApplication(
   context: StoreContext,
   stored: Application,
@@ -76,7 +76,7 @@ export async function changeApplication(
   return { application: linksChanged || !areEqual(application, stored) ? await save(context, application) : stored };
 }
 
-/** Makes the stored application active or inactive. */
+/** Activates or deactivates the stored application. */
 export async function setActive(context: StoreContext, stored: Application, active: boolean): Promise<Application> {
   return stored.active === active ? stored : save(context, { ...stored, active });
 }
@@ -84,6 +84,6 @@ export async function setActive(context: StoreContext, stored: Application, acti
 async function save(context: StoreContext, application: Application): Promise<Application> {
   const saved = { ...application, lastUpdateInstant: context.clock.now() };
   await replaceApplication(context, saved);
-  await keepApplicationKey(context, saved);
+  await updateApplicationKey(context, saved);
   return saved;
 }

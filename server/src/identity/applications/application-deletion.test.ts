@@ -1,13 +1,13 @@
-/** An application with more registrations and tokens than one transaction removes. */
+/** Deletes an application with more registrations and tokens than one transaction handles. */
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Db } from "../../contract/context.ts";
 import { openStore } from "../../store/open.ts";
 import type { Store } from "../../store/store.ts";
-import { wantedTokens } from "../tokens/refresh-token-store.ts";
+import { matchingTokens } from "../tokens/refresh-token-store.ts";
 import { registrationsOf } from "../users/registrations.ts";
 import { finishRemoval, isOfPresentApplication, removalSweep, removeApplication } from "./application-deletion.ts";
-import { findApplication, isTakenId, placeOfApplication } from "./application-store.ts";
+import { findApplication, isTakenId, tenantOfApplication } from "./application-store.ts";
 
 const batchSize = 200;
 const userCount = 450;
@@ -54,7 +54,7 @@ async function register(db: Db, userId: string, of: string): Promise<void> {
   await db("refresh_tokens").insert({ ...own, ...token, id, insert_instant: 0 });
 }
 
-/** Rows that a transaction changes, those that foreign keys delete included. */
+/** Counts the rows that a transaction changes, including cascaded deletions. */
 async function counted<T>(work: (db: Db) => Promise<T> | T): Promise<{ result: T; changes: number }> {
   return store.write(async (db) => {
     const changes = async () => Number((await db.raw("select total_changes() as n"))[0].n);
@@ -84,7 +84,7 @@ test("goes in transactions that each touch a bounded number of rows, and takes n
   const all = await left(applicationId);
   const { changes: first } = await counted((db) => removeApplication(place(db), applicationId));
   const changes = [first, ...(await sweepAll())];
-  // A registration has its roles; the mark, and the application with its own, come on top.
+  // Registrations cascade to their roles; the mark and the application with its roles add a few rows.
   expect(Math.max(...changes)).toBeLessThanOrEqual(batchSize * 2 + 10);
   expect(changes.length).toBeGreaterThanOrEqual(Math.ceil(all / batchSize));
   expect([await left(applicationId), await left(other)]).toEqual([0, all]);
@@ -96,12 +96,12 @@ test("is gone for every reader before what belongs to it is removed", async () =
   expect(await left(applicationId)).toBeGreaterThan(batchSize);
   await store.read(async (db) => {
     expect(await findApplication(place(db), applicationId)).toBeUndefined();
-    expect(await placeOfApplication(db, applicationId)).toBeUndefined();
+    expect(await tenantOfApplication(db, applicationId)).toBeUndefined();
     expect(await isTakenId(db, applicationId)).toBe("by a deleted one");
     for (const userId of userIds) {
       const registrations = await registrationsOf(db, userId);
       expect(registrations.map(({ applicationId: of }) => of)).toEqual([other]);
-      expect(await wantedTokens(place(db), { userId })).toMatchObject([{ application_id: other }]);
+      expect(await matchingTokens(place(db), { userId })).toMatchObject([{ application_id: other }]);
     }
     expect(await db("registrations").where(isOfPresentApplication)).toHaveLength(userCount);
   });

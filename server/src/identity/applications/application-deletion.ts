@@ -1,6 +1,6 @@
 /**
- * Removing an application for good, however many users are registered for it: it is marked, which makes it and what belongs to
- * it gone for every reader, and the rest goes in batches, the first one at once and the others in the background.
+ * Deletes an application with any number of registrations. A mark hides the application and its data from every
+ * reader; the data is deleted in batches, the first one at once and the others in the background.
  */
 import type { Knex } from "knex";
 import type { Context, Db, Preparation } from "../../contract/context.ts";
@@ -11,7 +11,10 @@ import { forgetApplication } from "../reports/records.ts";
 const table = "applications";
 const applicationsAtOnce = 50;
 
-/** Marks the tenant's application and removes the first batch, which is all where there is little. */
+/**
+ * Marks the tenant's application as deleted and deletes the first batch, which is everything for a small
+ * application.
+ */
 export async function removeApplication(
   context: Pick<Context, "db" | "tenantId" | "clock" | "newId">,
   id: string,
@@ -20,21 +23,22 @@ export async function removeApplication(
   const marked = await db(table)
     .where({ id, tenant_id: tenantId })
     .whereNull("delete_instant")
-    // Its name is free from now on. A server of an older version, which does not know the mark, sees it as inactive.
+    // Frees the name. A server of an older version ignores the mark and sees an inactive application.
     .update({ delete_instant: clock.now(), name: `deleted application ${newId()}`, active: false });
   if (marked === 0) return;
   await forgetApplication(context, id);
-  // Few, and found without the application.
-  for (const few of ["application_webhooks", "signing_keys"]) await db(few).where({ application_id: id }).delete();
+  // These tables have few rows, and their readers do not check the mark.
+  for (const dependent of ["application_webhooks", "signing_keys"])
+    await db(dependent).where({ application_id: id }).delete();
   await removeBatch(db, id);
 }
 
-/** Removes everything of a deleted application now, so that its id is free: at start, where nobody waits for the store. */
+/** Completes the deletion at once to free the id; for the start, when nobody waits for the store. */
 export async function finishRemoval(db: Db, id: string): Promise<void> {
   while (await removeBatch(db, id)) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** A condition on rows that belong to an application: it has not been deleted. */
+/** Adds a condition to rows that belong to an application: it is not marked as deleted. */
 export function isOfPresentApplication(where: Knex.QueryBuilder): void {
   where.whereNotIn("application_id", (deleted: Knex.QueryBuilder) => {
     deleted.select("applications.id").from(table).whereNotNull("applications.delete_instant");
@@ -47,7 +51,10 @@ export const removalSweep: Sweep = {
   run: removeFromEach,
 };
 
-/** A batch of each, so that a small one need not wait for a large one. Resolves to whether there may be more. */
+/**
+ * Deletes a batch of each marked application, so that small ones need not wait for large ones. Returns whether more
+ * may be left.
+ */
 async function removeFromEach({ read, write }: Pick<Preparation, "read" | "write">): Promise<boolean> {
   const deleted: { id: string }[] = await read((db) =>
     db(table).whereNotNull("delete_instant").orderBy("delete_instant").limit(applicationsAtOnce).select("id"),

@@ -1,4 +1,4 @@
-/** What a request says about an application, and the application that it makes. */
+/** Builds an application from a request. */
 import { randomBytes } from "node:crypto";
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Application } from "./application-store.ts";
@@ -6,13 +6,15 @@ import type { Application } from "./application-store.ts";
 export type ApplicationRequest = components["schemas"]["ApplicationRequest"];
 export type ApplicationInput = ApplicationRequest["application"];
 
-/** The link to the moderation service is a global setting; this server has none yet (Identity, Application). */
+/**
+ * The link to the moderation service is a global setting that this server does not have yet (Identity, Application).
+ */
 const partnerLinkEnabled = false;
 
 /** Conventions, Identity, Extra application fields. */
 const defaultRefreshTokenMinutes = 43_200;
 
-/** The request with its ids in lower case: two spellings of a UUID are one id. */
+/** Converts the ids of the request to lower case, since UUIDs compare case-insensitively. */
 export function withLowerCaseIds(request: ApplicationRequest): ApplicationRequest {
   const { application, webhookIds } = structuredClone(request);
   const { partnerConfiguration, verificationEmailTemplateId } = application;
@@ -29,16 +31,16 @@ export function withLowerCaseIds(request: ApplicationRequest): ApplicationReques
   return { application, ...(webhookIds === undefined ? {} : { webhookIds: webhookIds.map((id) => id.toLowerCase()) }) };
 }
 
-/** What an application has that a request need not, or may not, say. */
-export type Additions = Pick<
+/** Fields of an application that a request may omit or must not set. */
+export type ServerFields = Pick<
   Application,
   "id" | "tenantId" | "active" | "roles" | "insertInstant" | "lastUpdateInstant"
 > & {
   readonly clientSecret: string;
 };
 
-/** The application that a request describes. */
-export function applicationOf(asked: ApplicationInput, { clientSecret, ...additions }: Additions): Application {
+/** Builds the application that a request describes. */
+export function applicationOf(asked: ApplicationInput, { clientSecret, ...additions }: ServerFields): Application {
   const { jwtConfiguration, oauthConfiguration, partnerConfiguration } = asked;
   const minutes = jwtConfiguration.refreshTokenTimeToLiveInMinutes ?? defaultRefreshTokenMinutes;
   return {
@@ -50,12 +52,12 @@ export function applicationOf(asked: ApplicationInput, { clientSecret, ...additi
   };
 }
 
-/** The client secret that was sent, unless it is blank. */
+/** Returns the client secret of the request, unless it is blank. */
 export function sentClientSecret({ oauthConfiguration: { clientSecret } }: ApplicationInput): string | undefined {
   return clientSecret === undefined || clientSecret.trim() === "" ? undefined : clientSecret;
 }
 
-/** Conventions, Identity, OAuth configuration: 32 random bytes in base64. */
+/** Generates 32 random bytes in base64 (Conventions, Identity, OAuth configuration). */
 export function generateClientSecret(): string {
   return randomBytes(32).toString("base64");
 }

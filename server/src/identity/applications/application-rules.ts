@@ -1,4 +1,4 @@
-/** The rules of an application that its schema cannot say: what has to exist, what must not, and what fits together. */
+/** Checks rules of an application that its schema cannot express: existence, uniqueness and consistency. */
 import type { TenantDb } from "../../contract/context.ts";
 import type { Problems } from "../../contract/errors.ts";
 import { checkJwtConfiguration } from "../tokens/jwt-keys.ts";
@@ -8,12 +8,12 @@ import { idOfName, isTakenId } from "./application-store.ts";
 import { type Role, takenRoleIds } from "./role-store.ts";
 
 type RoleInputs = ApplicationInput["roles"];
-/** The id of the service's own application, the same in every installation. */
+/** Id of the service's own application, the same in every installation. */
 export const ownApplicationId = "6d3a0c5e-8f41-4b7a-9c26-e15d7b804f93";
 
-/** Checks what holds for an application that is created and for one that is changed alike. */
+/** Checks the rules shared by creation and change. */
 export async function checkApplication(
-  place: TenantDb,
+  tenantDb: TenantDb,
   id: string,
   request: ApplicationRequest,
   problems: Problems,
@@ -22,8 +22,8 @@ export async function checkApplication(
   checkSameId(id, application.id, "application.id", problems);
   checkOwnApplication(id, application, problems);
   checkJwtConfiguration(application.jwtConfiguration, problems);
-  await checkEmailTemplate(place, application, problems);
-  const unknown = new Set(await unknownWebhooks(place, webhookIds));
+  await checkEmailTemplate(tenantDb, application, problems);
+  const unknown = new Set(await unknownWebhooks(tenantDb, webhookIds));
   for (const [index, webhookId] of webhookIds.entries()) {
     if (unknown.has(webhookId))
       problems.field(
@@ -34,20 +34,20 @@ export async function checkApplication(
   }
 }
 
-/** The name is unique within the tenant; `self` is the application that may have it already. */
+/** Checks that the name is unique within the tenant; `self` is the application that may have it already. */
 export async function checkName(
-  place: TenantDb,
+  tenantDb: TenantDb,
   name: string,
   self: string | undefined,
   problems: Problems,
 ): Promise<void> {
-  const namesake = await idOfName(place, name);
+  const namesake = await idOfName(tenantDb, name);
   if (namesake === undefined || namesake === self) return;
   const message = "Another application of the tenant has this name already. Choose another one.";
   problems.field("application.name", "duplicate", message);
 }
 
-/** The path and the body may both hold the id; then they must agree. */
+/** Checks that the ids in the path and the body agree where both exist. */
 export function checkSameId(id: string, sent: string | null | undefined, field: string, problems: Problems): void {
   if (sent === undefined || sent === null || sent === id) return;
   problems.field(
@@ -57,7 +57,7 @@ export function checkSameId(id: string, sent: string | null | undefined, field: 
   );
 }
 
-/** Ids are unique over all tenants. `field` is where the request held the id. */
+/** Checks that the id is unused in all tenants. `field` is the location of the id in the request. */
 export async function checkNewId({ db }: TenantDb, id: string, field: string, problems: Problems): Promise<void> {
   const taken = await isTakenId(db, id);
   if (taken === true) {
@@ -93,8 +93,8 @@ async function checkEmailTemplate(
 }
 
 /**
- * Roles that come with their application: unlike each other, and under ids that nothing has. `present` are roles that the
- * application has already, which may be among them.
+ * Checks roles submitted with an application: distinct names and unused ids. `present` lists the application's
+ * existing roles, which may be included.
  */
 export async function checkRoles(
   { db }: TenantDb,

@@ -1,12 +1,12 @@
 /**
- * What in an application's settings can act for somebody else: the keys that it signs with, and its OAuth client secret.
- * Where there is a master key they are sealed together, beside the other settings.
+ * Seals an application's secrets, its signing keys and its OAuth client secret. With a master key they are sealed
+ * together, beside the other settings.
  */
 import type { components } from "@gatehouse/openapi/responses";
 import type { Db } from "../../contract/context.ts";
 import { hasMasterKey, seal, unseal } from "../../store/sealed.ts";
 
-/** What the document column of an application holds. */
+/** Fields of an application's document column. */
 export type Settings = Omit<
   components["schemas"]["Application"],
   "id" | "name" | "active" | "roles" | "tenantId" | "insertInstant" | "lastUpdateInstant"
@@ -28,7 +28,7 @@ export function writeSettings(db: Db, id: string, settings: Settings): string {
   const { secret, privateKey, ...jwtConfiguration } = settings.jwtConfiguration;
   const { clientSecret, ...oauthConfiguration } = settings.oauthConfiguration;
   const secrets = { jwtConfiguration: { secret, privateKey }, oauthConfiguration: { clientSecret } };
-  const sealed = seal(db, JSON.stringify(secrets), placeOf(id));
+  const sealed = seal(db, JSON.stringify(secrets), secretLocation(id));
   return JSON.stringify({ ...settings, jwtConfiguration, oauthConfiguration, sealed });
 }
 
@@ -37,7 +37,7 @@ export function readSettings(db: Db, id: string, document: string): Settings {
   const stored: Settings | (Settings & SealedSettings) = JSON.parse(document);
   if (!("sealed" in stored)) return stored;
   const { sealed, ...settings } = stored;
-  const { jwtConfiguration, oauthConfiguration }: Secrets = JSON.parse(unseal(db, sealed, placeOf(id)));
+  const { jwtConfiguration, oauthConfiguration }: Secrets = JSON.parse(unseal(db, sealed, secretLocation(id)));
   return {
     ...settings,
     jwtConfiguration: { ...settings.jwtConfiguration, ...jwtConfiguration },
@@ -45,7 +45,7 @@ export function readSettings(db: Db, id: string, document: string): Settings {
   };
 }
 
-/** Seals the secrets that were stored before there was a master key. */
+/** Seals the secrets that were stored without a master key. */
 export async function sealApplicationSecrets(db: Db): Promise<void> {
   const rows: { id: string; document: string }[] = await db("applications").select("id", "document");
   for (const { id, document } of rows) {
@@ -56,6 +56,6 @@ export async function sealApplicationSecrets(db: Db): Promise<void> {
   }
 }
 
-function placeOf(id: string) {
+function secretLocation(id: string) {
   return { table: "applications", id, column: "document" };
 }

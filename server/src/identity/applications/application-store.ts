@@ -1,4 +1,4 @@
-/** Applications as they are stored: what is searched for has a column, the settings are one JSON document. */
+/** Stores applications: searchable fields have columns, the settings are one JSON document. */
 import type { components } from "@gatehouse/openapi/responses";
 import type { Knex } from "knex";
 import type { Db, TenantDb } from "../../contract/context.ts";
@@ -16,63 +16,66 @@ interface ApplicationRow {
   readonly document: string;
   readonly insert_instant: number;
   readonly last_update_instant: number;
-  /** When it was deleted, while what belongs to it is being removed. */
+  /** Instant of deletion, while its data is being deleted. */
   readonly delete_instant: number | null;
 }
 
-/** Those of the tenant, ordered by name. */
-export async function listApplications(place: TenantDb, active: boolean): Promise<Application[]> {
-  const rows = await own(place).where({ active }).orderBy("name");
-  const roles = await rolesOfAll(place, active);
-  return rows.map((row) => toApplication(place.db, row, roles.get(row.id) ?? []));
+/** Lists the tenant's applications, ordered by name. */
+export async function listApplications(tenantDb: TenantDb, active: boolean): Promise<Application[]> {
+  const rows = await tenantApplications(tenantDb).where({ active }).orderBy("name");
+  const roles = await rolesOfAll(tenantDb, active);
+  return rows.map((row) => toApplication(tenantDb.db, row, roles.get(row.id) ?? []));
 }
 
-/** The application as responses show it; undefined when the tenant has none with this id. */
-export async function findApplication(place: TenantDb, id: string): Promise<Application | undefined> {
-  const row = await own(place).where({ id: id.toLowerCase() }).first();
-  return row === undefined ? undefined : toApplication(place.db, row, await rolesOf(place.db, row.id));
+/** Returns the application as responses show it; undefined when the tenant has none with this id. */
+export async function findApplication(tenantDb: TenantDb, id: string): Promise<Application | undefined> {
+  const row = await tenantApplications(tenantDb).where({ id: id.toLowerCase() }).first();
+  return row === undefined ? undefined : toApplication(tenantDb.db, row, await rolesOf(tenantDb.db, row.id));
 }
 
-/** The same for one that is about to change: others who want to change it wait. */
-export async function findForChange(place: TenantDb, id: string): Promise<Application | undefined> {
-  const row = await own(place).where({ id: id.toLowerCase() }).forUpdate().first();
-  return row === undefined ? undefined : toApplication(place.db, row, await rolesOf(place.db, row.id));
+/** Returns and locks the application; concurrent changes wait. */
+export async function lockApplication(tenantDb: TenantDb, id: string): Promise<Application | undefined> {
+  const row = await tenantApplications(tenantDb).where({ id: id.toLowerCase() }).forUpdate().first();
+  return row === undefined ? undefined : toApplication(tenantDb.db, row, await rolesOf(tenantDb.db, row.id));
 }
 
-export async function hasApplication(place: TenantDb, id: string): Promise<boolean> {
-  return (await own(place).where({ id: id.toLowerCase() }).forUpdate().first("id")) !== undefined;
+export async function hasApplication(tenantDb: TenantDb, id: string): Promise<boolean> {
+  return (await tenantApplications(tenantDb).where({ id: id.toLowerCase() }).forUpdate().first("id")) !== undefined;
 }
 
-/** The id of the tenant's application with this name. */
-export async function idOfName(place: TenantDb, name: string): Promise<string | undefined> {
-  return (await own(place).where({ name }).first("id"))?.id;
+/** Returns the id of the tenant's application with this name. */
+export async function idOfName(tenantDb: TenantDb, name: string): Promise<string | undefined> {
+  return (await tenantApplications(tenantDb).where({ name }).first("id"))?.id;
 }
 
-/** The name of an application of the tenant that verifies registrations with this email template. */
-export async function applicationNameOfTemplate(place: TenantDb, templateId: string): Promise<string | undefined> {
-  // Only a tenant's few applications are looked through; the text decides which of them are read.
-  const rows = await own(place).where("document", "like", `%${templateId}%`).orderBy("name");
+/** Returns the name of an application of the tenant that uses the email template for verification. */
+export async function applicationNameOfTemplate(tenantDb: TenantDb, templateId: string): Promise<string | undefined> {
+  // A tenant has few applications; the text search decides which documents are parsed.
+  const rows = await tenantApplications(tenantDb).where("document", "like", `%${templateId}%`).orderBy("name");
   return rows.find(
-    ({ id, document }) => readSettings(place.db, id, document).verificationEmailTemplateId === templateId,
+    ({ id, document }) => readSettings(tenantDb.db, id, document).verificationEmailTemplateId === templateId,
   )?.name;
 }
 
-/** The ids of the tenant's active applications that are mapped to one of these of the moderation service, in order. */
-export async function idsOfPartners(place: TenantDb, partnerIds: readonly string[]): Promise<string[]> {
-  const wanted = new Set(partnerIds.map((id) => id.toLowerCase()));
+/**
+ * Lists the ids of the tenant's active applications that are mapped to these applications of the moderation service.
+ */
+export async function idsOfPartners(tenantDb: TenantDb, partnerIds: readonly string[]): Promise<string[]> {
+  const partners = new Set(partnerIds.map((id) => id.toLowerCase()));
   const found = new Set<string>();
-  for (const some of chunksOf([...wanted])) {
+  for (const some of chunksOf([...partners])) {
     const holdsOne = (query: Knex.QueryBuilder) => {
       for (const id of some) query.orWhere("document", "like", `%${id}%`);
     };
-    for (const row of await own(place).where({ active: true }).andWhere(holdsOne)) {
-      if (settingsOf(place.db, row).partnerConfiguration.applicationIds.some((id) => wanted.has(id))) found.add(row.id);
+    for (const row of await tenantApplications(tenantDb).where({ active: true }).andWhere(holdsOne)) {
+      if (settingsOf(tenantDb.db, row).partnerConfiguration.applicationIds.some((id) => partners.has(id)))
+        found.add(row.id);
     }
   }
   return [...found].toSorted();
 }
 
-/** Those of the applications whose users may have authentication tokens. */
+/** Returns the applications that enable authentication tokens. */
 export async function applicationsWithTokens(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const enabled = new Set<string>();
   for (const chunk of chunksOf(ids)) {
@@ -82,24 +85,24 @@ export async function applicationsWithTokens(db: Db, ids: readonly string[]): Pr
   return enabled;
 }
 
-/** Whether any tenant has an application with this id, or had one of which something is still being removed. */
+/** Returns whether an application of any tenant has this id, or a deleted one with remaining data. */
 export async function isTakenId(db: Db, id: string): Promise<"by a deleted one" | boolean> {
   const row = await db<ApplicationRow>("applications").where({ id }).first("delete_instant");
   return row === undefined ? false : row.delete_instant === null || "by a deleted one";
 }
 
-/** A query for those of the ids that applications have, of whatever tenant. */
+/** Queries the ids that exist, in all tenants. */
 export function applicationIdsAmong(db: Db, ids: readonly string[]) {
   return db<ApplicationRow>("applications").whereIn("id", ids).whereNull("delete_instant").select("id");
 }
 
-/** A query for the ids of the tenant's active applications. */
-export function activeApplicationIds(place: TenantDb) {
-  return own(place).where({ active: true }).select("id");
+/** Queries the ids of the tenant's active applications. */
+export function activeApplicationIds(tenantDb: TenantDb) {
+  return tenantApplications(tenantDb).where({ active: true }).select("id");
 }
 
-/** Which tenant the application is in, and whether it is active. */
-export async function placeOfApplication(
+/** Returns the tenant and the state of the application. */
+export async function tenantOfApplication(
   db: Db,
   id: string,
 ): Promise<{ readonly tenantId: string; readonly active: boolean } | undefined> {
@@ -108,22 +111,22 @@ export async function placeOfApplication(
   return row === undefined ? undefined : { tenantId: row.tenant_id, active: Boolean(row.active) };
 }
 
-/** Adds the application, without its roles. */
-export async function insertApplication(place: TenantDb, application: Application): Promise<void> {
-  await place.db("applications").insert(toRow(place.db, application));
+/** Adds the application without its roles. */
+export async function insertApplication(tenantDb: TenantDb, application: Application): Promise<void> {
+  await tenantDb.db("applications").insert(toRow(tenantDb.db, application));
 }
 
-/** Stores the application in the place of the one with its id; roles are not touched. */
-export async function replaceApplication(place: TenantDb, application: Application): Promise<void> {
-  await own(place).where({ id: application.id }).update(toRow(place.db, application));
+/** Replaces the stored application with the same id; roles stay unchanged. */
+export async function replaceApplication(tenantDb: TenantDb, application: Application): Promise<void> {
+  await tenantApplications(tenantDb).where({ id: application.id }).update(toRow(tenantDb.db, application));
 }
 
-/** As many as one query takes. */
+/** Splits the ids into chunks for one query each. */
 function chunksOf(ids: readonly string[]): (readonly string[])[] {
   return Array.from({ length: Math.ceil(ids.length / 100) }, (_, index) => ids.slice(index * 100, (index + 1) * 100));
 }
 
-function own({ db, tenantId }: TenantDb) {
+function tenantApplications({ db, tenantId }: TenantDb) {
   return db<ApplicationRow>("applications").where({ tenant_id: tenantId }).whereNull("delete_instant");
 }
 

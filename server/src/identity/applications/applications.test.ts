@@ -3,7 +3,14 @@
  * a rule. contract-tests/identity/application-*.test.ts holds the operations to the documents.
  */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type Bench, body, codesOf, openBench, otherTenantId, tenantId } from "../testing/handler-harness.ts";
+import {
+  body,
+  codesOf,
+  type HandlerHarness,
+  openHandlerHarness,
+  otherTenantId,
+  tenantId,
+} from "../testing/handler-harness.ts";
 import { ownApplicationId } from "./application-rules.ts";
 import { ensureOwnApplication } from "./own-application.ts";
 
@@ -13,10 +20,10 @@ const ownHook = "0b6f1c1e-5a59-4c2e-8a5e-0d4b5a8c7f10";
 const globalHook = "1c7a2d2f-6b6a-4d3f-9b6f-1e5c6b9d8a21";
 const unknownId = "e0a4c7d2-91b3-4f58-a6d1-2c7b9e5f8043";
 
-let bench: Bench;
+let bench: HandlerHarness;
 
 beforeEach(async () => {
-  bench = await openBench();
+  bench = await openHandlerHarness();
   await bench.write(async (db) => {
     await db("webhooks").insert([
       { id: ownHook, tenant_id: tenantId, url: "https://hooks.example.com/own", global: false },

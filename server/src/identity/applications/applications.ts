@@ -1,4 +1,4 @@
-/** Applications: what client programs are to the service (Identity, Endpoints, Applications). */
+/** Operations on applications, the client programs of the service (Identity, Endpoints, Applications). */
 import type { StoreContext } from "../../contract/context.ts";
 import { fieldError, Problems } from "../../contract/errors.ts";
 import { type Handlers, type Input, reply } from "../../contract/handlers.ts";
@@ -9,7 +9,7 @@ import { addApplication, changeApplication, type Outcome, setActive } from "./ap
 import { removeApplication } from "./application-deletion.ts";
 import { type ApplicationRequest, generateClientSecret } from "./application-request.ts";
 import { ownApplicationId } from "./application-rules.ts";
-import { type Application, findApplication, findForChange, listApplications } from "./application-store.ts";
+import { type Application, findApplication, listApplications, lockApplication } from "./application-store.ts";
 
 type Operations =
   | "listApplications"
@@ -40,7 +40,7 @@ export const applications = {
   },
 
   async updateApplication({ path, query, body }, context) {
-    const stored = await findForChange(context, path.applicationId);
+    const stored = await lockApplication(context, path.applicationId);
     if (stored === undefined) return reply(404);
     if (body === undefined) {
       if (!query.reactivate)
@@ -52,7 +52,7 @@ export const applications = {
   },
 
   async patchApplication(input, context) {
-    const stored = await findForChange(context, input.path.applicationId);
+    const stored = await lockApplication(context, input.path.applicationId);
     if (stored === undefined) return reply(404);
     const problems = new Problems();
     const request = await patched(context, stored, input, problems);
@@ -62,7 +62,7 @@ export const applications = {
   },
 
   async deleteApplication({ path, query }, context) {
-    const stored = await findForChange(context, path.applicationId);
+    const stored = await lockApplication(context, path.applicationId);
     if (stored === undefined) return reply(404);
     if (stored.id === ownApplicationId) {
       const message = "The service's own application cannot be deleted or made inactive. Name another one.";
@@ -83,7 +83,7 @@ function answer(outcome: Outcome) {
   return "errors" in outcome ? reply(400, outcome.errors) : reply(200, { application: outcome.application });
 }
 
-/** The whole request that the patch makes of the stored application; undefined when there are problems. */
+/** Applies the patch to the stored application. Returns the complete request, or undefined when there are problems. */
 async function patched(
   { db }: StoreContext,
   { roles: _, ...application }: Application,
@@ -98,7 +98,7 @@ async function patched(
     problems.field("application.roles", "invalidJSON", "Roles are not changed here. Use the operations of the roles.");
     return undefined;
   }
-  // What was taken away has its default again; left out of a replacement it would stay as it is.
+  // A removed secret gets a new default; omitted from a replacement, it would stay.
   request.application.oauthConfiguration.clientSecret ??= generateClientSecret();
   request.webhookIds ??= [];
   return request;

@@ -7,7 +7,7 @@ import { ownApplicationId } from "./application-rules.ts";
 import { isTakenId } from "./application-store.ts";
 import { insertRoles } from "./role-store.ts";
 
-/** Creates it at a first start, in the context's tenant, with the one role that stands above all others. */
+/** Creates the application at the first start, with its one super role. */
 export async function ensureOwnApplication(context: StoreContext): Promise<void> {
   if (await isTakenId(context.db, ownApplicationId)) return;
   const problems = new Problems();

@@ -1,4 +1,4 @@
-/** The roles of applications as they are stored. */
+/** Stores roles of applications. */
 import type { components } from "@gatehouse/openapi/responses";
 import type { components as requests } from "@gatehouse/openapi/validated-requests";
 import type { Db, TenantDb } from "../../contract/context.ts";
@@ -18,21 +18,21 @@ interface RoleRow {
   readonly position: number;
 }
 
-/** The role that a request describes. Which roles are super roles is no business of a request. */
+/** Builds the role that a request describes. A request never decides which roles are super roles. */
 export function roleOf({ name, description, isDefault }: RoleInput, id: string, isSuperRole = false): Role {
   return { name, ...(description === undefined ? {} : { description }), id, isDefault, isSuperRole };
 }
 
-/** One statement's worth of rows or values, below the limits of both engines. */
-const batch = 100;
+/** Rows or values per statement, below the limits of both engines. */
+const batchSize = 100;
 
-/** The roles of one application, in the order in which they were created. */
+/** Lists the roles of an application in creation order. */
 export async function rolesOf(db: Db, applicationId: string): Promise<Role[]> {
   const rows = await db<RoleRow>("roles").where({ application_id: applicationId }).orderBy(["position", "id"]);
   return rows.map(toRole);
 }
 
-/** The roles of all active or all inactive applications of the tenant, by application. */
+/** Maps the roles of all active or all inactive applications of the tenant by application id. */
 export async function rolesOfAll({ db, tenantId }: TenantDb, active: boolean): Promise<Map<string, Role[]>> {
   const rows: RoleRow[] = await db("roles")
     .join("applications", "applications.id", "roles.application_id")
@@ -58,19 +58,19 @@ export async function findRoleByName(db: Db, applicationId: string, name: string
   return row === undefined ? undefined : toRole(row);
 }
 
-/** Those of the ids that some role has already, of whatever application or tenant. */
+/** Returns the ids that any role uses, in all tenants. */
 export async function takenRoleIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const taken = new Set<string>();
-  for (let from = 0; from < ids.length; from += batch) {
+  for (let from = 0; from < ids.length; from += batchSize) {
     const rows = await db<RoleRow>("roles")
-      .whereIn("id", ids.slice(from, from + batch))
+      .whereIn("id", ids.slice(from, from + batchSize))
       .select("id");
     for (const { id } of rows) taken.add(id);
   }
   return taken;
 }
 
-/** Adds roles behind those that the application has. */
+/** Appends roles to those of the application. */
 export async function insertRoles(db: Db, applicationId: string, roles: readonly Role[]): Promise<void> {
   if (roles.length === 0) return;
   const last = await db<RoleRow>("roles")
@@ -83,7 +83,8 @@ export async function insertRoles(db: Db, applicationId: string, roles: readonly
     application_id: applicationId,
     position: first + index,
   }));
-  for (let from = 0; from < rows.length; from += batch) await db("roles").insert(rows.slice(from, from + batch));
+  for (let from = 0; from < rows.length; from += batchSize)
+    await db("roles").insert(rows.slice(from, from + batchSize));
 }
 
 export async function changeRole(db: Db, role: Role): Promise<void> {

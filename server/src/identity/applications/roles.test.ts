@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Input } from "../../contract/handlers.ts";
-import { type Bench, body, codesOf, openBench, otherTenantId, roleBody } from "../testing/handler-harness.ts";
+import {
+  body,
+  codesOf,
+  type HandlerHarness,
+  openHandlerHarness,
+  otherTenantId,
+  roleBody,
+} from "../testing/handler-harness.ts";
 
 const applicationId = "3c219e58-ed0e-4b18-ad48-f4f92793ae32";
 const foreignId = "7a0d2b5c-4e1f-4c3a-8f6b-0d9e8c7b6a51";
@@ -8,10 +15,10 @@ const roleId = "7d5e2a10-6c2b-4a3f-9b1d-0f4c8e6a2b35";
 const otherRoleId = "8e6f3b21-7d3c-4b40-8c2e-1a5d9f7b3c46";
 const unknownId = "e0a4c7d2-91b3-4f58-a6d1-2c7b9e5f8043";
 
-let bench: Bench;
+let bench: HandlerHarness;
 
 beforeEach(async () => {
-  bench = await openBench();
+  bench = await openHandlerHarness();
   const application = {
     id: applicationId,
     name: "Forum",
@@ -39,7 +46,7 @@ function update(role: object, id = roleId) {
 type Patch = Input<"patchRole">;
 
 function patch(contentType: Patch["contentType"], sent: object) {
-  // The test says which of the three kinds of body it sends.
+  // The test names one of the three media types.
   return bench.call("patchRole", { path: { applicationId, roleId }, query: {}, contentType, body: sent } as Patch);
 }
 
@@ -148,7 +155,7 @@ describe("deleting", () => {
   });
 });
 
-/** Every operation, aimed at an application and a role. */
+/** Lists every role operation for an application and a role. */
 function everyOperation(application: string, role: string) {
   const path = { applicationId: application, roleId: role };
   const merge = { contentType: "application/json", body: { role: { isDefault: true } } } as const;

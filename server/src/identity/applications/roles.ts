@@ -1,4 +1,4 @@
-/** The roles that users can have in an application (Conventions, Identity, Roles). */
+/** Operations on roles of applications (Conventions, Identity, Roles). */
 import type { Preparation, StoreContext } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
 import { type Handlers, reply } from "../../contract/handlers.ts";
@@ -46,12 +46,12 @@ export const roles = {
   },
 
   deleteRole: afterSteps<"deleteRole">(
-    ({ path }, preparation) => takeFromAll(preparation, path.applicationId, { id: path.roleId }),
+    ({ path }, preparation) => removeFromUsers(preparation, path.applicationId, { id: path.roleId }),
     ({ path }, context) => remove(context, path.applicationId, { id: path.roleId }),
   ),
 
   deleteRoleByName: afterSteps<"deleteRoleByName">(
-    ({ path, query }, preparation) => takeFromAll(preparation, path.applicationId, { name: query.name }),
+    ({ path, query }, preparation) => removeFromUsers(preparation, path.applicationId, { name: query.name }),
     ({ path, query }, context) => remove(context, path.applicationId, { name: query.name }),
   ),
 } satisfies Handlers<Operations>;
@@ -82,8 +82,8 @@ async function replace(context: StoreContext, applicationId: string, stored: Rol
   return reply(200, { role });
 }
 
-/** Most users who have the role lose it before it is deleted. */
-async function takeFromAll(preparation: Preparation, applicationId: string, by: RoleKey): Promise<void> {
+/** Removes the role from most of its users before the transaction that deletes it. */
+async function removeFromUsers(preparation: Preparation, applicationId: string, by: RoleKey): Promise<void> {
   const { read, tenantId } = preparation;
   const application = await read((db) => findApplication({ db, tenantId }, applicationId));
   const role = application?.roles.find(({ id, name }) => ("id" in by ? id === by.id.toLowerCase() : name === by.name));
@@ -98,7 +98,7 @@ async function remove(context: StoreContext, applicationId: string, by: RoleKey)
   return reply(200);
 }
 
-/** What holds for a role that is created and for one that is changed alike. */
+/** Checks the rules shared by creation and change. */
 async function check(
   { db }: StoreContext,
   applicationId: string,
@@ -119,7 +119,7 @@ async function check(
 
 type RoleKey = { readonly id: string } | { readonly name: string };
 
-/** The role, or the answer where the application or the role does not exist. */
+/** Finds the role. Returns a reply where the application or the role does not exist. */
 async function find(context: StoreContext, givenApplicationId: string, by: RoleKey) {
   const applicationId = givenApplicationId.toLowerCase();
   if (!(await hasApplication(context, applicationId))) {

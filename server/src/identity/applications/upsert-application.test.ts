@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type Bench, body, openBench, otherTenantId, tenantId } from "../testing/handler-harness.ts";
+import { body, type HandlerHarness, openHandlerHarness, otherTenantId, tenantId } from "../testing/handler-harness.ts";
 import { upsertApplication } from "./upsert-application.ts";
 
 const id = "3c219e58-ed0e-4b18-ad48-f4f92793ae32";
 const roleId = "7d5e2a10-6c2b-4a3f-9b1d-0f4c8e6a2b35";
 
-let bench: Bench;
+let bench: HandlerHarness;
 
 beforeEach(async () => {
-  bench = await openBench();
+  bench = await openHandlerHarness();
 });
 
 afterEach(() => bench.close());

@@ -6,18 +6,18 @@ import { addApplication, changeApplication, type Outcome } from "./application-c
 import { finishRemoval } from "./application-deletion.ts";
 import { type ApplicationRequest, withLowerCaseIds } from "./application-request.ts";
 import { checkRoles } from "./application-rules.ts";
-import { type Application, findForChange } from "./application-store.ts";
+import { type Application, lockApplication } from "./application-store.ts";
 import { changeRole, insertRoles, type Role, type RoleInput, roleOf } from "./role-store.ts";
 
 /**
- * Creates the application that `application.id` names, or makes the one that exists like the body. Its
- * roles are then created or changed as the body says, by id or else by name; others stay. Doing it again changes nothing.
+ * Creates the application `application.id` or updates it to match the body. Listed roles are created or updated,
+ * matched by id or else by name; others stay. The operation is idempotent.
  */
 export async function upsertApplication(context: StoreContext, body: ApplicationRequest): Promise<Outcome> {
   const { id } = body.application;
   if (id === undefined)
     return { errors: fieldError("application.id", "missing", "Required here. Give the application an id.") };
-  const stored = await findForChange(context, id);
+  const stored = await lockApplication(context, id);
   if (stored === undefined) {
     await finishRemoval(context.db, id.toLowerCase());
     return addApplication(context, body);

@@ -1,23 +1,23 @@
 /**
- * Patterns that instants are written with, in the letters of the CLDR that Java's formatters made known: `M/d/yyyy hh:mm:ss
- * a z` (Identity, Export system logs, dateTimeSecondsFormat). Texts are English.
+ * Parses date patterns with the CLDR letters that Java's formatters use: `M/d/yyyy hh:mm:ss a z` (Identity, Export
+ * system logs, dateTimeSecondsFormat). Texts are English.
  */
 
 import { zoneOf } from "../reports/zone.ts";
-import { letterRules, type Shown } from "./date-pattern-letters.ts";
+import { type LocalTime, letterRules } from "./date-pattern-letters.ts";
 import { type NameStyle, zoneNames } from "./zone-names.ts";
 
-/** Writes a part of an instant. */
-type Piece = (shown: Shown) => string;
+/** Formats one part of an instant. */
+type Formatter = (shown: LocalTime) => string;
 
 export class DatePattern {
-  readonly #pieces: readonly Piece[];
+  readonly #pieces: readonly Formatter[];
 
-  constructor(pieces: readonly Piece[]) {
+  constructor(pieces: readonly Formatter[]) {
     this.#pieces = pieces;
   }
 
-  /** Writes instants in a zone, given in milliseconds since the UTC epoch. */
+  /** Returns a formatter for a zone; it takes milliseconds since the UTC epoch. */
   in(zoneId: string): (instant: number) => string {
     const zone = zoneOf(zoneId);
     const names = zoneNames(zoneId);
@@ -36,14 +36,14 @@ export class DatePattern {
   }
 }
 
-/** Reads a pattern in one pass; where it is none, the answer is what is wrong with it, in words for who wrote it. */
+/** Parses a pattern in one pass. Returns a message for the client where the pattern is invalid. */
 export function parseDatePattern(text: string): DatePattern | string {
-  const pieces: Piece[] = [];
+  const pieces: Formatter[] = [];
   let optional = 0;
   for (let position = 0; position < text.length; ) {
     const character = text.charAt(position);
     if ("[]".includes(character)) {
-      // What is optional is always there: an instant lacks nothing.
+      // Optional sections always appear: an instant has every field.
       optional += character === "[" ? 1 : -1;
       if (optional < 0) return `The ] at position ${position + 1} closes no [.`;
       position++;
@@ -57,7 +57,7 @@ export function parseDatePattern(text: string): DatePattern | string {
   return new DatePattern(pieces);
 }
 
-function readPiece(text: string, position: number): { readonly piece: Piece; readonly end: number } | string {
+function readPiece(text: string, position: number): { readonly piece: Formatter; readonly end: number } | string {
   const character = text.charAt(position);
   if (character === "'") {
     const quoted = readQuoted(text, position);
@@ -74,14 +74,14 @@ function readPiece(text: string, position: number): { readonly piece: Piece; rea
   return { piece, end: position + count };
 }
 
-/** How often the character at the position is repeated. */
+/** Counts the repetitions of the character at the position. */
 function countOf(text: string, position: number): number {
   let end = position;
   while (text[end] === text[position]) end++;
   return end - position;
 }
 
-/** The text between quotes; two quotes in a row stand for one, inside as well as alone. */
+/** Reads quoted text; two adjacent quotes stand for one, inside a quotation and alone. */
 function readQuoted(text: string, start: number): { readonly text: string; readonly end: number } | undefined {
   if (text[start + 1] === "'") return { text: "'", end: start + 2 };
   let quoted = "";

@@ -1,4 +1,4 @@
-/** Who a message made from a template goes to, and what the template sees of them (Conventions, Identity, Send). */
+/** Resolves the recipients of a template message and their template data (Conventions, Identity, Send). */
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { MailAddress } from "../../mail/mail.ts";
 import { toValueMap, type ValueMap } from "../../templates/values.ts";
@@ -8,18 +8,18 @@ import { emailOf, type User } from "../users/users.ts";
 type SendRequest = components["schemas"]["EmailSendRequest"];
 
 export interface Recipient {
-  /** The id of the user, or the address of somebody else: what the answer knows them by. */
+  /** Key of the recipient in the response: the id of a user, or another address. */
   readonly key: string;
   readonly isUser: boolean;
-  /** Undefined for a user whom no email reaches. */
+  /** Undefined for a user without an address. */
   readonly to: MailAddress | undefined;
-  /** Most preferred first. */
+  /** Locales, most preferred first. */
   readonly languages: readonly string[];
-  /** What the template sees of them alone. */
+  /** Template data of this recipient only. */
   readonly data: ValueMap;
 }
 
-/** Users first, then the other addresses; nobody twice. */
+/** Lists users first, then the other addresses, each recipient once. */
 export function recipientsOf(
   users: readonly User[],
   { toAddresses = [], preferredLanguages = [], applicationId }: SendRequest,
@@ -35,7 +35,7 @@ export function recipientsOf(
   return recipients;
 }
 
-/** Addresses without the ones that are there already, each once. */
+/** Returns the distinct addresses that are not among the present ones. */
 export function withoutThose(addresses: readonly string[], present: readonly string[]): string[] {
   const seen = new Set(present.map(sameAddress));
   return addresses.filter((address) => {
@@ -44,7 +44,7 @@ export function withoutThose(addresses: readonly string[], present: readonly str
   });
 }
 
-/** Two spellings that reach one mailbox nearly everywhere: two messages would be one too many. */
+/** Normalizes an address for comparison: spellings that reach the same mailbox nearly everywhere count as one. */
 function sameAddress(address: string): string {
   return asciiLowerCase(address);
 }
@@ -67,7 +67,7 @@ function userRecipient(user: User, applicationId: string | undefined, ofTheReque
   };
 }
 
-/** What lets somebody act as the user goes into no message. */
+/** Removes credentials that would let the reader of the message act as the user. */
 function withoutSecrets({
   authenticationToken: _authenticationToken,
   tokens: _tokens,
@@ -76,7 +76,7 @@ function withoutSecrets({
   return rest;
 }
 
-/** Of somebody who is no user the address is known, and the name where the request gives one. */
+/** Builds the recipient for an address without a user; the name comes from the request. */
 function addressRecipient({ address, display }: MailAddress, languages: readonly string[]): Recipient {
   const name = display === undefined ? {} : { display };
   return {

@@ -1,4 +1,4 @@
-/** Makes a message of an email template: the part that fits the recipient's languages, rendered (Identity, Email template). */
+/** Renders the localized parts of an email template for a recipient's languages (Identity, Email template). */
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Template } from "../../templates/nodes.ts";
 import { parseTemplate } from "../../templates/parse.ts";
@@ -8,60 +8,68 @@ import type { ValueMap } from "../../templates/values.ts";
 
 export type TemplateParts = components["schemas"]["EmailTemplatePart"];
 
-/** The parts that are rendered, each with its fields and what its text may be. */
+/** The rendered parts, with their fields and output formats. */
 const parts = {
-  fromName: { default: "defaultFromName", localized: "localizedFromNames", escapesHtml: false, mostCharacters: 65_536 },
-  subject: { default: "defaultSubject", localized: "localizedSubjects", escapesHtml: false, mostCharacters: 65_536 },
+  fromName: {
+    default: "defaultFromName",
+    localized: "localizedFromNames",
+    escapesHtml: false,
+    maximumCharacters: 65_536,
+  },
+  subject: { default: "defaultSubject", localized: "localizedSubjects", escapesHtml: false, maximumCharacters: 65_536 },
   html: {
     default: "defaultHtmlTemplate",
     localized: "localizedHtmlTemplates",
     escapesHtml: true,
-    mostCharacters: 4_000_000,
+    maximumCharacters: 4_000_000,
   },
   text: {
     default: "defaultTextTemplate",
     localized: "localizedTextTemplates",
     escapesHtml: false,
-    mostCharacters: 4_000_000,
+    maximumCharacters: 4_000_000,
   },
 } as const;
 
 export type PartName = keyof typeof parts;
 const partNames = ["fromName", "subject", "html", "text"] as const satisfies readonly PartName[];
 
-/** A part as it was chosen: the field that holds it, for error messages. */
+/** A selected part with the field that holds it, for error messages. */
 interface ChosenPart {
-  /** `defaultSubject` or `localizedSubjects.fr`. */
+  /** Field name, for example `defaultSubject` or `localizedSubjects.fr`. */
   readonly field: string;
   readonly source: string;
 }
 
 export interface Failure {
   readonly part: PartName;
-  /** `defaultSubject` or `localizedSubjects.fr`. */
+  /** Field name, for example `defaultSubject` or `localizedSubjects.fr`. */
   readonly field: string;
   readonly error: TemplateError;
 }
 
 export interface Rendered {
-  /** The text of each part that was there and could be rendered. */
+  /** Texts of the parts that exist and rendered successfully. */
   readonly texts: Readonly<Partial<Record<PartName, string>>>;
-  /** One for each part that could not. */
+  /** One failure for each part that did not render. */
   readonly failures: readonly Failure[];
 }
 
-/** @param languages the locales that are wanted, most preferred first; without any, the default parts are rendered */
+/**
+ * Renders all parts of a template once.
+ * @param languages locales, most preferred first; without any, the default parts are rendered
+ */
 export function renderParts(template: TemplateParts, languages: readonly string[], data: ValueMap): Rendered {
   return new TemplateRenderer(template).render(languages, data);
 }
 
-/** Renders a template for one recipient after another; each part is parsed once. */
+/** Renders a template for many recipients; each part is parsed once. */
 export class TemplateRenderer {
   readonly #template: TemplateParts;
   readonly #allowance: Allowance | undefined;
   readonly #parsed = new Map<string, Template | TemplateError>();
 
-  /** @param allowance what the renderings may take together */
+  /** @param allowance budget shared by all renderings */
   constructor(template: TemplateParts, allowance?: Allowance) {
     this.#template = template;
     this.#allowance = allowance;
@@ -89,7 +97,10 @@ export class TemplateRenderer {
   }
 }
 
-/** The first of the languages that has an entry wins, with fallback `fr_CA` → `fr` → default (Conventions, Localized parts). */
+/**
+ * Selects the entry of the first language that has one, with fallback `fr_CA` → `fr` → default (Conventions,
+ * Localized parts).
+ */
 function choosePart(template: TemplateParts, part: PartName, languages: readonly string[]): ChosenPart | undefined {
   const { default: field, localized } = parts[part];
   const byLocale = new Map(
@@ -109,7 +120,7 @@ function choosePart(template: TemplateParts, part: PartName, languages: readonly
   return source === undefined ? undefined : { field, source };
 }
 
-/** `fr-CA`, `fr_CA` and `FR_ca` are one locale. */
+/** Normalizes a locale: `fr-CA`, `fr_CA` and `FR_ca` are equal. */
 function canonical(locale: string): string {
   return locale.replaceAll("-", "_").toLowerCase();
 }

@@ -1,4 +1,4 @@
-/** Sending messages made from an email template (Conventions, Identity, Send). */
+/** Sends messages from an email template (Conventions, Identity, Send). */
 import { setImmediate as turn } from "node:timers/promises";
 import type { components } from "@gatehouse/openapi/responses";
 import type { components as Requests } from "@gatehouse/openapi/validated-requests";
@@ -18,10 +18,12 @@ type Results = components["schemas"]["EmailSendResponse"];
 type Result = components["schemas"]["EmailSendResult"];
 
 export const emailSending = {
-  // Messages are made before the transaction: a thousand of them take a while, and others need not wait.
-  sendEmail: withPreparation<"sendEmail", Prepared>(
+  // Messages are rendered before the transaction: a thousand of them take long enough to block other writers.
+  sendEmail: withPreparation<"sendEmail", PreparedMails>(
     async ({ path, body }, preparation) => {
-      const found = await preparation.read((db) => find(db, preparation.tenantId, path.emailTemplateId, body));
+      const found = await preparation.read((db) =>
+        findSendContext(db, preparation.tenantId, path.emailTemplateId, body),
+      );
       return found !== "no template" && "template" in found ? makeMessages(found, body, preparation) : found;
     },
     async (_input, context, prepared) => {
@@ -33,17 +35,22 @@ export const emailSending = {
   ),
 } satisfies Handlers<"sendEmail">;
 
-type Refused = "no template" | { readonly errors: Errors };
-type Prepared = Refused | { readonly mails: readonly Mail[]; readonly results: Results };
+type SendError = "no template" | { readonly errors: Errors };
+type PreparedMails = SendError | { readonly mails: readonly Mail[]; readonly results: Results };
 
-interface Found {
+interface SendContext {
   readonly template: EmailTemplate;
   readonly application: Application | undefined;
   readonly users: readonly User[];
 }
 
-/** What the request names, each of which has to be there. */
-async function find(db: Db, tenantId: string, templateId: string, body: SendRequest): Promise<Found | Refused> {
+/** Finds the template, the application and the users of the request; each must exist. */
+async function findSendContext(
+  db: Db,
+  tenantId: string,
+  templateId: string,
+  body: SendRequest,
+): Promise<SendContext | SendError> {
   const place = { db, tenantId };
   const template = await findTemplate(place, templateId);
   if (template === undefined) return "no template";
@@ -65,24 +72,24 @@ async function find(db: Db, tenantId: string, templateId: string, body: SendRequ
   return problems.any ? { errors: problems.toErrors() } : { template, application, users };
 }
 
-/** What the messages of one request may take together: some thousands of ordinary ones. */
-const mostSteps = 5_000_000;
-const mostCharacters = 32_000_000;
-/** Messages are made for so long, in milliseconds, before other requests have their turn. */
-const longestTurn = 20;
+/** Maximum rendering steps for all messages of one request; ordinary messages take some thousandths of it. */
+const maximumSteps = 5_000_000;
+const maximumCharacters = 32_000_000;
+/** Milliseconds of rendering before other requests get their turn on the event loop. */
+const maximumTurnMs = 20;
 
 async function makeMessages(
-  { template, application, users }: Found,
+  { template, application, users }: SendContext,
   body: SendRequest,
   { clock }: Pick<Preparation, "clock">,
-): Promise<Exclude<Prepared, Refused>> {
-  const renderer = new TemplateRenderer(template, { steps: mostSteps, characters: mostCharacters });
+): Promise<Exclude<PreparedMails, SendError>> {
+  const renderer = new TemplateRenderer(template, { steps: maximumSteps, characters: maximumCharacters });
   const shared = sharedData(body, application, clock.now());
   const mails: Mail[] = [];
   const [results, anonymousResults] = [new Map<string, Result>(), new Map<string, Result>()];
   let since = performance.now();
   for (const recipient of recipientsOf(users, body)) {
-    if (performance.now() - since > longestTurn) {
+    if (performance.now() - since > maximumTurnMs) {
       await turn();
       since = performance.now();
     }
@@ -100,19 +107,22 @@ async function makeMessages(
   };
 }
 
-/** What every recipient's template sees. Of the application no more than its name: its keys are nobody's business. */
+/**
+ * Returns the template data shared by all recipients. The application appears by name only, because its keys are
+ * secret.
+ */
 function sharedData({ requestData = {} }: SendRequest, application: Application | undefined, now: number): ValueMap {
   const about = application === undefined ? {} : { application: { id: application.id, name: application.name } };
   return { ...about, requestData: toValueMap(requestData), now };
 }
 
-interface Made extends Pick<ReturnType<TemplateRenderer["render"]>, "texts"> {
+interface RenderedMessage extends Pick<ReturnType<TemplateRenderer["render"]>, "texts"> {
   readonly template: EmailTemplate;
   readonly to: NonNullable<Recipient["to"]>;
 }
 
-/** Each recipient gets a message of their own, and sees no other but those who are asked to get a copy. */
-function toMail({ template, texts, to }: Made, { ccAddresses = [], bccAddresses = [] }: SendRequest): Mail {
+/** Builds one message per recipient. Recipients see only the addresses in copy, never each other. */
+function toMail({ template, texts, to }: RenderedMessage, { ccAddresses = [], bccAddresses = [] }: SendRequest): Mail {
   const { fromName = "", subject = "", html, text } = texts;
   const cc = withoutThose(ccAddresses, [to.address]);
   const bcc = withoutThose(bccAddresses, [to.address, ...cc]);

@@ -1,4 +1,4 @@
-/** Email templates as they are stored (Identity, Email template). */
+/** Stores email templates (Identity, Email template). */
 import type { components as Responses } from "@gatehouse/openapi/responses";
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Db, TenantDb } from "../../contract/context.ts";
@@ -13,28 +13,28 @@ interface EmailTemplateRow {
   readonly document: string;
 }
 
-type Stored = Omit<EmailTemplate, "id" | "name">;
-/** Those of the tenant, ordered by name. */
-export async function listTemplates(place: TenantDb): Promise<EmailTemplate[]> {
-  return (await own(place).orderBy("name")).map(toTemplate);
+type TemplateDocument = Omit<EmailTemplate, "id" | "name">;
+/** Lists the tenant's templates, ordered by name. */
+export async function listTemplates(tenantDb: TenantDb): Promise<EmailTemplate[]> {
+  return (await tenantTemplates(tenantDb).orderBy("name")).map(toTemplate);
 }
 
-export async function findTemplate(place: TenantDb, id: string): Promise<EmailTemplate | undefined> {
-  const row = await own(place).where({ id: id.toLowerCase() }).first();
+export async function findTemplate(tenantDb: TenantDb, id: string): Promise<EmailTemplate | undefined> {
+  const row = await tenantTemplates(tenantDb).where({ id: id.toLowerCase() }).first();
   return row === undefined ? undefined : toTemplate(row);
 }
 
-/** The id of the tenant's template with this name. */
-export async function templateIdOfName(place: TenantDb, name: string): Promise<string | undefined> {
-  return (await own(place).where({ name }).first("id"))?.id;
+/** Returns the id of the tenant's template with this name. */
+export async function templateIdOfName(tenantDb: TenantDb, name: string): Promise<string | undefined> {
+  return (await tenantTemplates(tenantDb).where({ name }).first("id"))?.id;
 }
 
-/** Whether any tenant has a template with this id. */
+/** Returns whether a template of any tenant has this id. */
 export async function isTakenTemplateId(db: Db, id: string): Promise<boolean> {
   return (await db<EmailTemplateRow>("email_templates").where({ id }).first("id")) !== undefined;
 }
 
-/** Adds the template, or puts it in the place of the one with its id. */
+/** Adds the template or replaces the one with its id. */
 export async function putEmailTemplate(
   db: Db,
   tenantId: string,
@@ -47,15 +47,15 @@ export async function putEmailTemplate(
   return toTemplate(row);
 }
 
-export async function removeTemplate(place: TenantDb, id: string): Promise<boolean> {
-  return (await own(place).where({ id: id.toLowerCase() }).delete()) > 0;
+export async function removeTemplate(tenantDb: TenantDb, id: string): Promise<boolean> {
+  return (await tenantTemplates(tenantDb).where({ id: id.toLowerCase() }).delete()) > 0;
 }
 
-function own({ db, tenantId }: TenantDb) {
+function tenantTemplates({ db, tenantId }: TenantDb) {
   return db<EmailTemplateRow>("email_templates").where({ tenant_id: tenantId });
 }
 
 function toTemplate({ id, name, document }: EmailTemplateRow): EmailTemplate {
-  const stored: Stored = JSON.parse(document);
+  const stored: TemplateDocument = JSON.parse(document);
   return { id, name, ...stored };
 }

@@ -35,7 +35,7 @@ export const emailTemplates = {
 
   async createEmailTemplateWithId({ path, body: { emailTemplate } }, context) {
     const id = path.emailTemplateId.toLowerCase();
-    // Ids are unique over all tenants: another tenant's object must not be found by a guess that succeeds.
+    // Ids are unique over all tenants, so a successful guess must not reveal another tenant's object.
     if (await isTakenTemplateId(context.db, id)) {
       const message = "Another email template has this id already. Choose another one, or leave it out of the path.";
       return reply(400, fieldError("emailTemplateId", "duplicate", message));
@@ -80,7 +80,7 @@ export const emailTemplates = {
   },
 } satisfies Handlers<Operations>;
 
-/** The name is unique within the tenant. */
+/** Checks that the name is unique within the tenant, and stores the template. */
 async function put(context: Context, id: string, emailTemplate: NewEmailTemplate) {
   const namesake = await templateIdOfName(context, emailTemplate.name);
   if (namesake !== undefined && namesake !== id) {

@@ -1,4 +1,4 @@
-/** The user that previews are rendered with: every field that the document lists has a value. */
+/** The sample user of previews: every documented field has a value. */
 import type { components } from "@gatehouse/openapi/responses";
 
 type User = components["schemas"]["User"];

@@ -1,10 +1,10 @@
-/** The names of time zones in English: `CET`, `Central European Standard Time`. */
+/** English names of time zones: `CET`, `Central European Standard Time`. */
 
 export type NameStyle = "short" | "long";
 
 /**
- * An English locale abbreviates the zones of its own part of the world and writes `GMT+1` for all others: the first one
- * that knows a name gives it.
+ * Locales in order of preference. An English locale abbreviates only the zones of its own region and writes `GMT+1`
+ * for others.
  */
 const locales: Readonly<Record<NameStyle, readonly string[]>> = {
   short: ["en-US", "en-GB", "en-AU", "en-CA", "en-IN", "en-ZA"],
@@ -12,19 +12,22 @@ const locales: Readonly<Record<NameStyle, readonly string[]>> = {
 };
 const quarterOfAnHour = 900_000;
 
-/** The name of a zone at an instant. A clock changes at a quarter of an hour at most: until the next one a name is kept. */
+/**
+ * Returns a lookup of the zone's name at an instant. Names are cached per quarter of an hour, the finest step at
+ * which clocks change.
+ */
 export function zoneNames(zoneId: string): (instant: number, style: NameStyle) => string {
-  const kept = new Map<NameStyle, { readonly quarter: number; readonly name: string }>();
+  const cache = new Map<NameStyle, { readonly quarter: number; readonly name: string }>();
   const formatters = new Map<NameStyle, readonly Intl.DateTimeFormat[]>();
   return (instant, style) => {
     const quarter = Math.floor(instant / quarterOfAnHour);
-    const found = kept.get(style);
+    const found = cache.get(style);
     if (found?.quarter === quarter) return found.name;
-    const those = formatters.get(style) ?? formattersOf(zoneId, style);
-    formatters.set(style, those);
-    const names = those.map((formatter) => nameIn(formatter, instant));
+    const zoneFormatters = formatters.get(style) ?? formattersOf(zoneId, style);
+    formatters.set(style, zoneFormatters);
+    const names = zoneFormatters.map((formatter) => nameIn(formatter, instant));
     const name = names.find((each) => !/^GMT[+-]/.test(each)) ?? names[0] ?? zoneId;
-    kept.set(style, { quarter, name });
+    cache.set(style, { quarter, name });
     return name;
   };
 }

@@ -9,7 +9,7 @@ export type Patch =
   | { readonly contentType: "application/json" | "application/merge-patch+json"; readonly body: object }
   | { readonly contentType: "application/json-patch+json"; readonly body: readonly JsonPatchOperation[] };
 
-/** The patched document, or undefined when the patch is impossible; why is then among the problems. */
+/** Applies the patch. Returns undefined and adds problems where it is impossible. */
 export function applyPatch(document: object, patch: Patch, problems: Problems): Json | undefined {
   try {
     switch (patch.contentType) {

@@ -17,7 +17,7 @@ interface SpecCase {
 const specFile = new URL("testdata/json-patch-spec-tests.json", import.meta.url);
 const specCases: SpecCase[] = JSON.parse(readFileSync(specFile, "utf8"));
 
-/** Operations as they come over the wire. */
+/** Converts operations to their form on the wire. */
 function wired(...operations: object[]): JsonPatchOperation[] {
   return JSON.parse(JSON.stringify(operations));
 }
@@ -136,7 +136,7 @@ describe("a patch cannot cost more than its size allows", () => {
 
 describe("properties", () => {
   const name = fc.constantFrom("a", "b", "c~", "d/e", "", "0", "1", "-", "length", "toString", "__proto__");
-  // As a body holds it: JSON.stringify writes -0 as 0.
+  // Normalized like a body: JSON.stringify writes -0 as 0.
   const json = fc.jsonValue({ maxDepth: 4 }).map((value): Json => JSON.parse(JSON.stringify(value)));
   const documents = fc.letrec((tie) => ({
     value: fc.oneof({ depthSize: "small" }, json, fc.array(tie("value")), fc.dictionary(name, tie("value"))),

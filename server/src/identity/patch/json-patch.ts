@@ -1,9 +1,7 @@
 /**
- * JSON Patch (RFC 6902): all operations in order, or none.
- *
- * Our own, because the libraries that are kept (rfc6902, immutable-json-patch) are lax where a server must not be: they
- * take `/list/length` and `/list/01` for places in a list, ignore `replace` and `remove` of what does not exist, or
- * compare with a diff of quadratic cost; and none bounds what repeated copies grow to.
+ * JSON Patch (RFC 6902), all operations in order or none. The maintained libraries (rfc6902, immutable-json-patch)
+ * are too lax for a server: they accept `/list/length` and `/list/01` as list positions, ignore `replace` and
+ * `remove` of missing values, or compare at quadratic cost; none limits the growth by repeated copies.
  */
 import type { Json, JsonObject } from "@gatehouse/openapi/json";
 import type { components } from "@gatehouse/openapi/validated-requests";
@@ -12,18 +10,21 @@ import { Allowance, areEqual, copyValue, PatchFailed } from "./values.ts";
 
 export type JsonPatchOperation = Readonly<components["schemas"]["JsonPatchOperation"]>;
 
-/** The document stands in a holder, so that the whole of it is a member like any other. */
-interface Work {
+/** Wraps the document in a holder, so that the root is an ordinary member. */
+interface PatchState {
   readonly holder: JsonObject;
   readonly allowance: Allowance;
 }
 
 const whole = "document";
 
-/** The patched document; what is given stays as it is. @throws PatchFailed with the operation's index in `member` */
+/**
+ * Returns the patched copy of the document.
+ * @throws PatchFailed with the operation's index in `member`
+ */
 export function applyJsonPatch(document: unknown, patch: readonly JsonPatchOperation[]): Json {
   const allowance = new Allowance();
-  const work: Work = { holder: { [whole]: copyValue(document, 0, allowance) }, allowance };
+  const work: PatchState = { holder: { [whole]: copyValue(document, 0, allowance) }, allowance };
   for (const [index, operation] of patch.entries()) {
     try {
       perform(operation, work);
@@ -36,7 +37,7 @@ export function applyJsonPatch(document: unknown, patch: readonly JsonPatchOpera
   return work.holder[whole] ?? null;
 }
 
-function perform(operation: JsonPatchOperation, work: Work): void {
+function perform(operation: JsonPatchOperation, work: PatchState): void {
   const path = parsePointer(operation.path, "path");
   switch (operation.op) {
     case "add":
@@ -52,7 +53,7 @@ function perform(operation: JsonPatchOperation, work: Work): void {
       move(sentFrom(operation), path, work);
       break;
     case "copy":
-      add(path, find(sentFrom(operation), "from", work), work);
+      add(path, valueAt(sentFrom(operation), "from", work), work);
       break;
     case "test":
       test(path, sentValue(operation), work);
@@ -76,8 +77,8 @@ function sentFrom(operation: JsonPatchOperation): string[] {
   return parsePointer(operation.from, "from");
 }
 
-function add(path: readonly string[], value: unknown, work: Work): void {
-  const [parent, key] = place(path, "path", work);
+function add(path: readonly string[], value: unknown, work: PatchState): void {
+  const [parent, key] = resolvePath(path, "path", work);
   const copy = copyValue(value, path.length, work.allowance);
   if (!Array.isArray(parent)) {
     parent[key] = copy;
@@ -92,17 +93,17 @@ function add(path: readonly string[], value: unknown, work: Work): void {
   parent.splice(index, 0, copy);
 }
 
-function replace(path: readonly string[], value: unknown, work: Work): void {
-  const [parent, key] = place(path, "path", work);
-  find(path, "path", work);
+function replace(path: readonly string[], value: unknown, work: PatchState): void {
+  const [parent, key] = resolvePath(path, "path", work);
+  valueAt(path, "path", work);
   const copy = copyValue(value, path.length, work.allowance);
   if (Array.isArray(parent)) parent[Number(key)] = copy;
   else parent[key] = copy;
 }
 
-function remove(path: readonly string[], member: string, work: Work): Json {
-  const [parent, key] = place(path, member, work);
-  const removed = find(path, member, work);
+function remove(path: readonly string[], member: string, work: PatchState): Json {
+  const [parent, key] = resolvePath(path, member, work);
+  const removed = valueAt(path, member, work);
   if (path.length === 0) {
     throw new PatchFailed("The whole document cannot be removed. Name a member of it.", { member });
   }
@@ -115,36 +116,40 @@ function remove(path: readonly string[], member: string, work: Work): Json {
   return removed;
 }
 
-function move(from: readonly string[], path: readonly string[], work: Work): void {
+function move(from: readonly string[], path: readonly string[], work: PatchState): void {
   if (isInside(path, from)) throw new PatchFailed("A value cannot be moved into itself.", { member: "path" });
-  const value = find(from, "from", work);
+  const value = valueAt(from, "from", work);
   const isSamePlace = from.length === path.length && from.every((segment, index) => segment === path[index]);
   if (isSamePlace) return;
   remove(from, "from", work);
   add(path, value, work);
 }
 
-function test(path: readonly string[], value: unknown, work: Work): void {
-  if (areEqual(find(path, "path", work), value, work.allowance)) return;
+function test(path: readonly string[], value: unknown, work: PatchState): void {
+  if (areEqual(valueAt(path, "path", work), value, work.allowance)) return;
   throw new PatchFailed("The test failed: the value there is another one.", { member: "value" });
 }
 
-/** What stands at a place. */
-function find(path: readonly string[], member: string, work: Work): Json {
-  const [parent, key] = place(path, member, work);
+/** Returns the value at a path. */
+function valueAt(path: readonly string[], member: string, work: PatchState): Json {
+  const [parent, key] = resolvePath(path, member, work);
   const value = memberOf(parent, key);
-  if (value === undefined) throw nothingAt(path, member);
+  if (value === undefined) throw missingTarget(path, member);
   return value;
 }
 
-/** The array or object that a place is in, and its name there. */
-function place(path: readonly string[], member: string, { holder }: Work): [parent: Container, key: string] {
+/** Returns the parent array or object of a path and the last segment. */
+function resolvePath(
+  path: readonly string[],
+  member: string,
+  { holder }: PatchState,
+): [parent: Container, key: string] {
   const segments = [whole, ...path];
   const parent = parentOf(holder, segments);
-  if (parent === undefined) throw nothingAt(path.slice(0, -1), member);
+  if (parent === undefined) throw missingTarget(path.slice(0, -1), member);
   return [parent, segments.at(-1) ?? whole];
 }
 
-function nothingAt(path: readonly string[], member: string): PatchFailed {
+function missingTarget(path: readonly string[], member: string): PatchFailed {
   return new PatchFailed(`There is nothing at /${path.join("/")} to patch. Name a place that exists.`, { member });
 }

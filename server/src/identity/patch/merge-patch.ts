@@ -1,12 +1,15 @@
-/** Merging a partial object into a whole one: JSON Merge Patch (RFC 7396), and the same with arrays appended. */
+/** Merges a partial object into a complete one: JSON Merge Patch (RFC 7396), optionally with arrays appended. */
 import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import { memberOf } from "./pointer.ts";
 import { Allowance, copyValue, refuseDepth, refuseName } from "./values.ts";
 
-/** What becomes of an array that a patch holds where the target has one: RFC 7396 replaces it. */
+/** Handling of an array in the patch where the target has one; RFC 7396 replaces it. */
 export type ArrayRule = "append" | "replace";
 
-/** The merged value; what is given stays as it is. Null in the patch takes a member away. @throws PatchFailed */
+/**
+ * Returns the merged copy. Null in the patch removes a member.
+ * @throws PatchFailed
+ */
 export function applyMergePatch(target: unknown, patch: unknown, arrays: ArrayRule): Json {
   const allowance = new Allowance();
   return merge(copyValue(target, 0, allowance), patch, { arrays, allowance }, 0);
@@ -17,7 +20,7 @@ interface Rules {
   readonly allowance: Allowance;
 }
 
-/** @param target a copy that may be changed; undefined where there is nothing yet */
+/** @param target a mutable copy; undefined where there is none yet */
 function merge(target: Json | undefined, patch: unknown, rules: Rules, depth: number): Json {
   if (!isObject(patch)) {
     const value = copyValue(patch, depth, rules.allowance);

@@ -1,21 +1,24 @@
-/** What all patches share: copies of JSON values that are bounded in depth and in work, and the one way to fail. */
+/** Shared by all patches: copies of JSON values with bounded depth and work, and the failure. */
 import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
 
-/** How deeply a patched value may be nested. */
-export const deepest = 64;
+/** Maximum nesting depth of a patched value. */
+export const maximumDepth = 64;
 
 /**
- * How much one patch may copy, compare and move, in characters and list elements. A patch that is sent for its effect
- * stays far below; a thousand operations that each copy what the one before made do not.
+ * Maximum characters and list elements that one patch may copy, compare or move. Legitimate patches stay far below;
+ * a thousand operations that each copy the previous result do not.
  */
-const mostWork = 64 * 1024 * 1024;
+const maximumWork = 64 * 1024 * 1024;
 
-/** What a value costs besides its characters. */
+/** Cost of a value in addition to its characters. */
 const costOfValue = 8;
 
 const refusedNames = new Set(["__proto__", "constructor", "prototype"]);
 
-/** A patch cannot be applied; nothing was changed. `member` is the part of the patch that is at fault, where one is. */
+/**
+ * Thrown when a patch cannot be applied; nothing was changed. `member` is the failing part of the patch, where one
+ * is.
+ */
 export class PatchFailed extends Error {
   override name = "PatchFailed";
   readonly member: string;
@@ -26,9 +29,9 @@ export class PatchFailed extends Error {
   }
 }
 
-/** What is left of the work that a patch may cause. */
+/** The remaining work budget of a patch. */
 export class Allowance {
-  #left = mostWork;
+  #left = maximumWork;
 
   spend(work: number): void {
     this.#left -= work;
@@ -36,17 +39,17 @@ export class Allowance {
   }
 }
 
-/** Names that could reach an object's prototype are refused wherever they stand. */
+/** Refuses names that could reach an object's prototype, at any depth. */
 export function refuseName(name: string): void {
   if (refusedNames.has(name)) throw new PatchFailed(`The property name ${name} is not allowed. Leave it out.`);
 }
 
-/** Refuses an array or object at a depth where none may stand; this also ends every recursion. */
+/** Refuses arrays and objects below the maximum depth; this also bounds every recursion. */
 export function refuseDepth(depth: number): void {
-  if (depth > deepest) throw new PatchFailed(`The result would be nested deeper than ${deepest} levels.`);
+  if (depth > maximumDepth) throw new PatchFailed(`The result would be nested deeper than ${maximumDepth} levels.`);
 }
 
-/** A copy of a value that is to stand at the given depth; what is undefined is left out. */
+/** Copies a value to the given depth of the document; undefined members are dropped. */
 export function copyValue(value: unknown, depth: number, allowance: Allowance): Json {
   allowance.spend(costOfValue + (typeof value === "string" ? value.length : 0));
   if (value === null || typeof value === "boolean" || typeof value === "number" || typeof value === "string")
@@ -63,7 +66,7 @@ export function copyValue(value: unknown, depth: number, allowance: Allowance): 
   return copy;
 }
 
-/** Equality of JSON values as RFC 6902 defines it for `test`: the order of an object's members says nothing. */
+/** Compares JSON values as RFC 6902 defines it for `test`: member order is irrelevant. */
 export function areEqual(one: Json, other: unknown, allowance = new Allowance()): boolean {
   if (Array.isArray(one)) {
     if (!Array.isArray(other) || one.length !== other.length) return false;

@@ -1,10 +1,8 @@
 /**
- * The time at which something is counted, in no time zone: the second at which its minute began.
- *
- * Minutes are exact in every zone, for all clocks are whole minutes from UTC and were always turned at one: quarters of an
- * hour would not do, for St John's turned its clocks at a minute past midnight until 2011, and Casey did in 2022. The one
- * exception since 1970 is Africa/Monrovia, 44 minutes and 30 seconds behind until January 1972: what is older than that is
- * kept by the second.
+ * Returns the counted time, independent of zones: the second at which the minute began. Minutes are exact in every
+ * zone, because all zones change at whole minutes; quarters of an hour are not (St John's changed at 00:01 until
+ * 2011, Casey did in 2022). Times before 1972 keep their seconds for Africa/Monrovia, which was 44 minutes and 30
+ * seconds behind UTC until January 1972.
  */
 export function activityTime(instant: number): number {
   const second = Math.floor(instant / 1000);

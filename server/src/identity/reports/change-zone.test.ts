@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { zoneRulesSweep } from "./change-zone.ts";
-import { openReportsBench, type ReportsBench } from "./reports-bench.ts";
+import { openReportsHarness, type ReportsHarness } from "./reports-bench.ts";
 
-let bench: ReportsBench;
+let bench: ReportsHarness;
 
 beforeEach(async () => {
-  bench = await openReportsBench();
+  bench = await openReportsHarness();
 });
 
 afterEach(() => bench.close());
 
 const now = Date.parse("2015-11-03T08:00Z");
 
-/** As if it had been counted by rules of this version, which moved the login to another day. */
+/** Simulates counts by these rules, which moved the login to another day. */
 async function countBy(rules: string): Promise<void> {
   await bench.setZone("Europe/Berlin");
   await bench.login({ at: now, userId: "ann" });

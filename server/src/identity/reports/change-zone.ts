@@ -1,7 +1,7 @@
 /**
- * What a change of the report zone does: all counts that reports read are made anew in the new zone, in the transaction of
- * the change, so that reports are right at once and for the past as well. Logins wait meanwhile; reports do not, but for
- * those of a store in memory, and show the old zone until the change is kept.
+ * Changes the report zone: recounts everything in the transaction of the change, so that reports are correct at
+ * once, past intervals included. Logins wait meanwhile; reports do not wait, except with an in-memory store, and
+ * show the old zone until the commit.
  */
 import type { Db } from "../../contract/context.ts";
 import type { Sweep } from "../../contract/jobs.ts";
@@ -13,7 +13,7 @@ export async function changeReportZone(db: Db, zone: string): Promise<void> {
   if (counted.zone !== zone) await countIn(zone, db);
 }
 
-/** Counts anew once a newer run time has brought newer rules. An older process beside it does not count back. */
+/** Recounts after a newer runtime brings newer zone rules. An older process beside it never recounts. */
 export const zoneRulesSweep: Sweep = {
   name: "time zone rules",
   every: 60 * 60 * 1000,

@@ -1,11 +1,11 @@
-/** Several server processes on one PostgreSQL count the same users at the same time: none is lost, none is counted twice. */
+/** Several processes on one PostgreSQL count the same users concurrently without lost or duplicate counts. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { forum, openReportsBench, type ReportsBench, shop } from "./reports-bench.ts";
+import { forum, openReportsHarness, type ReportsHarness, shop } from "./reports-bench.ts";
 
-let bench: ReportsBench;
+let bench: ReportsHarness;
 
 beforeAll(async () => {
-  bench = await openReportsBench();
+  bench = await openReportsHarness();
 });
 
 afterAll(() => bench.close());
@@ -22,7 +22,7 @@ test("logins through two processes, while the zone changes", { timeout: 120_000 
     for (const [index, userId] of users.entries()) {
       const login = { at: now + round * 60_000, userId, applicationId: index % 2 === 0 ? forum : shop };
       logins.push((round % 2 === 0 ? bench : other).login(login));
-      // The same user at the same time through the other process.
+      // The same user logs in through the other process at the same time.
       if (round === 0) logins.push(other.login(login));
     }
     logins.push(bench.register(forum, now), other.register(forum, now));

@@ -1,11 +1,11 @@
 /**
- * The rolled-up counts that reports read: one row for each interval with activity, in the zone of the system
- * configuration. Several rows of one interval add up: see `slotOf`.
+ * Rolled-up counts for reports: one row per interval with activity, in the zone of the system configuration. Several
+ * rows of one interval add up, see `slotOf`.
  */
 import type { Db } from "../../contract/context.ts";
 import { isPostgres } from "../../store/columns.ts";
 
-/** What is counted. The numbers are stored. */
+/** Kinds of counts. The numbers are stored. */
 export const kinds = { hourlyLogins: 1, hourlyRegistrations: 2, dailyUsers: 3, monthlyUsers: 4 } as const;
 
 export type Kind = (typeof kinds)[keyof typeof kinds];
@@ -13,7 +13,7 @@ export type Kind = (typeof kinds)[keyof typeof kinds];
 export interface Count {
   readonly scope: number;
   readonly kind: Kind;
-  /** The number of the interval. */
+  /** Number of the interval. */
   readonly period: number;
   readonly count: number;
 }
@@ -25,19 +25,19 @@ export interface Totals {
 }
 
 /**
- * Where the logins of a user are counted. A row that many count up is locked by each of them until it is durable, so on
- * PostgreSQL, where they come at the same time, logins spread over a few rows, and keep out of the way of all else.
+ * Returns the slot for a user's logins. Concurrent increments of one row wait for each other's commit, so PostgreSQL
+ * spreads logins over a few rows.
  */
 export function slotOf(db: Db, subject: number): number {
   return isPostgres(db) ? commonSlot + 1 + (subject % loginSlots) : commonSlot;
 }
 
-/** Where everything but logins is counted. */
+/** The slot of all other counts. */
 export const commonSlot = 0;
 
 const loginSlots = 8;
 
-/** Adds to the counts, each in one statement, so that none is lost. Rows are taken in one order, so that nobody waits in a circle. */
+/** Adds to counts with atomic increments. Rows are locked in a fixed order to prevent deadlocks. */
 export async function addCounts(db: Db, slot: number, added: readonly Count[]): Promise<void> {
   if (added.length === 0) return;
   const rows = added.toSorted((a, b) => a.scope - b.scope || a.kind - b.kind || a.period - b.period);
@@ -47,7 +47,7 @@ export async function addCounts(db: Db, slot: number, added: readonly Count[]): 
     .merge({ count: db.raw("report_counts.count + excluded.count") });
 }
 
-/** Adds to what is counted over all time; `registrations` may go down. */
+/** Adds to the totals over all time; `registrations` may decrease. */
 export async function addTotals(db: Db, scope: number, slot: number, added: Partial<Totals>): Promise<void> {
   const { logins = 0, registrations = 0, total_registrations = 0 } = added;
   await db("report_totals")
@@ -60,7 +60,7 @@ export async function addTotals(db: Db, scope: number, slot: number, added: Part
     });
 }
 
-/** The counts of the intervals from one to another, the last of them excluded, in order. */
+/** Reads the counts of a range of intervals in order; the end is exclusive. */
 export async function readCounts(
   db: Db,
   { scope, kind }: Pick<Count, "scope" | "kind">,

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { lockSystemConfiguration, putSystemConfiguration } from "../system/system-configuration-store.ts";
 import { insertLoginRecord, loginRecordSweep } from "./login-records.ts";
-import { forum, openReportsBench, type ReportsBench, tenantId } from "./reports-bench.ts";
+import { forum, openReportsHarness, type ReportsHarness, tenantId } from "./reports-bench.ts";
 
-let bench: ReportsBench;
+let bench: ReportsHarness;
 
 beforeEach(async () => {
-  bench = await openReportsBench();
+  bench = await openReportsHarness();
 });
 
 afterEach(() => bench.close());

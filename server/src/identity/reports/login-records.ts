@@ -1,4 +1,4 @@
-/** Login records: who logged in, to what, when and from where; kept until the retention is over, where there is one. */
+/** Login records: user, application, time and place; kept until the retention ends, where one is set. */
 import type { Db, TenantDb } from "../../contract/context.ts";
 import type { Sweep } from "../../contract/jobs.ts";
 import { insertEvent } from "../system/event-log.ts";
@@ -30,9 +30,9 @@ export async function insertLoginRecord({ db, tenantId }: TenantDb, login: Login
 }
 
 const day = 24 * 60 * 60 * 1000;
-const mostAtOnce = 1_000;
+const batchSize = 1_000;
 
-/** Deletes records older than the retention, where deletion is enabled. The counts of reports are kept elsewhere. */
+/** Deletes records older than the retention, where deletion is enabled. Report counts are stored separately. */
 export const loginRecordSweep: Sweep = {
   name: "login records",
   every: 10 * 60 * 1000,
@@ -45,10 +45,10 @@ export const loginRecordSweep: Sweep = {
         .where("insert_instant", "<", before)
         .orderBy("insert_instant")
         .select("id")
-        .limit(mostAtOnce);
+        .limit(batchSize);
       const deleted = await records(db).whereIn("id", old).delete();
       if (deleted > 0) await insertEvent(db, { type: "information", message: deletion(deleted, before) }, clock.now());
-      return deleted === mostAtOnce;
+      return deleted === batchSize;
     }),
 };
 

@@ -1,15 +1,15 @@
 /**
- * The intervals of reports: local hours, days and months, counted since the UTC epoch (Identity, Report records;
- * Conventions, Identity, Reports). The times here are local ones, in seconds as the zone's clock shows them.
+ * Intervals of reports: local hours, days and months since the UTC epoch (Identity, Report records; Conventions,
+ * Identity, Reports). Times here are local seconds, as the zone's clock shows them.
  */
 
 const hour = 3_600;
 const day = 24 * hour;
 
 export interface Unit {
-  /** The number of the interval that a local time lies in. */
+  /** Returns the number of the interval that contains a local time. */
   readonly of: (local: number) => number;
-  /** When the interval of this number begins. */
+  /** Returns the local time at which the interval begins. */
   readonly start: (period: number) => number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What is recorded for reports, in the transaction of what happened (Identity, Endpoints, Reports; Conventions, Identity,
- * Counting). Each call adds to what is kept for ever in no time zone, and to the counts that reports read.
+ * Records activity for reports in the transaction of its cause (Identity, Endpoints, Reports; Conventions, Identity,
+ * Counting). Each call adds zone-independent raw activity, which is never deleted, and the counts that reports read.
  */
 import type { Db, StoreContext, TenantDb } from "../../contract/context.ts";
 import type { Sweep } from "../../contract/jobs.ts";
@@ -8,18 +8,18 @@ import { activityTime } from "./activity-time.ts";
 import { addCounts, addTotals, type Count, commonSlot, kinds, slotOf } from "./counts.ts";
 import { insertLoginRecord, type Login } from "./login-records.ts";
 import { days, hours, months } from "./periods.ts";
-import { holdReportZone } from "./report-zone.ts";
+import { shareReportZone } from "./report-zone.ts";
 import { ensureScopes, findScope, type Scopes, scopes } from "./scopes.ts";
-import { forgetSubject, lockSubject, type Seen, seenIn } from "./subjects.ts";
+import { type ActiveScopes, activeScopesIn, forgetSubject, lockSubject } from "./subjects.ts";
 import { type Zone, zoneOf } from "./zone.ts";
 
-/** A user was added. */
+/** Records a new user. */
 export async function recordUser(context: TenantDb): Promise<void> {
   const { tenant } = await ensureScopes(context, undefined);
   await addTotals(context.db, tenant, commonSlot, { registrations: 1, total_registrations: 1 });
 }
 
-/** A user was deleted, and his registrations for these applications with him. Who he was is kept no longer. */
+/** Removes a deleted user and the registrations for these applications, and anonymizes the user's activity. */
 export async function forgetUser(
   context: TenantDb,
   { userId, applicationIds }: { readonly userId: string; readonly applicationIds: readonly string[] },
@@ -30,13 +30,13 @@ export async function forgetUser(
   await forgetSubject(context, userId);
 }
 
-/** A user was registered for an application. */
+/** Records a new registration. */
 export async function recordRegistration(
   context: StoreContext,
   { applicationId }: { readonly applicationId: string },
 ): Promise<void> {
   const { db } = context;
-  const zone = zoneOf(await holdReportZone(db));
+  const zone = zoneOf(await shareReportZone(db));
   const of = await ensureScopes(context, applicationId);
   const second = activityTime(context.clock.now());
   const scope = of.application ?? of.tenant;
@@ -53,7 +53,7 @@ export async function recordRegistration(
   await addTotals(db, scope, commonSlot, { registrations: 1, total_registrations: 1 });
 }
 
-/** Registrations for an application are gone. */
+/** Subtracts deleted registrations of an application. */
 export async function forgetRegistrations(
   context: TenantDb,
   { applicationId, count }: { readonly applicationId: string; readonly count: number },
@@ -62,12 +62,12 @@ export async function forgetRegistrations(
   if (application !== undefined) await addTotals(context.db, application, commonSlot, { registrations: -count });
 }
 
-/** A user logged in. */
+/** Records a login. */
 export async function recordLogin(context: StoreContext, login: Login): Promise<void> {
   const { db } = context;
   const now = context.clock.now();
   await insertLoginRecord(context, login, now);
-  const zone = zoneOf(await holdReportZone(db));
+  const zone = zoneOf(await shareReportZone(db));
   const of = await ensureScopes(context, login.applicationId);
   const subject = await lockSubject(context, login.userId);
   const second = activityTime(now);
@@ -82,7 +82,7 @@ export async function recordLogin(context: StoreContext, login: Login): Promise<
   await addTotals(db, scope, slot, { logins: 1 });
 }
 
-/** An application is gone, and nobody finds its counts any more. What its users did stays in the counts of the tenant. */
+/** Detaches the counts of a deleted application. The activity of its users stays in the tenant's counts. */
 export async function forgetApplication(context: TenantDb, applicationId: string): Promise<void> {
   const scope = await findScope(context, applicationId);
   if (scope === undefined) return;
@@ -99,7 +99,7 @@ export const forgottenCountSweep: Sweep = {
   run: ({ write }) => write(removeForgottenCounts),
 };
 
-/** Deletes counts of applications that are gone, some at a time. Resolves to whether there may be more. */
+/** Deletes a batch of counts of deleted applications. Returns whether more may be left. */
 async function removeForgottenCounts(db: Db): Promise<boolean> {
   let most = 0;
   for (const [table, key] of Object.entries(countKeys)) {
@@ -125,27 +125,31 @@ interface Activity {
   readonly second: number;
 }
 
-/** What a login adds: one to its hour, and one to its day and its month where the user is seen there for the first time. */
+/**
+ * Returns the counts of a login: one for its hour, and one for its day and month at the user's first activity there.
+ */
 async function countsOfLogin({ db }: TenantDb, { zone, of, subject, second }: Activity): Promise<readonly Count[]> {
   const local = zone.toLocal(second);
   const period = hours.of(local);
   const [day, month] = [days.of(local), months.of(local)];
-  const inDay = await seenIn(db, subject, zone.spansOf(days.start(day), days.start(day + 1)));
-  const known = isSeen(inDay, of.tenant, of) && (of.application === undefined || isSeen(inDay, of.application, of));
-  const inMonth = known ? inDay : await seenIn(db, subject, zone.spansOf(months.start(month), months.start(month + 1)));
+  const inDay = await activeScopesIn(db, subject, zone.spansOf(days.start(day), days.start(day + 1)));
+  const known = isActive(inDay, of.tenant, of) && (of.application === undefined || isActive(inDay, of.application, of));
+  const inMonth = known
+    ? inDay
+    : await activeScopesIn(db, subject, zone.spansOf(months.start(month), months.start(month + 1)));
   return [
     ...counted(of, (scope) => ({ scope, kind: kinds.hourlyLogins, period, count: 1 })),
     ...counted(of, (scope) => ({ scope, kind: kinds.dailyUsers, period: day, count: 1 })).filter(
-      ({ scope }) => !isSeen(inDay, scope, of),
+      ({ scope }) => !isActive(inDay, scope, of),
     ),
     ...counted(of, (scope) => ({ scope, kind: kinds.monthlyUsers, period: month, count: 1 })).filter(
-      ({ scope }) => !isSeen(inMonth, scope, of),
+      ({ scope }) => !isActive(inMonth, scope, of),
     ),
   ];
 }
 
-/** Whoever was active in any application was active in the tenant. */
-function isSeen(seen: Seen, scope: number, of: Scopes): boolean {
+/** Returns whether the scope is seen; activity in any application implies activity in the tenant. */
+function isActive(seen: ActiveScopes, scope: number, of: Scopes): boolean {
   return scope === of.tenant ? seen.size > 0 : seen.has(scope);
 }
 

@@ -1,9 +1,9 @@
-/** Makes the counts that reports read anew, in a zone, from what is kept in no zone: page by page, in one pass. */
+/** Recounts all reports for a zone from the raw activity, page by page in one pass. */
 import type { Db } from "../../contract/context.ts";
 import { kinds } from "./counts.ts";
 import { days, hours, months } from "./periods.ts";
 import { type ScopeRow, scopes, wholeTenant } from "./scopes.ts";
-import { Seen, Tally } from "./tally.ts";
+import { ActivePeriods, Tally } from "./tally.ts";
 import { type Zone, zoneOf } from "./zone.ts";
 
 interface ActivityRow {
@@ -20,7 +20,7 @@ interface RegistrationRow {
   readonly registrations: number;
 }
 
-/** Where an activity counts: in its application, while there is one, and in its tenant. */
+/** Scope numbers of an activity: its application while it exists, and its tenant. */
 type ScopesOf = ReadonlyMap<number, readonly number[]>;
 
 export async function recount(db: Db, zoneName: string): Promise<void> {
@@ -49,10 +49,10 @@ async function loadScopes(db: Db): Promise<ScopesOf> {
 
 async function countLogins(db: Db, tally: Tally, zone: Zone, scopesOf: ScopesOf): Promise<void> {
   let of: number | undefined;
-  const seen = new Seen();
+  const seen = new ActivePeriods();
   for await (const rows of pages<ActivityRow>(db, "report_activity", ["subject", "second", "scope"])) {
     for (const { subject, second, scope, logins } of rows) {
-      // All of a user's activity comes in one run.
+      // Activity is ordered by user.
       if (subject !== of) seen.clear();
       of = subject;
       const local = zone.toLocal(second);
@@ -82,7 +82,7 @@ async function countRegistrations(db: Db, tally: Tally, zone: Zone, scopesOf: Sc
 
 const pageSize = 10_000;
 
-/** All rows of a table in the order of its primary key. */
+/** Yields all rows of a table in pages, ordered by its primary key. */
 async function* pages<Row extends object>(
   db: Db,
   table: string,

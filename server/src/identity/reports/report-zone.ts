@@ -1,11 +1,14 @@
-/** The zone that reports are counted in: that of the system configuration (Identity, System configuration, reportTimezone). */
+/**
+ * Stores the time zone of reports, which the system configuration sets (Identity, System configuration,
+ * reportTimezone).
+ */
 import type { Db } from "../../contract/context.ts";
 import { isPostgres } from "../../store/columns.ts";
 
 interface ReportZoneRow {
   id: number;
   zone: string;
-  /** The version of the time zone rules by which it was counted, such as 2026c. */
+  /** Version of the time zone rules behind the counts, such as 2026c. */
   rules: string;
 }
 
@@ -13,25 +16,25 @@ export type ReportZone = Pick<ReportZoneRow, "zone" | "rules">;
 
 const theOnlyRow = 1;
 
-/** What the system configuration has where nobody changed it. */
+/** Default time zone of the system configuration. */
 export const firstZone = "Etc/UTC";
 
-/** The rules of this process. Governments change them, and what was counted by older ones may be wrong. */
+/** Time zone rules of this process. Governments change them, so counts made by older rules may be wrong. */
 export const rulesHere = process.versions["tz"] ?? "";
 
 export async function loadReportZone(db: Db): Promise<string> {
   return (await row(db).first())?.zone ?? firstZone;
 }
 
-/** The same for one who counts: nobody changes the zone until the transaction has ended. Others may count meanwhile. */
-export async function holdReportZone(db: Db): Promise<string> {
+/** Loads the zone under a shared lock: it cannot change until the transaction ends, and other counters proceed. */
+export async function shareReportZone(db: Db): Promise<string> {
   const held = await heldRow(db);
   if (held !== undefined) return held.zone;
   await ensureRow(db);
   return (await heldRow(db))?.zone ?? firstZone;
 }
 
-/** The same for one who may change it: nobody counts until the transaction has ended. */
+/** Loads the zone under an exclusive lock for a change: nobody counts until the transaction ends. */
 export async function lockReportZone(db: Db): Promise<ReportZone> {
   await ensureRow(db);
   return (await (isPostgres(db) ? row(db).forUpdate() : row(db)).first()) ?? { zone: firstZone, rules: rulesHere };
@@ -41,7 +44,7 @@ export async function putReportZone(db: Db, zone: string): Promise<void> {
   await row(db).update({ zone, rules: rulesHere });
 }
 
-/** Without a row there is nothing that could be locked. */
+/** Inserts the row that a lock needs. */
 async function ensureRow(db: Db): Promise<void> {
   const first = { id: theOnlyRow, zone: firstZone, rules: rulesHere };
   await db<ReportZoneRow>("report_zone").insert(first).onConflict("id").ignore();

@@ -1,4 +1,4 @@
-/** For the tests of reports: their handlers over a store of their own, and logins at any time. */
+/** Test fixture: the report handlers over a store of their own, with logins at any time. */
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import type { Db } from "../../contract/context.ts";
@@ -35,10 +35,10 @@ export interface TestLogin {
   readonly ipAddress?: string | undefined;
 }
 
-export type ReportsBench = Awaited<ReturnType<typeof openReportsBench>>;
+export type ReportsHarness = Awaited<ReturnType<typeof openReportsHarness>>;
 
-/** In memory, or where DATABASE_URL names a PostgreSQL, in a database of its own there. */
-export async function openReportsBench() {
+/** Opens the fixture in memory, or in a new PostgreSQL database where `DATABASE_URL` is set. */
+export async function openReportsHarness() {
   const url = await ownDatabase();
   const store = await open(url);
   await store.write(async (db) => {
@@ -77,13 +77,13 @@ export async function openReportsBench() {
     store,
     contextOf,
     ...recordsOn(store),
-    /** The same through another server process, where the store is one that can be shared. */
+    /** Opens a second process on the same store, where the store can be shared. */
     async another() {
       const on = await open(url);
       return { ...recordsOn(on), close: () => on.close() };
     },
     write: <T>(work: (db: Db) => Promise<T>) => store.write(work),
-    /** A report under one name for all kinds: its total and its counts, or the codes of what is wrong by field. */
+    /** Requests a report. Returns its total and counts under common names, or the problem codes by field. */
     async report(operation: Ranged, query: Range, tenant = tenantId) {
       return store.read(async (db) => {
         const { body } = await reports[operation]({ path: {}, query }, contextOf(db, 0, tenant));
@@ -94,7 +94,7 @@ export async function openReportsBench() {
     },
     totals: (tenant = tenantId) =>
       store.read(async (db) => reports.retrieveTotalsReport({ path: {}, query: {} }, contextOf(db, 0, tenant))),
-    /** Empties what was recorded; the zone is that of a new server again. */
+    /** Deletes all records and restores the default zone. */
     async clear() {
       await store.write(async (db) => {
         const tables = ["activity", "registrations", "subjects", "counts", "totals", "scopes", "zone"];

@@ -1,10 +1,10 @@
 /**
- * Reports against a naive count over raw logins, in many zones, around the moments at which their clocks were turned, with
- * logins in any order and with changes of the zone in between.
+ * Compares reports with a naive count over raw logins, in many zones, around clock changes, with logins in any order
+ * and zone changes in between.
  */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { forum, openReportsBench, type Range, type ReportsBench, shop, tenantId } from "./reports-bench.ts";
+import { forum, openReportsHarness, type Range, type ReportsHarness, shop, tenantId } from "./reports-bench.ts";
 
 const zones = [
   "Etc/UTC",
@@ -26,7 +26,7 @@ const zones = [
   "Antarctica/Troll",
 ] as const;
 
-/** Moments at which a clock was turned, and ends of days, months and years. */
+/** Instants of clock changes and ends of days, months and years. */
 const moments = [
   "2015-10-25T01:00:00Z", // Berlin, back
   "2024-03-31T01:00:00Z", // Berlin, forward
@@ -53,7 +53,7 @@ const moments = [
 
 const minute = 60_000;
 
-/** Near one of the moments, from seconds to months, and mostly with others near the same. */
+/** Instants within seconds to months of one of these moments, usually in clusters. */
 const instants = fc
   .tuple(
     fc.constantFrom(...moments),
@@ -82,16 +82,16 @@ const action: fc.Arbitrary<Action> = fc.record({
   zone: fc.constantFrom(...zones),
 });
 
-interface Happened {
+interface ActivityEvent {
   readonly at: number;
   readonly userId: string;
   readonly applicationId: string | undefined;
 }
 
-let bench: ReportsBench;
+let bench: ReportsHarness;
 
 beforeAll(async () => {
-  bench = await openReportsBench();
+  bench = await openReportsHarness();
 });
 
 afterAll(() => bench.close());
@@ -104,8 +104,8 @@ test("reports count what a naive count over raw logins counts", { timeout: 240_0
       fc.array(fc.tuple(instants, instants), { minLength: 1, maxLength: 3 }),
       async (actions, laterZones, pairs) => {
         await bench.clear();
-        const logins: Happened[] = [];
-        const registrations: Happened[] = [];
+        const logins: ActivityEvent[] = [];
+        const registrations: ActivityEvent[] = [];
         let zone = "Etc/UTC";
         for (const { kind, at, userId, applicationId = undefined, zone: wanted } of actions) {
           if (kind === "login") {
@@ -139,10 +139,10 @@ test("reports count what a naive count over raw logins counts", { timeout: 240_0
 async function expectNaive(
   zone: string,
   { applicationId, ...ends }: { start: number; end: number; applicationId: string | undefined },
-  happened: { logins: readonly Happened[]; registrations: readonly Happened[] },
+  happened: { logins: readonly ActivityEvent[]; registrations: readonly ActivityEvent[] },
 ): Promise<void> {
   const range: Range = { ...ends, ...(applicationId === undefined ? {} : { applicationId }) };
-  const of = (all: readonly Happened[]) =>
+  const of = (all: readonly ActivityEvent[]) =>
     all.filter((each) => applicationId === undefined || each.applicationId === applicationId);
   const [logins, registrations] = [of(happened.logins), of(happened.registrations)];
   const reports = {
@@ -164,7 +164,7 @@ async function expectNaive(
 type Unit = "hour" | "day" | "month";
 
 function naive(
-  happened: readonly Happened[],
+  happened: readonly ActivityEvent[],
   { zone, range, unit }: { zone: string; range: Range; unit: Unit },
   distinct: boolean,
 ) {
@@ -180,7 +180,7 @@ function naive(
   return { total: counts.reduce((sum, { count }) => sum + count, 0), counts };
 }
 
-/** As a person would look it up: what do the calendar and the clock on the wall show? */
+/** Derives the interval number from the calendar and clock that a person in the zone sees. */
 function numberOf(instant: number, zone: string, unit: Unit): number {
   if (instant === 8e15) return Number.MAX_SAFE_INTEGER;
   if (instant === -8e15) return Number.MIN_SAFE_INTEGER;

@@ -3,12 +3,20 @@ import { removeApplication } from "../applications/application-deletion.ts";
 import { defaultSystemConfiguration } from "../system/system-configuration-store.ts";
 import { forgetRegistrations, forgetUser, recordLogin, recordUser } from "./records.ts";
 import { firstZone } from "./report-zone.ts";
-import { foreign, forum, openReportsBench, otherTenantId, type ReportsBench, shop, tenantId } from "./reports-bench.ts";
+import {
+  foreign,
+  forum,
+  openReportsHarness,
+  otherTenantId,
+  type ReportsHarness,
+  shop,
+  tenantId,
+} from "./reports-bench.ts";
 
-let bench: ReportsBench;
+let bench: ReportsHarness;
 
 beforeEach(async () => {
-  bench = await openReportsBench();
+  bench = await openReportsHarness();
 });
 
 afterEach(() => bench.close());
@@ -283,7 +291,7 @@ describe("an application that is removed", () => {
 
 describe("what is not kept", () => {
   const now = at("2015-11-03T08:00Z");
-  const failing = (work: (db: Parameters<Parameters<ReportsBench["write"]>[0]>[0]) => Promise<void>) =>
+  const failing = (work: (db: Parameters<Parameters<ReportsHarness["write"]>[0]>[0]) => Promise<void>) =>
     expect(
       bench.write(async (db) => {
         await work(db);

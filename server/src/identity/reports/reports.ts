@@ -1,6 +1,6 @@
 /**
- * Reports: active users, logins, registrations and totals (Identity, Endpoints, Reports). They are read from rolled-up
- * counts, so that their time follows the number of intervals asked for.
+ * Reports: active users, logins, registrations and totals (Identity, Endpoints, Reports). They read rolled-up
+ * counts, so their time follows the number of requested intervals.
  */
 
 import type { TenantDb } from "../../contract/context.ts";
@@ -36,13 +36,13 @@ export const reports = {
   retrieveMonthlyActiveUserReport: ({ query }, context) => monthlyActiveUsers(query, context),
 
   async retrieveLoginReport({ query }, context) {
-    const report = await read(context, query, { kind: kinds.hourlyLogins, unit: hours });
+    const report = await readReport(context, query, { kind: kinds.hourlyLogins, unit: hours });
     if ("errors" in report) return reply(400, report.errors);
     return reply(200, { total: report.total, hourlyCounts: report.counts });
   },
 
   async retrieveRegistrationReport({ query }, context) {
-    const report = await read(context, query, { kind: kinds.hourlyRegistrations, unit: hours });
+    const report = await readReport(context, query, { kind: kinds.hourlyRegistrations, unit: hours });
     if ("errors" in report) return reply(400, report.errors);
     return reply(200, { total: report.total, hourlyCounts: report.counts });
   },
@@ -53,20 +53,20 @@ export const reports = {
 } satisfies Handlers<Operations>;
 
 async function dailyActiveUsers(query: Query, context: TenantDb) {
-  const report = await read(context, query, { kind: kinds.dailyUsers, unit: days });
+  const report = await readReport(context, query, { kind: kinds.dailyUsers, unit: days });
   if ("errors" in report) return reply(400, report.errors);
   return reply(200, { total: report.total, dailyActiveUsers: report.counts });
 }
 
 async function monthlyActiveUsers(query: Query, context: TenantDb) {
-  const report = await read(context, query, { kind: kinds.monthlyUsers, unit: months });
+  const report = await readReport(context, query, { kind: kinds.monthlyUsers, unit: months });
   if ("errors" in report) return reply(400, report.errors);
   return reply(200, { total: report.total, monthlyActiveUsers: report.counts });
 }
 
-/** The counts of a range, both ends of which are cut down to the beginning of their interval in the report zone. */
-async function read(
-  place: TenantDb,
+/** Reads the counts of a range; both ends are rounded down to the start of their interval in the report zone. */
+async function readReport(
+  tenantDb: TenantDb,
   { start, end, applicationId }: Query,
   { kind, unit }: { readonly kind: Kind; readonly unit: Unit },
 ) {
@@ -78,7 +78,7 @@ async function read(
       "The end must not lie before the start. Send an end that is at least as great as start.",
     );
   }
-  if (applicationId !== undefined && (await findApplication(place, applicationId)) === undefined) {
+  if (applicationId !== undefined && (await findApplication(tenantDb, applicationId)) === undefined) {
     problems.field(
       "applicationId",
       "invalid",
@@ -86,16 +86,16 @@ async function read(
     );
   }
   if (problems.any) return { errors: problems.toErrors() };
-  const zone = zoneOf(await loadReportZone(place.db));
-  const scope = await findScope(place, applicationId);
-  const periodOf = (instant: number) => unit.of(zone.toLocal(Math.floor(within(instant) / 1000)));
+  const zone = zoneOf(await loadReportZone(tenantDb.db));
+  const scope = await findScope(tenantDb, applicationId);
+  const periodOf = (instant: number) => unit.of(zone.toLocal(Math.floor(clampInstant(instant) / 1000)));
   const counts =
-    scope === undefined ? [] : await readCounts(place.db, { scope, kind }, [periodOf(start), periodOf(end)]);
+    scope === undefined ? [] : await readCounts(tenantDb.db, { scope, kind }, [periodOf(start), periodOf(end)]);
   return { total: counts.reduce((sum, { count }) => sum + count, 0), counts };
 }
 
-/** Any Long is an instant, but no calendar goes on for ever; nothing was or will be counted beyond these years. */
-function within(instant: number): number {
+/** Clamps an instant to the years that calendars support; any Long is valid input, and no counts exist outside. */
+function clampInstant(instant: number): number {
   return Math.min(Math.max(instant, earliest), latest);
 }
 

@@ -1,4 +1,4 @@
-/** The users as the counts know them: numbers, so that what is kept for ever names nobody. */
+/** Pseudonymous numbers for users, so that permanent activity data names nobody. */
 import type { Db, TenantDb } from "../../contract/context.ts";
 import { isPostgres } from "../../store/columns.ts";
 
@@ -10,13 +10,13 @@ interface SubjectRow {
   user_id: string;
 }
 
-/** Makes the user's number where he has none, and has others who count him wait until the transaction has ended. */
+/** Creates a missing number for the user and locks it until the transaction ends. */
 export async function lockSubject({ db, tenantId }: TenantDb, userId: string): Promise<number> {
   const user = { tenant_id: tenantId, user_id: userId };
   const query = db<SubjectRow>("report_subjects").where(user).first("id");
   const known = await (isPostgres(db) ? query.forUpdate() : query);
   if (known !== undefined) return known.id;
-  // Who was counted for the first time by another transaction in the meantime is locked by this one too.
+  // Also locks a number that a concurrent transaction created.
   const [row] = await db<SubjectRow>("report_subjects")
     .insert(user)
     .onConflict(["tenant_id", "user_id"])
@@ -26,15 +26,15 @@ export async function lockSubject({ db, tenantId }: TenantDb, userId: string): P
   return row.id;
 }
 
-/** The number stays where it was counted, and stands for nobody from now on. */
+/** Unlinks the number from the user; recorded activity keeps it. */
 export async function forgetSubject({ db, tenantId }: TenantDb, userId: string): Promise<void> {
   await db<SubjectRow>("report_subjects").where({ tenant_id: tenantId, user_id: userId }).delete();
 }
 
-/** The scopes in which somebody was active. */
-export type Seen = ReadonlySet<number>;
+/** Numbers of the scopes with activity. */
+export type ActiveScopes = ReadonlySet<number>;
 
-export async function seenIn(db: Db, subject: number, spans: readonly Span[]): Promise<Seen> {
+export async function activeScopesIn(db: Db, subject: number, spans: readonly Span[]): Promise<ActiveScopes> {
   const rows: { scope: number }[] = await db("report_activity")
     .where({ subject })
     .andWhere((any) => {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { kinds } from "./counts.ts";
-import { openReportsBench, type ReportsBench } from "./reports-bench.ts";
+import { openReportsHarness, type ReportsHarness } from "./reports-bench.ts";
 import { Tally } from "./tally.ts";
 
-let bench: ReportsBench;
+let bench: ReportsHarness;
 
 beforeEach(async () => {
-  bench = await openReportsBench();
+  bench = await openReportsHarness();
 });
 
 afterEach(() => bench.close());

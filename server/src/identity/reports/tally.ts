@@ -1,20 +1,20 @@
-/** Counts that are made in memory and stored many at a time. */
+/** Counts in memory and stores the counts in batches. */
 import type { Db } from "../../contract/context.ts";
 import { addCounts, type Count, commonSlot, type Kind } from "./counts.ts";
 
-/** So many counts are in memory at most, give or take what a page adds. */
-const mostInMemory = 100_000;
-/** In one statement: SQLite takes 500 rows. */
-const mostAtOnce = 400;
+/** Maximum counts in memory; one page may exceed it. */
+const maximumCounts = 100_000;
+/** Rows per statement; SQLite takes at most 500. */
+const batchSize = 400;
 
-interface Counted extends Pick<Count, "scope" | "kind"> {
+interface PeriodCounts extends Pick<Count, "scope" | "kind"> {
   readonly periods: Map<number, number>;
 }
 
 export class Tally {
   readonly #db: Db;
-  /** By scope and kind. */
-  readonly #counts = new Map<number, Counted>();
+  /** Counts by scope and kind. */
+  readonly #counts = new Map<number, PeriodCounts>();
   #size = 0;
 
   constructor(db: Db) {
@@ -32,16 +32,16 @@ export class Tally {
   }
 
   async storeIfLarge(): Promise<void> {
-    if (this.#size >= mostInMemory) await this.store();
+    if (this.#size >= maximumCounts) await this.store();
   }
 
-  /** Adds them to what is stored. */
+  /** Adds the counts to the stored ones. */
   async store(): Promise<void> {
     let waiting: Count[] = [];
     for (const { scope, kind, periods } of this.#counts.values()) {
       for (const [period, count] of periods) {
         waiting.push({ scope, kind, period, count });
-        if (waiting.length < mostAtOnce) continue;
+        if (waiting.length < batchSize) continue;
         await addCounts(this.#db, commonSlot, waiting);
         waiting = [];
       }
@@ -54,11 +54,11 @@ export class Tally {
 
 const kindsAtMost = 8;
 
-/** The intervals in which one user was seen. */
-export class Seen {
+/** The intervals with activity of one user. */
+export class ActivePeriods {
   readonly #keys = new Set<number>();
 
-  /** Whether he was not seen there before. */
+  /** Returns whether this is the user's first activity in the interval. */
   isFirst(scope: number, kind: Kind, period: number): boolean {
     const size = this.#keys.size;
     this.#keys.add((scope * kindsAtMost + kind) * periodsAtMost + period);
@@ -70,5 +70,5 @@ export class Seen {
   }
 }
 
-/** More days than there are in nine thousand years. */
+/** Exceeds the number of days in nine thousand years. */
 const periodsAtMost = 2 ** 22;

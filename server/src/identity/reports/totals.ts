@@ -1,4 +1,4 @@
-/** What is counted over all time (Identity, Endpoints, Reports, totals). */
+/** Reads totals over all time (Identity, Endpoints, Reports, totals). */
 
 import type { components } from "@gatehouse/openapi/responses";
 import type { TenantDb } from "../../contract/context.ts";
@@ -7,12 +7,12 @@ import { wholeTenant } from "./scopes.ts";
 
 type TotalsReport = components["schemas"]["TotalsReportResponse"];
 
-/** Every application of the tenant is there, also one in which nothing happened. */
-export async function readTotals(place: TenantDb): Promise<TotalsReport> {
-  const sums = await sumsOf(place);
-  const applications: { id: string }[] = await place
+/** Lists every application of the tenant, including those without activity. */
+export async function readTotals(tenantDb: TenantDb): Promise<TotalsReport> {
+  const sums = await sumsOf(tenantDb);
+  const applications: { id: string }[] = await tenantDb
     .db("applications")
-    .where({ tenant_id: place.tenantId })
+    .where({ tenant_id: tenantDb.tenantId })
     .whereNull("delete_instant")
     .orderBy("id")
     .select("id");

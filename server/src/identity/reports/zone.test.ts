@@ -8,14 +8,14 @@ describe("when a clock shows a day", () => {
     ["Etc/UTC", "2015-10-25", [["2015-10-25T00:00Z", "2015-10-26T00:00Z"]]],
     ["Pacific/Kiritimati", "2015-10-25", [["2015-10-24T10:00Z", "2015-10-25T10:00Z"]]],
     ["Pacific/Pago_Pago", "2015-10-25", [["2015-10-25T11:00Z", "2015-10-26T11:00Z"]]],
-    // 25 hours and 23.
+    // Days of 25 and 23 hours.
     ["Europe/Berlin", "2015-10-25", [["2015-10-24T22:00Z", "2015-10-25T23:00Z"]]],
     ["Europe/Berlin", "2015-03-29", [["2015-03-28T23:00Z", "2015-03-29T22:00Z"]]],
-    // Half an hour more.
+    // A day that is half an hour longer.
     ["Australia/Lord_Howe", "2015-04-05", [["2015-04-04T13:00Z", "2015-04-05T13:30Z"]]],
-    // It never was.
+    // A day that does not exist.
     ["Pacific/Apia", "2011-12-30", []],
-    // Turned back from a minute past midnight: the day before comes again, and so does the minute.
+    // Turned back at 00:01, so the end of the previous day and the first minute repeat.
     [
       "America/St_Johns",
       "2009-10-31",

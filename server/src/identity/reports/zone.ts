@@ -1,31 +1,31 @@
-/** Local time of a time zone, exact to the second, by the IANA rules that come with the run time. */
+/** Converts local times of a time zone, exact to the second, by the runtime's IANA rules. */
 
-/** Seconds of UTC, the last of them excluded. */
+/** An interval in UTC seconds, its end exclusive. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** The offset from UTC over one day of UTC, in which it changes once at most. */
+/** Offsets from UTC during one UTC day, with at most one change. */
 interface DayOffsets {
   readonly before: number;
-  /** The first second at which `after` holds. */
+  /** First second with the offset `after`. */
   readonly change: number;
   readonly after: number;
 }
 
 const day = 86_400;
-/** No zone is further from UTC than this. */
-const farthest = day;
-/** Some 130 years of days; enough for every report, and few enough to keep. */
-const mostDays = 50_000;
+/** Maximum offset of a zone from UTC. */
+const maximumOffset = day;
+/** Maximum days in the cache, about 130 years; enough for every report. */
+const maximumDays = 50_000;
 
-/** All times are in seconds since the UTC epoch; a local one counts as if the zone's clock showed UTC. */
+/** A time zone. All times are in seconds since the UTC epoch; a local time counts as if the zone's clock showed UTC. */
 export class Zone {
   readonly #clock: Intl.DateTimeFormat;
   readonly #days = new Map<number, DayOffsets>();
 
-  /** @throws RangeError when the run time knows no zone of this name */
+  /** @throws RangeError when the runtime knows no zone of this name */
   constructor(name: string) {
     this.#clock = new Intl.DateTimeFormat("en-US", {
       timeZone: name,
@@ -44,7 +44,7 @@ export class Zone {
     return second + (second < change ? before : after);
   }
 
-  /** When the zone's clock shows a time between the two. Mostly one span; a clock that is turned back may make it several. */
+  /** Returns the UTC spans of a local interval: usually one, several where a clock is turned back. */
   spansOf(localFrom: number, localTo: number): readonly Span[] {
     const spans: Span[] = [];
     const add = (first: number, last: number, offset: number): void => {
@@ -55,8 +55,8 @@ export class Zone {
       if (previous?.to === from) spans[spans.length - 1] = { from: previous.from, to };
       else spans.push({ from, to });
     };
-    const last = Math.floor((localTo + farthest) / day);
-    for (let on = Math.floor((localFrom - farthest) / day); on <= last; on++) {
+    const last = Math.floor((localTo + maximumOffset) / day);
+    for (let on = Math.floor((localFrom - maximumOffset) / day); on <= last; on++) {
       const { before, change, after } = this.#offsetsOn(on);
       const end = (on + 1) * day;
       add(on * day, Math.min(change, end), before);
@@ -68,7 +68,7 @@ export class Zone {
   #offsetsOn(on: number): DayOffsets {
     const known = this.#days.get(on);
     if (known !== undefined) return known;
-    if (this.#days.size >= mostDays) this.#days.clear();
+    if (this.#days.size >= maximumDays) this.#days.clear();
     const offsets = this.#findOffsets(on * day, (on + 1) * day - 1);
     this.#days.set(on, offsets);
     return offsets;
@@ -98,14 +98,14 @@ export class Zone {
 }
 
 const zones = new Map<string, Zone>();
-const mostZones = 16;
+const maximumZones = 16;
 
-/** The zone of this name; what was found out about it is kept, for the zones of late. */
+/** Returns the zone of this name; recent zones stay cached with their offsets. */
 export function zoneOf(name: string): Zone {
   const zone = zones.get(name) ?? new Zone(name);
   zones.delete(name);
   zones.set(name, zone);
   const [oldest] = zones.keys();
-  if (zones.size > mostZones && oldest !== undefined) zones.delete(oldest);
+  if (zones.size > maximumZones && oldest !== undefined) zones.delete(oldest);
   return zone;
 }

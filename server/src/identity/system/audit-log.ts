@@ -1,4 +1,4 @@
-/** The audit log: who changed what, when, and through which key (Identity, System configuration, auditLogConfiguration). */
+/** The audit log: actor, change, instant and key (Identity, System configuration, auditLogConfiguration). */
 import type { Db } from "../../contract/context.ts";
 import type { Sweep } from "../../contract/jobs.ts";
 import { insertEvent } from "./event-log.ts";
@@ -7,7 +7,7 @@ import { loadSystemConfiguration } from "./system-configuration-store.ts";
 export interface AuditEntry {
   readonly tenantId: string | undefined;
   readonly operationId: string;
-  /** The path of the request, which names what was changed. */
+  /** Path of the request, which identifies the changed object. */
   readonly path: string;
   /** The name of the API key, or the address of the operator. */
   readonly user: string;
@@ -26,7 +26,7 @@ interface AuditLogRow {
   request_id: string;
 }
 
-/** In the transaction of the change: there is no change without its entry, and no entry without its change. */
+/** Inserts the entry in the transaction of the change, so both commit together. */
 export async function insertAuditEntry(db: Db, entry: AuditEntry, now: number): Promise<void> {
   await entries(db).insert({
     insert_instant: now,
@@ -40,7 +40,7 @@ export async function insertAuditEntry(db: Db, entry: AuditEntry, now: number): 
 }
 
 const day = 24 * 60 * 60 * 1000;
-const mostAtOnce = 1_000;
+const batchSize = 1_000;
 
 /** Deletes entries older than the retention, where deletion is enabled. */
 export const auditLogSweep: Sweep = {
@@ -55,11 +55,11 @@ export const auditLogSweep: Sweep = {
         .where("insert_instant", "<", before)
         .orderBy("insert_instant")
         .select("id")
-        .limit(mostAtOnce);
+        .limit(batchSize);
       const deleted = await entries(db).whereIn("id", old).delete();
       const message = `Deleted ${deleted} audit logs from before ${new Date(before).toISOString()}, as the retention says.`;
       if (deleted > 0) await insertEvent(db, { type: "information", message }, clock.now());
-      return deleted === mostAtOnce;
+      return deleted === batchSize;
     }),
 };
 

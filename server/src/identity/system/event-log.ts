@@ -1,4 +1,4 @@
-/** The event log: what people look into when something does not work (Identity, System configuration, eventLogConfiguration). */
+/** The event log, for diagnosing failures (Identity, System configuration, eventLogConfiguration). */
 import type { Context, Db } from "../../contract/context.ts";
 import type { Sweep } from "../../contract/jobs.ts";
 import type { UnsentEmail } from "../../mail/email-jobs.ts";
@@ -16,14 +16,14 @@ interface EventLogRow {
   message: string;
 }
 
-/** What a request holds may be in a message; longer ones are cut. */
-const longestMessage = 10_000;
+/** Maximum message length; longer messages are cut, because they may include request content. */
+const maximumMessageLength = 10_000;
 
 export async function insertEvent(db: Db, { type, message }: Event, now: number): Promise<void> {
-  await events(db).insert({ insert_instant: now, type, message: message.slice(0, longestMessage) });
+  await events(db).insert({ insert_instant: now, type, message: message.slice(0, maximumMessageLength) });
 }
 
-/** Names who did not get an email: somebody may be waiting for it. */
+/** Records the recipients of an email that failed, since somebody may be waiting for it. */
 export function recordUnsent(
   { db, clock }: Pick<Context, "db" | "clock">,
   { recipients, key, error }: UnsentEmail,
@@ -32,7 +32,7 @@ export function recordUnsent(
   return insertEvent(db, { type: "error", message }, clock.now());
 }
 
-/** Names what was to reach somebody outside and did not. */
+/** Records an outgoing delivery that was abandoned. */
 export function recordGivenUp(
   what: string,
   { db, clock }: Pick<Context, "db" | "clock">,
@@ -41,9 +41,9 @@ export function recordGivenUp(
   return insertEvent(db, { type: "error", message: `${what} was given up: ${error}` }, clock.now());
 }
 
-const mostAtOnce = 1_000;
+const batchSize = 1_000;
 
-/** Deletes events beyond the number that is kept, the oldest first. */
+/** Deletes the oldest events beyond the maximum number. */
 export const eventLogSweep: Sweep = {
   name: "event logs",
   every: 60 * 1000,
@@ -52,8 +52,8 @@ export const eventLogSweep: Sweep = {
       const { numberToRetain } = (await loadSystemConfiguration(db)).eventLogConfiguration;
       const newest = await events(db).orderBy("id", "desc").offset(numberToRetain).first("id");
       if (newest === undefined) return false;
-      const old = events(db).where("id", "<=", newest.id).orderBy("id").select("id").limit(mostAtOnce);
-      return (await events(db).whereIn("id", old).delete()) === mostAtOnce;
+      const old = events(db).where("id", "<=", newest.id).orderBy("id").select("id").limit(batchSize);
+      return (await events(db).whereIn("id", old).delete()) === batchSize;
     }),
 };
 

@@ -1,4 +1,4 @@
-/** The server's logs as a zip archive (Identity, Export system logs): made while it is read, in bounded memory. */
+/** Streams the server's logs as a zip archive in bounded memory (Identity, Export system logs). */
 import { PassThrough, Readable } from "node:stream";
 import type { components } from "@gatehouse/openapi/validated-requests";
 import { ZipFile } from "yazl";
@@ -12,16 +12,16 @@ import { loadSystemConfiguration } from "./system-configuration-store.ts";
 type Operations = "exportSystemLogs" | "exportSystemLogsByCriteria";
 type Criteria = components["schemas"]["SystemLogExportRequest"];
 
-/** A log of the server, to be read once and then closed. */
+/** A readable log file; it is read once and then closed. */
 export interface ReadableLog {
   readonly name: string;
   readonly lastModified: Date;
-  /** Whole lines; it ends where it cannot be read any further. */
+  /** Yields chunks of whole lines; ends at the first unreadable position. */
   read(): AsyncIterable<Buffer>;
   close(): Promise<void>;
 }
 
-/** Where the logs are; none where they are written to the standard output. */
+/** Source of log files; empty where the server logs to standard output. */
 export interface LogSource {
   openFiles(wanted: { includeArchived: boolean; lastBytes: number }): Promise<readonly ReadableLog[]>;
 }
@@ -46,7 +46,7 @@ async function exportBy(criteria: Criteria, source: LogSource, db: Context["db"]
   return { status: 200, contentType: "application/zip", bytes } as const;
 }
 
-/** Nothing is opened before the first bytes are asked for, and nothing is open when nobody asks any more. */
+/** Opens files on the first read and closes them when the reader stops. */
 async function* zipped(
   open: () => Promise<readonly ReadableLog[]>,
   write: (instant: number) => string,

@@ -1,16 +1,19 @@
-/** The instants that log lines begin with, written otherwise. */
+/** Reformats the timestamps of log lines. */
 
 const newline = 10;
-/** Where a line of the log has its instant: behind its level, as `log/log.ts` writes it. */
+/** Matches the timestamp of a line, which follows the level as `log/log.ts` writes it. */
 const beginning = /^\{"level":"[a-z]{1,8}","time":"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)"/;
-const longestBeginning = 64;
+const maximumBeginning = 64;
 
-/** @param lines pieces that end with a line; what is no line of the log stays as it is */
+/**
+ * Rewrites the timestamps; text that is not a log line passes unchanged.
+ * @param lines chunks that end at a line break
+ */
 export async function* rewriteInstants(
   lines: AsyncIterable<Buffer>,
   write: (instant: number) => string,
 ): AsyncGenerator<Buffer> {
-  const rewritten = remembering((text) => {
+  const rewritten = memoizeLast((text) => {
     const instant = Date.parse(text);
     return Number.isNaN(instant) ? text : JSON.stringify(write(instant)).slice(1, -1);
   });
@@ -18,7 +21,7 @@ export async function* rewriteInstants(
     const parts: Uint8Array[] = [];
     let done = 0;
     for (let start = 0; start < piece.length; ) {
-      const found = beginning.exec(piece.toString("latin1", start, start + longestBeginning));
+      const found = beginning.exec(piece.toString("latin1", start, start + maximumBeginning));
       if (found !== null) {
         const [whole, text = ""] = found;
         const end = start + whole.length - 1;
@@ -33,8 +36,8 @@ export async function* rewriteInstants(
   }
 }
 
-/** Lines of one moment have one instant. */
-function remembering(make: (text: string) => string): (text: string) => string {
+/** Caches the last result: lines of the same millisecond share it. */
+function memoizeLast(make: (text: string) => string): (text: string) => string {
   let [last, made] = ["", ""];
   return (text) => {
     if (text !== last) [last, made] = [text, make(text)];

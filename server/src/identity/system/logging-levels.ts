@@ -1,6 +1,6 @@
 /**
- * The levels of the server's named loggers (Identity, Retrieve logging level; Conventions, Identity, Logging level). They
- * are kept in the store: a level holds for all server processes that share it, and over restarts.
+ * Levels of the server's named loggers (Identity, Retrieve logging level; Conventions, Identity, Logging level).
+ * They are stored, so that they apply to all processes and survive restarts.
  */
 import type { components } from "@gatehouse/openapi/responses";
 import type { Db } from "../../contract/context.ts";
@@ -9,14 +9,14 @@ import { type Handlers, reply } from "../../contract/handlers.ts";
 
 export type LoggingLevel = components["schemas"]["LoggingLevel"];
 
-/** Those that somebody has set, by the names of the loggers. */
+/** Explicit levels by logger name. */
 export type SetLevels = ReadonlyMap<string, LoggingLevel>;
 
-/** The loggers that there are. */
+/** The tree of named loggers. */
 export interface LoggerTree {
   readonly names: readonly string[];
   has(name: string): boolean;
-  /** What holds for a logger: its own level, that of the nearest one above it, or the configured one. */
+  /** Returns the effective level: its own, that of the nearest ancestor, or the configured one. */
   levelOf(name: string, set: SetLevels): LoggingLevel;
 }
 
@@ -25,7 +25,7 @@ interface LoggingLevelRow {
   level: LoggingLevel;
 }
 
-/** @param takeEffect reads the levels anew; a change has taken effect here when it resolves */
+/** @param takeEffect reloads the levels; the change applies in this process once it resolves */
 export function loggingLevels(loggers: LoggerTree, takeEffect: () => Promise<void>) {
   return {
     async retrieveLoggingLevel({ query: { name } }, { db }) {

@@ -1,4 +1,4 @@
-/** Where the one system configuration is kept (Identity, System configuration). */
+/** Stores the system configuration (Identity, System configuration). */
 import type { components } from "@gatehouse/openapi/responses";
 import type { Db } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
@@ -15,15 +15,15 @@ interface SystemConfigurationRow {
 
 const theOnlyRow = 1;
 
-/** The configuration as it is; every field that nobody has set has its default. */
+/** Loads the configuration with defaults for unset fields. */
 export async function loadSystemConfiguration(db: Db): Promise<SystemConfiguration> {
   const row = await table(db).first();
   return row === undefined ? defaultSystemConfiguration() : JSON.parse(row.document);
 }
 
-/** The same, for an operation that is going to change it: others who do so wait. */
+/** Loads and locks the configuration for a change; concurrent changes wait. */
 export async function lockSystemConfiguration(db: Db): Promise<SystemConfiguration> {
-  // Without a row there is nothing that could be locked.
+  // A lock needs an existing row.
   await db<SystemConfigurationRow>("system_configuration")
     .insert({ id: theOnlyRow, document: JSON.stringify(defaultSystemConfiguration()) })
     .onConflict("id")
@@ -33,8 +33,8 @@ export async function lockSystemConfiguration(db: Db): Promise<SystemConfigurati
 }
 
 /**
- * Reports are right at once, for the past as well.
- * @param configuration a whole one, its defaults filled in
+ * Stores the configuration and recounts reports, past intervals included.
+ * @param configuration complete, with its defaults filled in
  */
 export async function putSystemConfiguration(db: Db, configuration: SystemConfiguration): Promise<void> {
   await db<SystemConfigurationRow>("system_configuration")
@@ -46,7 +46,7 @@ export async function putSystemConfiguration(db: Db, configuration: SystemConfig
 
 let defaults: SystemConfiguration | undefined;
 
-/** What the spec says of each field. */
+/** Returns the default of each field in the spec. */
 export function defaultSystemConfiguration(): SystemConfiguration {
   defaults ??= withDefaults({});
   return defaults;

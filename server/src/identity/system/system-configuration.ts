@@ -1,4 +1,4 @@
-/** The one system configuration of the server (Identity, Endpoints, System configuration and logs). */
+/** The system configuration of the server (Identity, Endpoints, System configuration and logs). */
 import type { components } from "@gatehouse/openapi/validated-requests";
 import { Problems } from "../../contract/errors.ts";
 import { type Handlers, type Input, reply } from "../../contract/handlers.ts";
@@ -14,10 +14,10 @@ import {
 type Operations = "retrieveSystemConfiguration" | "updateSystemConfiguration" | "patchSystemConfiguration";
 type Replacement = components["schemas"]["SystemConfigurationReplacement"];
 
-/** How many days records are kept where nobody says it (Identity, Limits). */
+/** Default retention in days (Identity, Limits). */
 const defaultDays = 365;
 
-/** @param takeEffect reads the configuration anew; a change has taken effect when it resolves */
+/** @param takeEffect reloads the configuration; the change applies once it resolves */
 export function systemConfiguration(takeEffect: () => Promise<void>) {
   return {
     async retrieveSystemConfiguration(_input, { db }) {
@@ -50,14 +50,17 @@ function patched(
 ): SystemConfiguration | undefined {
   const document = applyPatch({ systemConfiguration: stored }, patch, problems);
   if (document === undefined) return undefined;
-  // What was taken away has its default again, and the whole has to obey the rules of a replacement.
+  // Removed fields get their defaults, and the result must pass the schema of a replacement.
   const whole = readShape("SystemConfigurationResponse", document, problems);
   if (whole === undefined) return undefined;
   const request = readShape("SystemConfigurationRequest", whole, problems);
   return request === undefined ? undefined : withDays(request.systemConfiguration);
 }
 
-/** `numberOfDaysToRetain` may be left out of a replacement where nothing is deleted (Identity, Versioning, 1.30.0). */
+/**
+ * Fills in `numberOfDaysToRetain`, which a replacement may omit while deletion is disabled (Identity, Versioning,
+ * 1.30.0).
+ */
 function withDays(given: Replacement): SystemConfiguration {
   const { auditLogConfiguration, loginRecordConfiguration } = given;
   return {

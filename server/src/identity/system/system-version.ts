@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { isObject, isText } from "@gatehouse/openapi/json";
 import { type Handlers, reply } from "../../contract/handlers.ts";
 
-/** The version of the package stands above the sources as above what is compiled from them. */
+/** The package version. The relative path is the same from the sources and from the compiled files. */
 export const version = readVersion(new URL("../../../package.json", import.meta.url));
 
 export const systemVersion = {

@@ -1,4 +1,4 @@
-/** For the tests beside it: the handlers of applications and roles over a store in memory, with two tenants. */
+/** Test harness: the handlers of applications and roles over an in-memory store with two tenants. */
 import { randomUUID } from "node:crypto";
 import type { Db } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
@@ -17,9 +17,9 @@ const handlers: Handlers<Operation> = { ...applications, ...roles };
 export const tenantId = "5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11";
 export const otherTenantId = "c1f6d7a3-20c4-4d8e-8b55-9f2f6f0c7e42";
 
-export type Bench = Awaited<ReturnType<typeof openBench>>;
+export type HandlerHarness = Awaited<ReturnType<typeof openHandlerHarness>>;
 
-export async function openBench() {
+export async function openHandlerHarness() {
   const store = await openStore({ kind: "sqlite", file: ":memory:", driver: undefined });
   let now = 1_446_250_000_000;
   await store.write(async (db) => {
@@ -39,7 +39,7 @@ export async function openBench() {
   });
   return {
     contextOf,
-    /** Calls a handler as the pipeline does: in a transaction that a failure rolls back. */
+    /** Calls a handler like the pipeline, in a transaction that a failure rolls back. */
     call<K extends Operation>(operation: K, input: Input<K>, tenant = tenantId): Promise<Reply<K>> {
       const handler: Handler<K> = handlers[operation];
       return store.write(
@@ -55,12 +55,12 @@ export async function openBench() {
   };
 }
 
-/** A body as it reaches a handler, its defaults filled in. */
+/** Validates an application body and fills in its defaults. */
 export function body(value: object): { contentType: "application/json"; body: ApplicationRequest } {
   return { contentType: "application/json", body: shaped("ApplicationRequest", value) };
 }
 
-/** The same for a role. */
+/** Validates a role body and fills in its defaults. */
 export function roleBody(role: object): { contentType: "application/json"; body: { role: RoleInput } } {
   return { contentType: "application/json", body: shaped("RoleRequest", { role }) };
 }
@@ -72,7 +72,7 @@ function shaped<Name extends "ApplicationRequest" | "RoleRequest">(name: Name, v
   return request;
 }
 
-/** The codes of an answer's problems by field, or undefined when there are none. */
+/** Returns the problem codes by field, or undefined when there are none. */
 export function codesOf(reply: object): Record<string, string[]> | undefined {
   const errors = "body" in reply ? reply.body : undefined;
   if (typeof errors !== "object" || errors === null || !("fieldErrors" in errors)) return undefined;

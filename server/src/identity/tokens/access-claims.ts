@@ -1,9 +1,9 @@
-/** What an access token says of its user (Identity, Endpoints, Tokens). */
+/** Claims of access tokens about the user (Identity, Endpoints, Tokens). */
 import { emailOf, type User } from "../users/users.ts";
 
 /**
- * The claims that are about the user, for a token of the application. Nothing is said of an application that the user is
- * not registered for, nor of any where none is given.
+ * Returns the claims about the user. A token names an application only where one is given and the user is registered
+ * for it.
  */
 export function claimsOf(user: User, applicationId?: string): Record<string, unknown> {
   const id = applicationId?.toLowerCase();

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import type { Db } from "../../contract/context.ts";
 import { openStore } from "../../store/open.ts";
-import { keepApplicationKey } from "./application-keys.ts";
+import { updateApplicationKey } from "./application-keys.ts";
 import { retireKey } from "./signing-keys.ts";
 
 const store = await openStore({ kind: "sqlite", file: ":memory:", driver: "better-sqlite3" });
@@ -34,7 +34,7 @@ test("an application's key is stored when it changes, and at no other time; a fo
       ...instants,
     });
     const keep = (changes: object) =>
-      keepApplicationKey(context, { id, jwtConfiguration: { ...configuration, ...changes } });
+      updateApplicationKey(context, { id, jwtConfiguration: { ...configuration, ...changes } });
     const found: unknown[] = [];
     for (const changes of [{}, { timeToLiveInSeconds: 90 }, { algorithm: "HS384" }, { enabled: false }]) {
       await keep(changes);

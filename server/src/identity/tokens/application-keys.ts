@@ -1,13 +1,13 @@
-/** The keys of applications with a signing configuration of their own (Identity, Application, jwtConfiguration). */
+/** Stores keys of applications with a signing configuration of their own (Identity, Application, jwtConfiguration). */
 import type { StoreContext } from "../../contract/context.ts";
 import type { Application } from "../applications/application-store.ts";
 import { currentKey, insertKey, type NewKey, retireKey, type SigningKey } from "./signing-keys.ts";
 
 /**
- * What the application signs with is what its configuration says. A key that it signed with until now becomes a former one:
- * its tokens are valid until they expire.
+ * Updates the application's key to its configuration. A replaced key becomes a former one, so that its tokens stay
+ * valid until they expire.
  */
-export async function keepApplicationKey(
+export async function updateApplicationKey(
   context: StoreContext,
   { id, jwtConfiguration }: Pick<Application, "id" | "jwtConfiguration">,
 ): Promise<void> {
@@ -20,7 +20,7 @@ export async function keepApplicationKey(
 
 type KeyMaterial = Pick<NewKey, "algorithm" | "secret" | "privateKey" | "publicKey">;
 
-/** Undefined where the global key signs, or none. */
+/** Returns undefined where the global key signs, or none. */
 function keyOf(configuration: Application["jwtConfiguration"]): KeyMaterial | undefined {
   const { enabled, algorithm = "none", secret, privateKey, publicKey } = configuration;
   if (!enabled || algorithm === "none") return undefined;

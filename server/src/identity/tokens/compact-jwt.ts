@@ -1,11 +1,11 @@
 /**
- * Reads the compact form of a JWT strictly, before anything in it is believed: one spelling, one meaning, bounded in size
- * and depth (RFC 7515, 5.2 and 10.12; RFC 8725, 2.1 and 3).
+ * Parses the compact form of a JWT strictly before anything is verified: unambiguous and bounded in size and depth
+ * (RFC 7515, 5.2 and 10.12; RFC 8725, 2.1 and 3).
  */
 import { isObject, type JsonObject } from "@gatehouse/openapi/json";
 
-/** As long as the specs let a token be. */
-export const longestToken = 65_536;
+/** Maximum length of a token, as the specs state. */
+export const maximumTokenLength = 65_536;
 
 export interface CompactJwt {
   readonly header: JsonObject;
@@ -14,9 +14,9 @@ export interface CompactJwt {
 
 const compactForm = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/;
 
-/** The parts of a signed token, not verified; undefined where it is none, or could be read in two ways. */
+/** Returns the unverified parts of a token; undefined where it is malformed or ambiguous. */
 export function readCompactJwt(token: string): CompactJwt | undefined {
-  if (token.length > longestToken || !compactForm.test(token)) return undefined;
+  if (token.length > maximumTokenLength || !compactForm.test(token)) return undefined;
   const [header = "", payload = "", signature = ""] = token.split(".");
   if (decode(signature) === undefined) return undefined;
   const parts = { header: readObject(header), claims: readObject(payload) };
@@ -25,7 +25,7 @@ export function readCompactJwt(token: string): CompactJwt | undefined {
     : { header: parts.header, claims: parts.claims };
 }
 
-/** Undefined for a second spelling of the same bytes. */
+/** Returns undefined for a non-canonical encoding of the bytes. */
 function decode(part: string): Buffer | undefined {
   const bytes = Buffer.from(part, "base64url");
   return bytes.toString("base64url") === part ? bytes : undefined;
@@ -45,15 +45,15 @@ function readObject(part: string): JsonObject | undefined {
   }
 }
 
-const deepest = 64;
+const maximumDepth = 64;
 
-/** Names that are there twice, which each reader resolves in its own way, and nesting without end. The text is JSON. */
+/** Rejects duplicate names, which readers resolve differently, and excessive nesting. The text is JSON. */
 function hasOneMeaning(text: string): boolean {
   const open: (Set<string> | undefined)[] = [];
   for (let at = 0; at < text.length; at++) {
     const character = text[at];
     if (character === "{" || character === "[") {
-      if (open.push(character === "{" ? new Set() : undefined) > deepest) return false;
+      if (open.push(character === "{" ? new Set() : undefined) > maximumDepth) return false;
     } else if (character === "}" || character === "]") open.pop();
     else if (character === '"') {
       const end = endOfString(text, at);
@@ -65,14 +65,14 @@ function hasOneMeaning(text: string): boolean {
   return true;
 }
 
-/** Whether the string that ends here is the name of a member. */
+/** Returns whether the string that ends here is a member name. */
 function isName(text: string, end: number): boolean {
   let next = end + 1;
   while (/\s/.test(text[next] ?? "")) next++;
   return text[next] === ":";
 }
 
-/** Two spellings of a name are one name. */
+/** Compares names after unescaping, since one name has several spellings. */
 function isTaken(names: Set<string>, spelled: string): boolean {
   const name = String(JSON.parse(spelled));
   if (names.has(name)) return true;

@@ -5,22 +5,22 @@ import type { ReplyHeaders } from "../../contract/handlers.ts";
 import type { NewRefreshToken } from "./refresh-token-operations.ts";
 
 export interface CookieTokens {
-  /** A JWT: its cookie ends with the browser's session. */
+  /** A JWT; its cookie lasts for the browser session. */
   readonly token: string;
-  /** Its cookie ends when it does. */
+  /** The refresh token; its cookie expires with it. */
   readonly refreshToken?: Pick<NewRefreshToken, "token" | "expirationInstant"> | undefined;
 }
 
-/** Sets a cookie for each token, out of reach of scripts and of requests that other sites start. */
+/** Sets a cookie per token that scripts and cross-site requests cannot access. */
 export function tokenCookies(
   { client, clock }: Pick<Context, "client" | "clock">,
   { token, refreshToken }: CookieTokens,
 ): ReplyHeaders {
-  const kept = { httpOnly: true, path: "/", sameSite: "lax", secure: client?.secure ?? false } as const;
-  const cookies = [stringifySetCookie({ ...kept, name: "access_token", value: token })];
+  const cookieOptions = { httpOnly: true, path: "/", sameSite: "lax", secure: client?.secure ?? false } as const;
+  const cookies = [stringifySetCookie({ ...cookieOptions, name: "access_token", value: token })];
   if (refreshToken !== undefined) {
     const maxAge = Math.max(0, Math.floor((refreshToken.expirationInstant - clock.now()) / 1000));
-    cookies.push(stringifySetCookie({ ...kept, name: "refresh_token", value: refreshToken.token, maxAge }));
+    cookies.push(stringifySetCookie({ ...cookieOptions, name: "refresh_token", value: refreshToken.token, maxAge }));
   }
   return { "Set-Cookie": cookies };
 }

@@ -1,4 +1,4 @@
-/** Keys in the form that a signature is made and checked with. Reading a key costs more than using it, so it is done once. */
+/** Caches imported keys, because importing a key costs more than using it. */
 import { createPrivateKey, createPublicKey, createSecretKey, type KeyObject } from "node:crypto";
 
 const readers = {
@@ -9,17 +9,17 @@ const readers = {
 
 export type KeyKind = keyof typeof readers;
 
-const mostKept = 500;
-const kept = new Map<string, KeyObject>();
+const maximumKeys = 500;
+const cache = new Map<string, KeyObject>();
 
 /** @throws where the text is no key of this kind */
 export function importedKey(kind: KeyKind, text: string): KeyObject {
   const name = `${kind} ${text}`;
-  const present = kept.get(name);
+  const present = cache.get(name);
   if (present !== undefined) return present;
   const key = readers[kind](text);
-  const [oldest] = kept.keys();
-  if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
-  kept.set(name, key);
+  const [oldest] = cache.keys();
+  if (cache.size >= maximumKeys && oldest !== undefined) cache.delete(oldest);
+  cache.set(name, key);
   return key;
 }

@@ -1,4 +1,4 @@
-/** Issuing a JWT for an application to a user who has one of another (Identity, Tokens, Issue rules). */
+/** Issues a JWT for an application to a user who holds one of another application (Identity, Tokens, Issue rules). */
 import type { Context } from "../../contract/context.ts";
 import { fieldError } from "../../contract/errors.ts";
 import { type Handlers, reply } from "../../contract/handlers.ts";
@@ -31,7 +31,7 @@ export const tokenIssue = {
   },
 } satisfies Handlers<"issueToken">;
 
-/** A refresh token for the application, as old as the one that was sent; undefined where there is to be none. */
+/** Creates a refresh token for the application with the age of the given one; undefined where the policy forbids it. */
 async function derive(
   context: Context,
   application: Application,
@@ -55,7 +55,7 @@ function policyOf({ jwtConfiguration }: Application) {
   return jwtConfiguration.refreshTokenExpirationPolicy;
 }
 
-/** The JWT is valid, and there is no user whom it is about, or none who could log in now. */
+/** Answers for a valid JWT whose user does not exist or cannot log in. */
 function noUser() {
   const description = "The token is not that of a user who can log in here.";
   const challenge = `Bearer realm="gatehouse", error="invalid", error_description="${description}"`;

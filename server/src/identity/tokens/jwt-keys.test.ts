@@ -13,7 +13,7 @@ function rsaPair(modulusLength: number) {
 
 const pair = rsaPair(2048);
 
-/** What is wrong with settings that are enabled, by field. */
+/** Returns the problem codes of enabled settings by field. */
 function problemsOf(configuration: object): Record<string, string> {
   const problems = new Problems();
   const shaped = readShape(
@@ -70,7 +70,7 @@ describe("RS…: an RSA pair of 2048 bits or more, in PEM", () => {
     privateKeyEncoding: pem,
     publicKeyEncoding: publicPem,
   });
-  // Nothing is signed with it: to make a pair of this length would take a minute.
+  // The key is never used: generating a pair of this length takes a minute.
   const modulus = Buffer.alloc(8200 / 8, 0xff).toString("base64url");
   const longKey = createPublicKey({ key: { kty: "RSA", n: modulus, e: "AQAB" }, format: "jwk" })
     .export(publicPem)

@@ -1,6 +1,6 @@
 /**
- * The keys that an application signs its tokens with (Identity, Application, jwtConfiguration). They are held against
- * their algorithm before they are stored: a key that cannot sign would fail at the first login.
+ * Checks signing keys of an application (Identity, Application, jwtConfiguration). Keys are checked against their
+ * algorithm before they are stored, because an unusable key would fail at the first login.
  */
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
 import type { components } from "@gatehouse/openapi/validated-requests";
@@ -10,18 +10,18 @@ type JwtConfiguration = components["schemas"]["JwtConfiguration"];
 
 const field = "application.jwtConfiguration";
 
-/** RFC 7518, 3.3; above the upper bound a signature takes so long that others have to wait. */
-const fewestBits = 2048;
-const mostBits = 8192;
+/** Minimum of RFC 7518, 3.3; above the maximum a signature takes long enough to block other requests. */
+const minimumBits = 2048;
+const maximumBits = 8192;
 
-/** RFC 7518, 3.2: a key of the size of the hash output, in bytes, or larger. */
+/** Minimum key bytes by RFC 7518, 3.2: the size of the hash output. */
 const hashBytes: ReadonlyMap<string, number> = new Map([
   ["HS256", 32],
   ["HS384", 48],
   ["HS512", 64],
 ]);
 
-/** Settings that are not enabled are kept as they are: they take no effect. */
+/** Disabled settings are stored unchecked, since they have no effect. */
 export function checkJwtConfiguration(configuration: JwtConfiguration, problems: Problems): void {
   const { enabled, algorithm, secret, privateKey, publicKey } = configuration;
   if (!enabled) return;
@@ -30,13 +30,13 @@ export function checkJwtConfiguration(configuration: JwtConfiguration, problems:
   else if (algorithm?.startsWith("RS")) checkKeyPair(privateKey ?? "", publicKey ?? "", problems);
 }
 
-function checkSecret(secret: string, fewest: number, problems: Problems): void {
+function checkSecret(secret: string, minimumBytes: number, problems: Problems): void {
   const bytes = Buffer.byteLength(secret);
-  if (bytes >= fewest) return;
+  if (bytes >= minimumBytes) return;
   problems.field(
     `${field}.secret`,
     "tooShort",
-    `The algorithm needs ${fewest} bytes or more, these are ${bytes}. Send a longer secret.`,
+    `The algorithm needs ${minimumBytes} bytes or more, these are ${bytes}. Send a longer secret.`,
   );
 }
 
@@ -53,7 +53,7 @@ function checkKeyPair(privatePem: string, publicPem: string, problems: Problems)
 
 const kinds = {
   privateKey: {
-    // Nothing may stand around the key: a public key's text is handed out as it is.
+    // Nothing may surround the key: the text of a public key is published unchanged.
     form: /^\s*-----BEGIN (RSA )?PRIVATE KEY-----[A-Za-z0-9+/=\s]+-----END (RSA )?PRIVATE KEY-----\s*$/,
     read: createPrivateKey,
     wanted: "one PEM block, PRIVATE KEY or RSA PRIVATE KEY, that is not encrypted",
@@ -72,19 +72,19 @@ function readKey(pem: string, name: keyof typeof kinds, problems: Problems): Key
   if (key === undefined) return refuse(`Not a key that can be read. Send ${wanted}.`);
   if (key.asymmetricKeyType !== "rsa") return refuse(`The key is of type ${key.asymmetricKeyType}. Send an RSA key.`);
   const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
-  if (bits < fewestBits || bits > mostBits) {
-    return refuse(`The key has ${bits} bits. Send an RSA key of ${fewestBits} to ${mostBits} bits.`);
+  if (bits < minimumBits || bits > maximumBits) {
+    return refuse(`The key has ${bits} bits. Send an RSA key of ${minimumBits} to ${maximumBits} bits.`);
   }
   return key;
 }
 
-/** What one signs, the other verifies; that also finds a private key whose parts do not fit each other. */
+/** Signs and verifies a probe; this also detects private keys with inconsistent parts. */
 function arePair(privateKey: KeyObject, publicKey: KeyObject): boolean {
   const probe = Buffer.from("a token");
   return attempt(() => verify("sha256", probe, publicKey, sign("sha256", probe, privateKey))) === true;
 }
 
-/** The library says with an exception that a key is no key. */
+/** Returns undefined where the library throws for an invalid key. */
 function attempt<T>(work: () => T): T | undefined {
   try {
     return work();

@@ -2,7 +2,7 @@
 import type { Context } from "../../contract/context.ts";
 import { fieldError } from "../../contract/errors.ts";
 import { type Handlers, reply } from "../../contract/handlers.ts";
-import { placeOfApplication } from "../applications/application-store.ts";
+import { tenantOfApplication } from "../applications/application-store.ts";
 import { importedKey } from "./imported-keys.ts";
 import { currentKey, type PublishedKey, publishedKeys } from "./signing-keys.ts";
 
@@ -20,15 +20,15 @@ export const publicKeys = {
 
   async retrieveJsonWebKeySet(_, { db }) {
     const keys = await publishedKeys(db, undefined);
-    // Applications may share a key; one entry tells of it.
+    // Applications may share a key; it appears once.
     const distinct = new Map(keys.map((key) => [`${key.kid} ${key.algorithm}`, key]));
     return reply(200, { keys: [...distinct.values()].map(webKeyOf) });
   },
 } satisfies Handlers<"retrievePublicKeys" | "retrieveJsonWebKeySet">;
 
-/** Without a key where the application signs with a secret, with the service's own key, or not at all. */
+/** Returns no key where the application signs with a secret, the service's key or not at all. */
 async function byApplication({ db, tenantId }: Context, id: string) {
-  const application = await placeOfApplication(db, id);
+  const application = await tenantOfApplication(db, id);
   if (application?.tenantId !== tenantId) return reply(404);
   const publicKey = (await currentKey(db, id))?.publicKey;
   return reply(200, publicKey === undefined ? {} : { publicKey: pemOf({ publicKey }) });
@@ -40,7 +40,7 @@ function byId(keys: readonly PublishedKey[]): { default: string; [kid: string]: 
   return { default: pemOf(current), ...Object.fromEntries(keys.map((key) => [key.kid, pemOf(key)])) };
 }
 
-/** In the one form that every library reads, whatever form an application's key was sent in. */
+/** Converts to the PEM form that every library reads, whatever form the application sent. */
 function pemOf({ publicKey }: Pick<PublishedKey, "publicKey">): string {
   return String(importedKey("publicKey", publicKey).export({ type: "spki", format: "pem" }));
 }

@@ -1,4 +1,4 @@
-/** Logging in with a third party's JWT (Identity, Endpoints, Tokens, "Reconcile a third-party JWT"). */
+/** Logs users in with a third party's JWT (Identity, Endpoints, Tokens, "Reconcile a third-party JWT"). */
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Context, Db, Preparation } from "../../contract/context.ts";
 import { type Handlers, type Input, reply, withPreparation } from "../../contract/handlers.ts";
@@ -9,8 +9,8 @@ import { asciiLowerCase } from "../users/ascii-case.ts";
 import { findIdentityProvider, type IdentityProvider } from "../users/identity-providers.ts";
 import { registerAtLogin } from "../users/registering.ts";
 import { domainOf, readThirdPartyUser } from "../users/third-party-claims.ts";
-import { findOrCreateUser, noteThirdPartyLogin, type ThirdParty } from "../users/third-party-users.ts";
-import { whole } from "../users/users.ts";
+import { findOrCreateUser, type ThirdParty, updateThirdPartyUser } from "../users/third-party-users.ts";
+import { withRelations } from "../users/users.ts";
 import { claimsOf } from "./access-claims.ts";
 import { tokenCookies } from "./cookies.ts";
 import { createRefreshToken } from "./refresh-token-operations.ts";
@@ -20,7 +20,7 @@ import { verifyWithKeys } from "./verification.ts";
 type Body = Input<"reconcileToken">["body"];
 type MetaData = components["schemas"]["TokenMetaData"];
 
-/** Why a login is refused; the header of the 401 says it. */
+/** Reason for a refused login, which the header of the 401 states. */
 interface Refusal {
   readonly error: "invalid" | "expired" | "not permitted";
   readonly why: string;
@@ -38,13 +38,13 @@ const refusals = {
   notVouchedFor: { error: "not permitted", why: "The JWT does not say that the email address is verified." },
 } as const satisfies Record<string, Refusal>;
 
-/** Whom the JWT is about, or why nobody is logged in. */
-type Established = ThirdParty | Refusal;
+/** The verified third-party user, or the reason for refusal. */
+type LoginAttempt = ThirdParty | Refusal;
 
 export const reconcile = {
   reconcileToken: Object.assign(
-    withPreparation<"reconcileToken", Established>(
-      ({ body }, preparation) => establish(body, preparation),
+    withPreparation<"reconcileToken", LoginAttempt>(
+      ({ body }, preparation) => verifyLogin(body, preparation),
       async ({ body }, context, from) => ("error" in from ? refuse(from) : logIn(body, context, from)),
     ),
     { tenantOf: ({ body }: Input<"reconcileToken">, db: Db) => tenantOf(body, db) },
@@ -55,8 +55,8 @@ async function tenantOf({ identityProviderId }: Body, db: Db): Promise<string | 
   return (await findIdentityProvider(db, identityProviderId))?.tenantId;
 }
 
-/** Everything that can be said without the user; verifying a signature takes long, and nobody waits for it here. */
-async function establish(body: Body, { read, tenantId, clock }: Preparation): Promise<Established> {
+/** Verifies the JWT before the transaction, because signatures are slow. */
+async function verifyLogin(body: Body, { read, tenantId, clock }: Preparation): Promise<LoginAttempt> {
   const { provider, application } = await read(async (db) => ({
     provider: await findIdentityProvider(db, body.identityProviderId),
     application: await findApplication({ db, tenantId }, body.applicationId),
@@ -84,7 +84,10 @@ function isFor({ audiences }: IdentityProvider, audience: unknown): boolean {
   return audiences.some((each) => given.includes(each));
 }
 
-/** A provider that manages certain domains speaks for addresses of these alone; a user without one is none of its own. */
+/**
+ * Returns whether the provider may vouch for the address. A provider with managed domains covers only users with
+ * addresses in them.
+ */
 function manages({ domains }: IdentityProvider, email: string | undefined): boolean {
   if (domains === undefined) return true;
   return email !== undefined && domains.some((domain) => asciiLowerCase(domain) === domainOf(email));
@@ -97,22 +100,22 @@ async function logIn(body: Body, context: Context, from: ThirdParty) {
   if (found === undefined) return refuse(refusals.notVouchedFor);
   if (!canLogIn(found.user, context.clock.now())) return reply(404);
   if (found.isNew) await recordUser(context);
-  const fields = await noteThirdPartyLogin(context, from, found.user);
+  const fields = await updateThirdPartyUser(context, from, found.user);
   await registerAtLogin(context, application, fields);
-  const user = await whole(context, fields);
+  const user = await withRelations(context, fields);
   const ipAddress = body.ipAddress ?? (context.client?.address || undefined);
   const refreshToken = application.loginConfiguration.generateRefreshTokens
     ? await createRefreshToken(context, {
         applicationId: application.id,
         userId: user.id,
-        metaData: seenAt(body.metaData, ipAddress),
+        metaData: loginMetaData(body.metaData, ipAddress),
       })
     : undefined;
   const { token, expirationInstant } = await signToken(context, {
     applicationId: application.id,
     claims: claimsOf(user, application.id),
   });
-  // Last: the counts that all logins share are locked until the end of the transaction.
+  // The login counts come last: their row locks last until the transaction ends.
   await recordLogin(context, {
     applicationId: application.id,
     userId: user.id,
@@ -125,13 +128,13 @@ async function logIn(body: Body, context: Context, from: ThirdParty) {
   };
 }
 
-/** What the client says of its device, and where it is, if it does not say that itself. */
-function seenAt({ device, ...rest }: MetaData = {}, ipAddress: string | undefined): MetaData {
-  const seen = { ...(ipAddress === undefined ? {} : { lastAccessedAddress: ipAddress }), ...device };
-  return Object.keys(seen).length === 0 ? rest : { ...rest, device: seen };
+/** Returns the metadata of the login; the client's address fills in a missing one. */
+function loginMetaData({ device, ...rest }: MetaData = {}, ipAddress: string | undefined): MetaData {
+  const metaData = { ...(ipAddress === undefined ? {} : { lastAccessedAddress: ipAddress }), ...device };
+  return Object.keys(metaData).length === 0 ? rest : { ...rest, device: metaData };
 }
 
-/** Empty; the header says why (Conventions, Every interface, "401"). */
+/** Answers with an empty body; the header states the reason (Conventions, Every interface, "401"). */
 function refuse({ error, why }: Refusal) {
   const challenge = `Bearer realm="gatehouse", error="${error}", error_description="${why}"`;
   return { ...reply(401), headers: { "WWW-Authenticate": challenge } };

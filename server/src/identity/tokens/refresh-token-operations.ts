@@ -1,4 +1,4 @@
-/** Refresh tokens: making, looking at and revoking them (Identity, Tokens; Conventions, Identity, "Other token operations"). */
+/** Creates, lists and revokes refresh tokens (Identity, Tokens; Conventions, Identity, "Other token operations"). */
 import type { Context } from "../../contract/context.ts";
 import { fieldError } from "../../contract/errors.ts";
 import { type Handlers, reply } from "../../contract/handlers.ts";
@@ -6,11 +6,11 @@ import { afterSteps, deleteBeforehand } from "../../contract/in-steps.ts";
 import { type Application, findApplication } from "../applications/application-store.ts";
 import {
   insertRefreshToken,
+  matchingTokens,
   newTokenText,
   type RefreshToken,
-  revokeWanted,
+  revokeTokens,
   toRefreshToken,
-  wantedTokens,
 } from "./refresh-token-store.ts";
 
 type Operations = "listRefreshTokens" | "retrieveRefreshToken" | "deleteRefreshToken" | "deleteRefreshTokens";
@@ -18,8 +18,8 @@ type Operations = "listRefreshTokens" | "retrieveRefreshToken" | "deleteRefreshT
 export const refreshTokens = {
   async listRefreshTokens({ query }, context) {
     const { userId, applicationId, startRow, numberOfResults } = query;
-    if (userId === undefined && applicationId === undefined) return reply(400, nobodyNamed());
-    const wanted = () => wantedTokens(context, { userId, applicationId });
+    if (userId === undefined && applicationId === undefined) return reply(400, missingSelector());
+    const wanted = () => matchingTokens(context, { userId, applicationId });
     const [counted] = await wanted().count({ total: "*" });
     const rows = await wanted()
       .orderBy([{ column: "insert_instant", order: "desc" }, { column: "id" }])
@@ -29,12 +29,12 @@ export const refreshTokens = {
   },
 
   async retrieveRefreshToken({ path }, context) {
-    const row = await wantedTokens(context, { id: path.refreshTokenId }).first();
+    const row = await matchingTokens(context, { id: path.refreshTokenId }).first();
     return row === undefined ? reply(404) : reply(200, { refreshToken: toRefreshToken(row) });
   },
 
   async deleteRefreshToken({ path }, context) {
-    const revoked = await revokeWanted(context, { id: path.refreshTokenId });
+    const revoked = await revokeTokens(context, { id: path.refreshTokenId });
     return revoked === 0 ? reply(404) : reply(200);
   },
 
@@ -49,17 +49,17 @@ export const refreshTokens = {
       await deleteBeforehand(preparation, [{ table: "refresh_tokens", where }]);
     },
     async ({ query: { userId, applicationId } }, context) => {
-      if (userId === undefined && applicationId === undefined) return reply(400, nobodyNamed());
-      await revokeWanted(context, { userId, applicationId });
+      if (userId === undefined && applicationId === undefined) return reply(400, missingSelector());
+      await revokeTokens(context, { userId, applicationId });
       return reply(200);
     },
   ),
 } satisfies Handlers<Operations>;
 
 export interface NewRefreshToken {
-  /** The stable id, by which it can be revoked. */
+  /** The stable id for revocation. */
   readonly id: string;
-  /** Told now and never again. */
+  /** The token text, returned only once. */
   readonly token: string;
   readonly expirationInstant: number;
 }
@@ -69,13 +69,13 @@ export interface RefreshTokenOrder {
   readonly applicationId: string;
   readonly userId: string;
   readonly metaData?: RefreshToken["metaData"];
-  /** The creation time of the token that it comes from; now when left out. */
+  /** Creation instant of the source token; now when omitted. */
   readonly insertInstant?: number;
-  /** The family of the token that it comes from; a new one when left out. */
+  /** Family of the source token; a new one when omitted. */
   readonly familyId?: string;
 }
 
-/** A new refresh token of the user for the application; it lives as long as the application says. */
+/** Creates a refresh token with the lifetime that the application configures. */
 export async function createRefreshToken(
   context: Pick<Context, "db" | "tenantId" | "clock" | "newId">,
   { applicationId, userId, ...order }: RefreshTokenOrder,
@@ -101,13 +101,13 @@ export async function createRefreshToken(
   return { id, token, expirationInstant };
 }
 
-/** When a token of the application that is made now expires: counted from its creation, or from its last use. */
+/** Returns the expiration of a new token, counted from its creation or its last use. */
 export function expirationOf({ jwtConfiguration }: Application, insertInstant: number, now: number): number {
   const { refreshTokenExpirationPolicy, refreshTokenTimeToLiveInMinutes } = jwtConfiguration;
   const from = refreshTokenExpirationPolicy === "SlidingWindow" ? now : insertInstant;
   return from + refreshTokenTimeToLiveInMinutes * 60_000;
 }
 
-function nobodyNamed() {
+function missingSelector() {
   return fieldError("userId", "missing", "Send the id of a user, of an application, or both.");
 }

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Db } from "../../contract/context.ts";
-import { type Bench, body, openBench, tenantId } from "../testing/handler-harness.ts";
+import { body, type HandlerHarness, openHandlerHarness, tenantId } from "../testing/handler-harness.ts";
 import { insertUser } from "../users/users.ts";
 import { createRefreshToken } from "./refresh-token-operations.ts";
 import { refreshTokenSweep } from "./refresh-token-store.ts";
@@ -9,10 +9,10 @@ import { refreshTokenSweep } from "./refresh-token-store.ts";
 const applicationId = "3c219e58-ed0e-4b18-ad48-f4f92793ae32";
 const userId = "c1a7e5f3-08b2-4d96-9e4f-5b3a2d1c0f87";
 
-let bench: Bench;
+let bench: HandlerHarness;
 
 beforeEach(async () => {
-  bench = await openBench();
+  bench = await openHandlerHarness();
   const input = { path: { applicationId }, query: {}, ...body({ application: { name: "Forum" } }) };
   await bench.call("createApplicationWithId", input);
   await bench.write(async (db) => {
@@ -77,7 +77,7 @@ test("what has ended is deleted in batches, and nothing else", async () => {
   expect(Math.max(...steps.flat())).toBe(200);
 });
 
-/** Rows that ended in time, and one that ends a moment later. */
+/** Inserts expired rows and one that expires a moment later. */
 async function fill(table: string, ended: number, rowOf: (each: number) => object) {
   await bench.write(async (db) => {
     for (let each = 0; each <= ended; each++)

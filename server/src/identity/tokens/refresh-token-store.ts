@@ -1,7 +1,7 @@
 /**
- * Refresh tokens as they are stored: as hashes, so that who reads the store cannot use one. The id of a token is stable:
- * where a use gives a new token, the id goes over to that one, and the old token is remembered as spent until it would have
- * expired. A spent token that is used again has been copied by somebody; then all that came from the same login ends.
+ * Stores refresh tokens as hashes, so that a reader of the store cannot use them. Rotation keeps the id of a token
+ * and records the old text as spent until its expiration. Reuse of a spent text indicates a copy and revokes the
+ * whole family of the login.
  */
 import { hash, randomBytes } from "node:crypto";
 import type { components } from "@gatehouse/openapi/responses";
@@ -10,10 +10,10 @@ import type { Context, Db } from "../../contract/context.ts";
 import type { Sweep } from "../../contract/jobs.ts";
 import { isOfPresentApplication } from "../applications/application-deletion.ts";
 
-/** A refresh token as responses show it: without the token itself. */
+/** A refresh token as responses show it, without its text. */
 export type RefreshToken = components["schemas"]["RefreshToken"];
 
-/** One that is stored; those of a family came from the same login. */
+/** A stored token; tokens of one login form a family. */
 export interface StoredRefreshToken extends RefreshToken {
   readonly familyId: string;
 }
@@ -59,24 +59,25 @@ export async function insertRefreshToken(db: Db, text: string, token: StoredRefr
   });
 }
 
-/**
- * The token with this text, which others who want to use it wait for until the transaction ends. Undefined where the tenant
- * has none that is neither expired, revoked nor spent.
- */
-export async function lockRefreshToken(place: TokenContext, text: string): Promise<StoredRefreshToken | undefined> {
-  const row = await usable(place)
+/** Returns and locks the token with this text. Undefined where it is unknown, expired, revoked or spent. */
+export async function lockRefreshToken(context: TokenContext, text: string): Promise<StoredRefreshToken | undefined> {
+  const row = await usable(context)
     .where({ hash: hashOf(text) })
     .forUpdate()
     .first();
   return row === undefined ? undefined : { ...toRefreshToken(row), familyId: row.family_id };
 }
 
-/** Moves the end of the token, which the caller has locked. */
-export async function prolong({ db }: TokenContext, { id }: RefreshToken, expirationInstant: number): Promise<void> {
+/** Extends the token, which the caller has locked. */
+export async function extendToken(
+  { db }: TokenContext,
+  { id }: RefreshToken,
+  expirationInstant: number,
+): Promise<void> {
   await db<RefreshTokenRow>("refresh_tokens").where({ id }).update({ expiration_instant: expirationInstant });
 }
 
-/** Puts a new text in the place of the old one, which is spent then; the caller has locked the token. */
+/** Rotates the text; the old one becomes spent. The caller has locked the token. */
 export async function replaceText(
   { db, tenantId }: TokenContext,
   token: StoredRefreshToken,
@@ -93,7 +94,7 @@ export async function replaceText(
     .update({ hash: hashOf(texts.new) });
 }
 
-/** The family of a token that was spent before; undefined where it would have expired since. */
+/** Returns the family of a spent text; undefined after the text's expiration. */
 export async function familyOfSpent({ db, tenantId, clock }: TokenContext, text: string): Promise<string | undefined> {
   const row = await db<SpentTokenRow>("spent_refresh_tokens")
     .where({ hash: hashOf(text), tenant_id: tenantId })
@@ -102,7 +103,7 @@ export async function familyOfSpent({ db, tenantId, clock }: TokenContext, text:
   return row?.family_id;
 }
 
-/** The tenant of the token with this text, which may be spent. */
+/** Returns the tenant of the token with this text, spent or not. */
 export async function tenantOfText(db: Db, text: string): Promise<string | undefined> {
   const key = { hash: hashOf(text) };
   const row =
@@ -111,19 +112,19 @@ export async function tenantOfText(db: Db, text: string): Promise<string | undef
   return row?.tenant_id;
 }
 
-/** Revokes all tokens that came from one login. */
+/** Revokes all tokens of one login. */
 export async function revokeFamily({ db }: TokenContext, familyId: string): Promise<void> {
   await deleteAll(() => db<RefreshTokenRow>("refresh_tokens").where({ family_id: familyId }));
 }
 
-/** Revokes those of the tenant that are wanted; resolves to how many there were. */
-export function revokeWanted(place: TokenContext, wanted: Wanted): Promise<number> {
-  return deleteAll(() => wantedTokens(place, wanted));
+/** Revokes the matching tokens of the tenant. Returns their number. */
+export function revokeTokens(context: TokenContext, filter: TokenFilter): Promise<number> {
+  return deleteAll(() => matchingTokens(context, filter));
 }
 
 /**
- * Who makes a token from another one holds the row of that one, so that this waits for it; what was made meanwhile is seen
- * by the next statement.
+ * Deletes tokens until none is left. Deriving a token locks its source, so the deletion waits and the next statement
+ * finds the derived token.
  */
 async function deleteAll(tokens: () => Knex.QueryBuilder): Promise<number> {
   let deleted = 0;
@@ -131,18 +132,18 @@ async function deleteAll(tokens: () => Knex.QueryBuilder): Promise<number> {
   return deleted;
 }
 
-export interface Wanted {
+export interface TokenFilter {
   readonly id?: string | undefined;
   readonly userId?: string | undefined;
   readonly applicationId?: string | undefined;
 }
 
-/** Those of the tenant that can still be used and are what is wanted. */
-export function wantedTokens(
-  place: TokenContext,
-  { id, userId, applicationId }: Wanted,
+/** Queries the tenant's usable tokens that match. */
+export function matchingTokens(
+  context: TokenContext,
+  { id, userId, applicationId }: TokenFilter,
 ): Knex.QueryBuilder<RefreshTokenRow, RefreshTokenRow[]> {
-  const query = usable(place);
+  const query = usable(context);
   if (id !== undefined) query.where({ id: id.toLowerCase() });
   if (userId !== undefined) query.where({ user_id: userId.toLowerCase() });
   if (applicationId !== undefined) query.where({ application_id: applicationId.toLowerCase() });
@@ -161,10 +162,10 @@ export function toRefreshToken(row: RefreshTokenRow): RefreshToken {
   };
 }
 
-/** Of each table; the indexes are of random values, so that a row takes long. */
-const mostAtOnce = 200;
+/** Batch size per table; small because random index values make each deletion slow. */
+const batchSize = 200;
 
-/** Deletes tokens that have expired, and spent ones when they would have. */
+/** Deletes expired tokens, and spent texts at their expiration. */
 export const refreshTokenSweep: Sweep = {
   name: "refresh tokens",
   every: 10 * 60 * 1000,
@@ -175,10 +176,10 @@ export const refreshTokenSweep: Sweep = {
         ["refresh_tokens", "id"],
         ["spent_refresh_tokens", "hash"],
       ] as const) {
-        const ended = db(table).where("expiration_instant", "<=", clock.now()).select(key).limit(mostAtOnce);
+        const ended = db(table).where("expiration_instant", "<=", clock.now()).select(key).limit(batchSize);
         deletions.push(await db(table).whereIn(key, ended).delete());
       }
-      return deletions.includes(mostAtOnce);
+      return deletions.includes(batchSize);
     }),
 };
 

@@ -1,9 +1,7 @@
 /**
- * Exchanging a refresh token for a JWT (Conventions, Identity, "Refresh"). It is no login: reconcile alone is one.
- *
- * The exchange has a transaction of its own, which is kept whatever is answered: that a spent token ends its family has to
- * last, though the answer is an error. Of several uses of one token at the same moment one is the first; the others use a
- * token that is spent then, and nothing tells them from a thief's.
+ * Exchanges a refresh token for a JWT (Conventions, Identity, "Refresh"); this is not a login. The exchange commits
+ * whatever the response is: the reuse of a spent token must revoke its family even though the response is an error.
+ * Concurrent uses of one token count as reuse, because they are indistinguishable from theft.
  */
 import { decodeJwt } from "jose";
 import type { Db, StoreContext } from "../../contract/context.ts";
@@ -16,10 +14,10 @@ import { claimsOf } from "./access-claims.ts";
 import { tokenCookies } from "./cookies.ts";
 import { expirationOf, type NewRefreshToken } from "./refresh-token-operations.ts";
 import {
+  extendToken,
   familyOfSpent,
   lockRefreshToken,
   newTokenText,
-  prolong,
   replaceText,
   revokeFamily,
   type StoredRefreshToken,
@@ -29,17 +27,17 @@ import { signToken } from "./signing.ts";
 
 interface Request {
   readonly refreshToken: string;
-  /** The JWT that the new one takes the place of. */
+  /** The JWT to replace. */
   readonly token: string | undefined;
   readonly timeToLiveInSeconds: number | undefined;
 }
 
-interface Refreshed {
+interface TokenPair {
   readonly token: string;
   readonly refreshToken: NewRefreshToken;
 }
 
-const prepared = withPreparation<"refreshToken", Refreshed | { readonly errors: Errors }>(
+const prepared = withPreparation<"refreshToken", TokenPair | { readonly errors: Errors }>(
   async (input, preparation) => {
     const refreshToken = textIn(input);
     if (refreshToken === undefined) return { errors: missing() };
@@ -65,33 +63,33 @@ export const tokenRefresh = {
   }),
 } satisfies Handlers<"refreshToken">;
 
-/** Cookies win over the body. */
+/** Returns the token text; cookies take precedence over the body. */
 function textIn({ cookie, body }: Input<"refreshToken">): string | undefined {
   return cookie.refresh_token ?? body?.refreshToken;
 }
 
-async function exchange(place: StoreContext, request: Request): Promise<Refreshed | { readonly errors: Errors }> {
-  const stored = await lockRefreshToken(place, request.refreshToken);
+async function exchange(context: StoreContext, request: Request): Promise<TokenPair | { readonly errors: Errors }> {
+  const stored = await lockRefreshToken(context, request.refreshToken);
   if (stored === undefined) {
-    const familyId = await familyOfSpent(place, request.refreshToken);
-    if (familyId !== undefined) await revokeFamily(place, familyId);
+    const familyId = await familyOfSpent(context, request.refreshToken);
+    if (familyId !== undefined) await revokeFamily(context, familyId);
     return { errors: unusable() };
   }
-  const application = await findApplication(place, stored.applicationId);
-  const user = await findActiveUser(place, stored.userId);
+  const application = await findApplication(context, stored.applicationId);
+  const user = await findActiveUser(context, stored.userId);
   if (user === undefined || application === undefined || !allowsRefresh(application)) return { errors: unusable() };
   if (request.token !== undefined && !isAbout(request.token, stored)) return { errors: otherToken() };
-  const refreshToken = await use(place, application, stored, request.refreshToken);
-  return { token: await sign(place, application, user, request), refreshToken };
+  const refreshToken = await useToken(context, application, stored, request.refreshToken);
+  return { token: await sign(context, application, user, request), refreshToken };
 }
 
 function allowsRefresh({ active, loginConfiguration }: Application): boolean {
   return active && loginConfiguration.allowTokenRefresh;
 }
 
-/** What is left of the token when it has been used, as the application's policies say. */
-async function use(
-  place: StoreContext,
+/** Updates or replaces the used token according to the application's policies. */
+async function useToken(
+  context: StoreContext,
   application: Application,
   stored: StoredRefreshToken,
   text: string,
@@ -101,31 +99,30 @@ async function use(
   let token = text;
   if (refreshTokenUsagePolicy === "OneTimeUse") {
     token = newTokenText();
-    await replaceText(place, stored, { old: text, new: token });
+    await replaceText(context, stored, { old: text, new: token });
   }
   if (refreshTokenExpirationPolicy === "SlidingWindow") {
-    expirationInstant = expirationOf(application, stored.insertInstant, place.clock.now());
-    await prolong(place, stored, expirationInstant);
+    expirationInstant = expirationOf(application, stored.insertInstant, context.clock.now());
+    await extendToken(context, stored, expirationInstant);
   }
   return { id: stored.id, token, expirationInstant };
 }
 
-/** Says nothing of an application that the user is not registered for, as issuing a JWT does. */
-async function sign(place: StoreContext, application: Application, user: User, request: Request): Promise<string> {
+/** Signs the JWT without an application where the user is not registered for it, as issuing does. */
+async function sign(context: StoreContext, application: Application, user: User, request: Request): Promise<string> {
   const isRegistered = user.registrations.some(({ applicationId }) => applicationId === application.id);
-  const longest = application.jwtConfiguration.timeToLiveInSeconds;
-  const { token } = await signToken(place, {
+  const maximumSeconds = application.jwtConfiguration.timeToLiveInSeconds;
+  const { token } = await signToken(context, {
     ...(isRegistered ? { applicationId: application.id } : {}),
     claims: claimsOf(user, application.id),
-    timeToLiveInSeconds: Math.min(request.timeToLiveInSeconds ?? longest, longest),
+    timeToLiveInSeconds: Math.min(request.timeToLiveInSeconds ?? maximumSeconds, maximumSeconds),
   });
   return token;
 }
 
 /**
- * Whether the JWT is one of the same user, and of the same application where it names one: otherwise the cookies of two logins
- * got mixed up, and the user would become another one unawares. Nothing is taken from it and it opens nothing, so it may
- * have expired, and its key may be gone.
+ * Returns whether the JWT is about the same user and, where it names one, the same application. A mismatch means
+ * that cookies of two logins got mixed. The JWT grants nothing here, so it may have expired and its key may be gone.
  */
 function isAbout(token: string, { userId, applicationId }: StoredRefreshToken): boolean {
   try {

@@ -1,6 +1,6 @@
 /**
- * The keys that tokens are signed and verified with. One key signs at a time: the service's own (`global`), or that of an
- * application with a signing configuration of its own. Former keys stay until everything that they signed has expired
+ * Stores keys for signing and verifying tokens. One key signs at a time: the service's (`global`) or that of an
+ * application with its own configuration. Former keys stay until all tokens signed by them have expired
  * (Conventions, Identity, "Public keys").
  */
 import { createPublicKey, generateKeyPair, randomBytes } from "node:crypto";
@@ -13,10 +13,10 @@ import { seal, sealColumn, unseal } from "../../store/sealed.ts";
 
 export type Algorithm = "HS256" | "HS384" | "HS512" | "RS256" | "RS384" | "RS512";
 
-/** A key as it is used. */
+/** A key, unsealed and ready to use. */
 export interface SigningKey {
   readonly id: string;
-  /** Whose key it is; undefined for the service's own. */
+  /** Owning application; undefined for the service's own keys. */
   readonly applicationId: string | undefined;
   readonly algorithm: Algorithm;
   /** The RFC 7638 thumbprint of an RSA key. */
@@ -26,9 +26,9 @@ export interface SigningKey {
   /** PEM encoded; a former key has none. */
   readonly privateKey: string | undefined;
   readonly secret: string | undefined;
-  /** When it became a former key. */
+  /** Instant at which it became a former key. */
   readonly retireInstant: number | undefined;
-  /** Nothing that it signed is valid for longer. */
+  /** Latest expiration of the tokens that it signed. */
   readonly tokensUntilInstant: number;
 }
 
@@ -46,10 +46,13 @@ interface SigningKeyRow {
   tokens_until_instant: number;
 }
 
-/** What signs where an application has no configuration of its own. */
+/** Slot of the key for applications without a configuration of their own. */
 export const globalSlot = "global";
 
-/** What proves that the service made a token about a user; it never leaves the store. */
+/**
+ * Slot of the secret behind `origin`, the proof that the service issued a token about a user; it never leaves the
+ * store.
+ */
 export const originSlot = "origin";
 
 export interface KeyPair {
@@ -60,7 +63,7 @@ export interface KeyPair {
 
 const generate = promisify(generateKeyPair);
 
-/** A new RSA key pair; made beside the event loop. */
+/** Generates an RSA key pair off the event loop. */
 export async function generateSigningKey(): Promise<KeyPair> {
   const { privateKey, publicKey } = await generate("rsa", { modulusLength: 2048 });
   return {
@@ -75,14 +78,14 @@ export async function hasGlobalKey(db: Db): Promise<boolean> {
   return (await keys(db).where({ slot: globalSlot }).first("id")) !== undefined;
 }
 
-/** Makes the pair the service's key, unless it has one: of several processes that start at once, one is first. */
-export async function ensureGlobalKey(place: KeyContext, pair: KeyPair): Promise<void> {
+/** Inserts the pair as the service's key unless one exists; of several starting processes one succeeds. */
+export async function ensureGlobalKey(context: KeyContext, pair: KeyPair): Promise<void> {
   const origin = { slot: originSlot, algorithm: "HS256", secret: randomBytes(32).toString("base64url") } as const;
-  await insertKey(place, origin);
-  await insertKey(place, { slot: globalSlot, algorithm: "RS256", ...pair });
+  await insertKey(context, origin);
+  await insertKey(context, { slot: globalSlot, algorithm: "RS256", ...pair });
 }
 
-/** A key that signs from now on. */
+/** A new signing key. */
 export interface NewKey extends Partial<KeyPair> {
   readonly slot: string;
   readonly applicationId?: string;
@@ -90,7 +93,7 @@ export interface NewKey extends Partial<KeyPair> {
   readonly secret?: string;
 }
 
-/** Adds a key, unless its slot is taken. */
+/** Adds a key unless its slot is taken. */
 export async function insertKey({ db, clock, newId }: KeyContext, key: NewKey): Promise<void> {
   const { slot, applicationId, algorithm, privateKey, publicKey, secret } = key;
   const id = newId();
@@ -114,35 +117,35 @@ export async function insertKey({ db, clock, newId }: KeyContext, key: NewKey): 
     .ignore();
 }
 
-/** Seals the keys that were stored before there was a master key. */
+/** Seals the keys that were stored without a master key. */
 export async function sealSigningKeys(db: Db): Promise<void> {
   for (const column of ["private_key", "secret"]) await sealColumn(db, { table, column });
 }
 
 /**
- * Makes the pair the service's key in place of the one that it has. Tokens of that one are valid until they expire, unless
- * `forgetFormer` takes former keys away at once.
+ * Replaces the service's key. Tokens of the former key stay valid until they expire, unless `forgetFormer` deletes
+ * former keys at once.
  */
-export async function rotateGlobalKey(place: KeyContext, pair: KeyPair, forgetFormer: boolean): Promise<void> {
-  await retireKey(place, globalSlot);
-  if (forgetFormer) await keys(place.db).whereNull("application_id").whereNotNull("retire_instant").delete();
-  await ensureGlobalKey(place, pair);
+export async function rotateGlobalKey(context: KeyContext, pair: KeyPair, forgetFormer: boolean): Promise<void> {
+  await retireKey(context, globalSlot);
+  if (forgetFormer) await keys(context.db).whereNull("application_id").whereNotNull("retire_instant").delete();
+  await ensureGlobalKey(context, pair);
 }
 
-/** The RFC 7638 thumbprint of a PEM encoded public key. */
+/** Returns the RFC 7638 thumbprint of a PEM encoded public key. */
 function keyIdOf(publicKey: string): Promise<string> {
   return calculateJwkThumbprint(createPublicKey(publicKey));
 }
 
-/** The key that signs: `globalSlot`, or that of the application with this id. */
+/** Returns the current key of a slot: `globalSlot` or the id of an application. */
 export async function currentKey(db: Db, slot: string): Promise<SigningKey | undefined> {
   const row = await keys(db).where({ slot }).first();
   return row === undefined ? undefined : toKey(db, row);
 }
 
 /**
- * The service's key with this id, or that of one of some applications, former ones included. Applications may share a key,
- * and use it with several algorithms.
+ * Returns the keys with this id of the service or of the given applications, former ones included. Applications may
+ * share a key and use it with several algorithms.
  * @param applicationIds a query for the ids of the applications
  */
 export async function keysWithId(db: Db, kid: string, applicationIds: Knex.QueryBuilder): Promise<SigningKey[]> {
@@ -152,27 +155,27 @@ export async function keysWithId(db: Db, kid: string, applicationIds: Knex.Query
   return toKeys(db, await currentFirst(found));
 }
 
-/** The keys of an application, former ones included. */
+/** Returns the keys of an application, former ones included. */
 export async function keysOfApplication(db: Db, applicationId: string): Promise<SigningKey[]> {
   return toKeys(db, await currentFirst(keys(db).where({ application_id: applicationId })));
 }
 
-/** A key that is in use again is also among the former ones. */
+/** Orders current keys first; a reused key is also among the former ones. */
 function currentFirst(found: ReturnType<typeof keys>) {
-  return found.orderByRaw("case when slot is null then 1 else 0 end, insert_instant desc").limit(mostCandidates);
+  return found.orderByRaw("case when slot is null then 1 else 0 end, insert_instant desc").limit(maximumCandidates);
 }
 
 /**
- * The keys whose tokens anybody can verify: the service's own, and those of the tenant's applications, or of all tenants';
- * former ones included, the newest first.
+ * Lists the public keys of the service and of the applications of one tenant or of all tenants, former ones
+ * included, newest first.
  */
 export async function publishedKeys(db: Db, tenantId: string | undefined): Promise<PublishedKey[]> {
   const published = keys(db)
     .whereNotNull("kid")
     .orderBy([{ column: "insert_instant", order: "desc" }, "id"]);
   if (tenantId !== undefined) {
-    const own = db("applications").where({ tenant_id: tenantId }).select("id");
-    published.where((of) => of.whereNull("application_id").orWhereIn("application_id", own));
+    const applicationIds = db("applications").where({ tenant_id: tenantId }).select("id");
+    published.where((of) => of.whereNull("application_id").orWhereIn("application_id", applicationIds));
   }
   const rows = await published.select("slot", "application_id", "algorithm", "kid", "public_key");
   return rows.map(({ slot, application_id: applicationId, algorithm, kid, public_key: publicKey }) => ({
@@ -189,28 +192,28 @@ export interface PublishedKey {
   readonly algorithm: Algorithm;
   /** PEM encoded. */
   readonly publicKey: string;
-  /** Whose key it is; undefined for the service's own. */
+  /** Owning application; undefined for the service's own keys. */
   readonly applicationId: string | undefined;
-  /** Whether it is what the service signs with now. */
+  /** True for the current key of the service. */
   readonly isGlobal: boolean;
 }
 
-/** More keys are not tried for one token. */
-const mostCandidates = 100;
+/** Maximum keys tried for one token. */
+const maximumCandidates = 100;
 
-/** The key no longer signs: it stays, without its private half, until nothing that it signed can be valid. */
+/** Retires the key of a slot: it stays without its private half until all its tokens have expired. */
 export async function retireKey({ db, clock }: Pick<Context, "db" | "clock">, slot: string): Promise<void> {
   await keys(db).where({ slot }).update({ slot: null, retire_instant: clock.now(), private_key: null });
 }
 
-/** Tokens are taken for so long after they expired, in milliseconds: clocks differ (Conventions, Identity, "Verification"). */
+/** Tolerated clock difference for expired tokens, in milliseconds (Conventions, Identity, "Verification"). */
 export const leeway = 60_000;
 
-/** How exactly it is known until when the tokens of a key are valid: seldom enough is it written down. */
+/** Precision in milliseconds of the stored latest expiration; a coarse value saves writes. */
 const step = 60 * 60 * 1000;
 
-/** Notes until when a token is valid that the key has signed, so that the key is kept for as long. */
-export async function noteSigned(db: Db, key: SigningKey, expirationInstant: number): Promise<void> {
+/** Records the expiration of a signed token, so that the key is kept at least until then. */
+export async function recordSigned(db: Db, key: SigningKey, expirationInstant: number): Promise<void> {
   if (expirationInstant <= key.tokensUntilInstant) return;
   const until = Math.ceil(expirationInstant / step) * step;
   await keys(db)
@@ -219,21 +222,21 @@ export async function noteSigned(db: Db, key: SigningKey, expirationInstant: num
     .update({ tokens_until_instant: until });
 }
 
-const mostAtOnce = 1_000;
+const batchSize = 1_000;
 
-/** Deletes former keys when everything that they signed has expired. */
+/** Deletes former keys after all their tokens have expired. */
 export const signingKeySweep: Sweep = {
   name: "signing keys",
   every: 10 * 60 * 1000,
   run: ({ write, clock }) =>
     write(async (db) => {
-      const over = keys(db)
+      const expired = keys(db)
         .where("tokens_until_instant", "<", clock.now() - leeway)
-        // Null for one that is in use; a token that is being signed while its key is retired is noted soon.
+        // Null for a current key; the leeway covers a token signed while its key is retired.
         .where("retire_instant", "<", clock.now() - leeway)
         .select("id")
-        .limit(mostAtOnce);
-      return (await keys(db).whereIn("id", over).delete()) === mostAtOnce;
+        .limit(batchSize);
+      return (await keys(db).whereIn("id", expired).delete()) === batchSize;
     }),
 };
 

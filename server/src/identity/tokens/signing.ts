@@ -1,32 +1,30 @@
 /**
- * Signing JWTs (Identity, Endpoints, Tokens). An application with a signing configuration of its own signs with that, every
- * other token is signed with the service's own key.
- *
- * Claims that the service sets: `iss`, `iat`, `exp`, `jti`, and `tid`, the tenant, since tenants share the service's key.
- * In a token about a user also `origin`, which who has an application's key, or may vend tokens, cannot make: the token was
- * made by this service for a user who signed in, and opens what only such a user may do.
+ * Signs JWTs with the application's own key or else the service's (Identity, Endpoints, Tokens). The service sets
+ * `iss`, `iat`, `exp`, `jti` and `tid`, the tenant, because tenants share the service's key. A token about a
+ * signed-in user also has `origin`, which proves that this service issued it; an application's key or vending alone
+ * cannot forge it.
  */
 import { createHmac, type KeyObject } from "node:crypto";
 import { CompactSign } from "jose";
 import type { Db, StoreContext } from "../../contract/context.ts";
 import { type Application, findApplication } from "../applications/application-store.ts";
 import { importedKey } from "./imported-keys.ts";
-import { currentKey, globalSlot, noteSigned, originSlot, type SigningKey } from "./signing-keys.ts";
+import { currentKey, globalSlot, originSlot, recordSigned, type SigningKey } from "./signing-keys.ts";
 
 /** The issuer of every token of the service. */
 export const issuer = "gatehouse";
 
-/** For how many seconds a token is valid where no application says. */
+/** Default lifetime in seconds, without an application. */
 const globalTimeToLive = 3600;
 
 export interface TokenOrder {
   /** The application that the token is for; it has to exist in the tenant. */
   readonly applicationId?: string;
-  /** What the token is to say besides what the service sets; `sub` is the id of a user. */
+  /** Claims besides those that the service sets; `sub` is the id of a user. */
   readonly claims: Readonly<Record<string, unknown>>;
-  /** When it expires, in milliseconds since the UTC epoch; where it is left out, the time to live says. */
+  /** Expiration in milliseconds since the UTC epoch; defaults to the time to live. */
   readonly expirationInstant?: number;
-  /** At most as long as the application's configuration says. */
+  /** Lifetime in seconds, limited by the application's configuration. */
   readonly timeToLiveInSeconds?: number;
 }
 
@@ -37,25 +35,25 @@ export interface SignedToken {
   readonly expirationInstant: number;
 }
 
-/** A token about a user who signed in. It has to be signed where something can be written. */
-export async function signToken(place: StoreContext, order: TokenOrder): Promise<SignedToken> {
-  const application = order.applicationId === undefined ? undefined : await applicationOf(place, order.applicationId);
+/** Signs a token about a signed-in user. Needs a writable transaction, because it records the expiration. */
+export async function signToken(context: StoreContext, order: TokenOrder): Promise<SignedToken> {
+  const application = order.applicationId === undefined ? undefined : await applicationOf(context, order.applicationId);
   const configuration = application?.jwtConfiguration.enabled === true ? application.jwtConfiguration : undefined;
-  // `enabled` is about who signs; how long a token lives is the application's own affair.
-  const longest = application?.jwtConfiguration.timeToLiveInSeconds ?? globalTimeToLive;
-  const seconds = Math.min(order.timeToLiveInSeconds ?? longest, longest);
-  const expirationInstant = order.expirationInstant ?? place.clock.now() + seconds * 1000;
+  // `enabled` selects the signing key only; the lifetime applies in any case.
+  const maximumSeconds = application?.jwtConfiguration.timeToLiveInSeconds ?? globalTimeToLive;
+  const seconds = Math.min(order.timeToLiveInSeconds ?? maximumSeconds, maximumSeconds);
+  const expirationInstant = order.expirationInstant ?? context.clock.now() + seconds * 1000;
   const audience = application === undefined ? {} : { aud: application.id };
-  const claims = serviceClaims(place, { ...order.claims, ...audience }, expirationInstant);
-  const said = { ...claims, origin: await originOf(place.db, claims) };
-  if (configuration?.algorithm === "none") return { token: unsigned(said), expirationInstant: claims.exp * 1000 };
-  const key = await currentKey(place.db, configuration === undefined ? globalSlot : (application?.id ?? globalSlot));
+  const claims = serviceClaims(context, { ...order.claims, ...audience }, expirationInstant);
+  const userClaims = { ...claims, origin: await originOf(context.db, claims) };
+  if (configuration?.algorithm === "none") return { token: unsigned(userClaims), expirationInstant: claims.exp * 1000 };
+  const key = await currentKey(context.db, configuration === undefined ? globalSlot : (application?.id ?? globalSlot));
   if (key === undefined) throw new Error("There is no key to sign the token with.");
-  return signWith(place.db, key, said);
+  return signWith(context.db, key, userClaims);
 }
 
-async function applicationOf(place: StoreContext, id: string): Promise<Application> {
-  const application = await findApplication(place, id);
+async function applicationOf(context: StoreContext, id: string): Promise<Application> {
+  const application = await findApplication(context, id);
   if (application === undefined)
     throw new Error(`A token is to be signed for an application that is not there: ${id}.`);
   return application;
@@ -69,7 +67,7 @@ export interface ServiceClaims extends Readonly<Record<string, unknown>> {
   readonly tid: string;
 }
 
-/** The claims with what the service sets, which wins. What says that the service made a token for a user is not among them. */
+/** Adds the claims that the service sets, which take precedence. `origin` is not among them. */
 export function serviceClaims(
   { clock, newId, tenantId }: StoreContext,
   { origin: _, ...claims }: Readonly<Record<string, unknown>>,
@@ -88,7 +86,7 @@ export function serviceClaims(
 /** Signs the claims as they are. */
 export async function signWith(db: Db, key: SigningKey, claims: ServiceClaims): Promise<SignedToken> {
   const expirationInstant = claims.exp * 1000;
-  await noteSigned(db, key, expirationInstant);
+  await recordSigned(db, key, expirationInstant);
   const header = { alg: key.algorithm, typ: "JWT", ...(key.kid === undefined ? {} : { kid: key.kid }) };
   const payload = new TextEncoder().encode(JSON.stringify(claims));
   const token = await new CompactSign(payload).setProtectedHeader(header).sign(signingHalf(key));
@@ -101,13 +99,13 @@ function signingHalf({ privateKey, secret }: SigningKey): KeyObject {
   throw new Error("A former key signs nothing.");
 }
 
-/** As the application's configuration has it (RFC 7519, 6); no token is ever accepted in this form. */
+/** Encodes an unsigned token as the application configures (RFC 7519, 6); verification never accepts this form. */
 function unsigned(claims: ServiceClaims): string {
   const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString("base64url");
   return `${encode({ alg: "none", typ: "JWT" })}.${encode(claims)}.`;
 }
 
-/** What proves that the service made a token with these claims for a user. */
+/** Returns `origin`: the proof that the service issued a token with these claims for a user. */
 export async function originOf(db: Db, claims: Readonly<Record<string, unknown>>): Promise<string> {
   const key = await currentKey(db, originSlot);
   if (key?.secret === undefined) throw new Error("The store holds no key that tells the service's own tokens.");

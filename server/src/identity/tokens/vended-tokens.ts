@@ -1,9 +1,9 @@
-/** JWTs of any claims, and what a JWT says (Conventions, Identity, "Other token operations"). */
+/** Vends JWTs with arbitrary claims and validates JWTs (Conventions, Identity, "Other token operations"). */
 import type { Context } from "../../contract/context.ts";
 import { fieldError } from "../../contract/errors.ts";
 import { type Handlers, reply } from "../../contract/handlers.ts";
 import { activeApplicationIds } from "../applications/application-store.ts";
-import { longestToken } from "./compact-jwt.ts";
+import { maximumTokenLength } from "./compact-jwt.ts";
 import { serviceClaims, signWith } from "./signing.ts";
 import { currentKey, globalSlot, keysWithId, type SigningKey } from "./signing-keys.ts";
 
@@ -20,20 +20,20 @@ export const vendedTokens = {
         "No key with this id signs tokens now. Send the id of the global key or of an active application's key, or leave it out.";
       return reply(400, fieldError("keyId", "invalid", message));
     }
-    // An application's key speaks for that application alone, so its tokens are for it unless they say otherwise.
+    // An application's key speaks for that application only, so it is the default audience.
     const audience = key.applicationId === undefined ? {} : { aud: key.applicationId };
     const expirationInstant = context.clock.now() + timeToLiveInSeconds * 1000;
-    const said = serviceClaims(context, { ...audience, ...claims }, expirationInstant);
-    const { token } = await signWith(context.db, key, said);
-    if (token.length > longestToken) {
-      const message = `The JWT would have ${token.length} characters. Send claims for which ${longestToken} suffice.`;
+    const tokenClaims = serviceClaims(context, { ...audience, ...claims }, expirationInstant);
+    const { token } = await signWith(context.db, key, tokenClaims);
+    if (token.length > maximumTokenLength) {
+      const message = `The JWT would have ${token.length} characters. Send claims for which ${maximumTokenLength} suffice.`;
       return reply(400, fieldError("claims", "tooLong", message));
     }
     return reply(200, { token });
   },
 } satisfies Handlers<"validateToken" | "vendToken">;
 
-/** The key that signs now, not a former one: the service's own where no id is given. */
+/** Returns the current key with this id, or the service's own without an id. */
 async function keyToSignWith(context: Context, keyId: string | undefined): Promise<SigningKey | undefined> {
   if (keyId === undefined) return currentKey(context.db, globalSlot);
   const keys = await keysWithId(context.db, keyId, activeApplicationIds(context));

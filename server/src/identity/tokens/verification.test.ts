@@ -1,4 +1,4 @@
-/** Verifying the tokens of third parties; those of the service are under test through the SDK. */
+/** Verifies tokens of third parties; SDK tests cover those of the service. */
 import { createHmac, generateKeyPairSync, sign } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { type VerificationKey, verifyWithKeys } from "./verification.ts";
@@ -50,7 +50,7 @@ describe("valid", () => {
     ["without a key id", rs({ alg: "RS256", typ: "JWT" })],
     ["by a secret", hs({ alg: "HS256" }, secret)],
     ["by a key that has no id here, whatever the token calls it", hs({ alg: "HS256", kid: "theirs" }, secret)],
-    // Some providers say in every token where their keys are; we do not look there.
+    // Some providers name the location of their keys in every token; it is ignored.
     ["with an address of keys", rs({ alg: "RS256", kid: "first", jku: "https://login.example.com/keys", x5t: "x" })],
   ])("%s", async (_, token) => {
     expect(await verify(token)).toEqual(claims);

@@ -1,6 +1,6 @@
 /**
- * Verifying JWTs after RFC 8725 (Conventions, Identity, "Verification"). The algorithm is that of the key, never what the
- * token says; a key that comes with the token is no key; what can be read in two ways is refused.
+ * Verifies JWTs according to RFC 8725 (Conventions, Identity, "Verification"). The algorithm comes from the key,
+ * never from the token; keys inside the token are ignored; ambiguous tokens are refused.
  */
 import { timingSafeEqual } from "node:crypto";
 import type { JsonObject } from "@gatehouse/openapi/json";
@@ -8,33 +8,33 @@ import { compactVerify, errors } from "jose";
 import type { AccessToken, Context, Db } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
 import { readShape } from "../../contract/shapes.ts";
-import { applicationIdsAmong, placeOfApplication } from "../applications/application-store.ts";
+import { applicationIdsAmong, tenantOfApplication } from "../applications/application-store.ts";
 import { type CompactJwt, readCompactJwt } from "./compact-jwt.ts";
 import { importedKey } from "./imported-keys.ts";
 import { issuer, originOf } from "./signing.ts";
 import { type Algorithm, keysOfApplication, keysWithId, leeway, type SigningKey } from "./signing-keys.ts";
 
-/** A key that tokens are verified with, and the one algorithm that it is used with. */
+/** A verification key with its only permitted algorithm. */
 export interface VerificationKey {
   readonly kid?: string | undefined;
   readonly algorithm: Algorithm;
-  /** PEM encoded, of an `RS…` algorithm. */
+  /** PEM encoded, for `RS…` algorithms. */
   readonly publicKey?: string | undefined;
-  /** Of an `HS…` algorithm. */
+  /** For `HS…` algorithms. */
   readonly secret?: string | undefined;
 }
 
-/** What a valid token says. */
+/** Claims of a valid token. */
 export type VerifiedClaims = JsonObject & { readonly exp: number };
 
 export interface Expectations {
-  /** What `iss` has to be; not looked at when left out. */
+  /** Required value of `iss`; not checked when omitted. */
   readonly issuer?: string | undefined;
   /** Milliseconds since the UTC epoch. */
   readonly now: number;
 }
 
-/** Verifies anybody's token: the keys are those of who is to have signed it. */
+/** Verifies a token with the keys of its expected issuer. */
 export async function verifyWithKeys(
   token: string,
   keys: readonly VerificationKey[],
@@ -47,46 +47,46 @@ export async function verifyWithKeys(
 
 /** Verifies a token of this service. */
 export async function verifyToken(
-  place: Pick<Context, "db" | "clock">,
+  context: Pick<Context, "db" | "clock">,
   token: string,
 ): Promise<AccessToken | "invalid" | "expired"> {
   const jwt = readCompactJwt(token);
   if (jwt === undefined || bringsKey(jwt)) return "invalid";
-  const key = await verifyingKey(token, jwt, await candidates(place.db, jwt));
+  const key = await verifyingKey(token, jwt, await candidates(context.db, jwt));
   if (key === undefined) return "invalid";
-  const verdict = checkClaims(jwt.claims, { issuer, now: place.clock.now() });
+  const verdict = checkClaims(jwt.claims, { issuer, now: context.clock.now() });
   if (verdict === "invalid") return "invalid";
   const claims = readShape("TokenClaims", jwt.claims, new Problems());
   if (claims === undefined || isAfterItsKey(claims, key)) return "invalid";
-  const origin = await originIn(place.db, claims);
-  const found = await tenantOf(place.db, key, claims, origin !== undefined);
+  const origin = await originIn(context.db, claims);
+  const found = await tenantOf(context.db, key, claims, origin !== undefined);
   if (found === undefined) return "invalid";
   return verdict === "expired" ? "expired" : { token, claims, ...found, userId: origin };
 }
 
 type Claims = AccessToken["claims"];
 
-/** Our tokens never bring a key along, nor say where one is. */
+/** Detects a key, or the location of one, in the header; tokens of this service have neither. */
 function bringsKey({ header }: CompactJwt): boolean {
   return ["jwk", "jku", "x5u", "x5c"].some((name) => Object.hasOwn(header, name));
 }
 
 /**
- * The keys that may have signed a token of ours: the service's own by its id, or that of an application. The audience, which
- * nobody has verified yet, decides which application's key is tried, and nothing else.
+ * Finds keys that may have signed the token: a service key by its id, or keys of an application. The unverified
+ * audience only selects which application's keys to try.
  */
 async function candidates(db: Db, { header, claims }: CompactJwt): Promise<readonly SigningKey[]> {
   const { kid } = header;
-  const audiences = audiencesOf(claims).slice(0, mostAudiences);
+  const audiences = audiencesOf(claims).slice(0, maximumAudiences);
   if (typeof kid === "string") return keysWithId(db, kid, applicationIdsAmong(db, audiences));
   const [audience, ...others] = audiences;
   return kid === undefined && audience !== undefined && others.length === 0 ? keysOfApplication(db, audience) : [];
 }
 
-/** As many as the specs let a token have. */
-const mostAudiences = 100;
+/** Maximum audiences of a token, as the specs state. */
+const maximumAudiences = 100;
 
-/** The key that verifies the token, each tried with its own algorithm alone. */
+/** Returns the key that verifies the token; each key is tried with its own algorithm only. */
 async function verifyingKey<Key extends VerificationKey>(
   token: string,
   { header }: CompactJwt,
@@ -94,7 +94,7 @@ async function verifyingKey<Key extends VerificationKey>(
 ): Promise<Key | undefined> {
   const { alg, kid, typ } = header;
   const isJwt = typ === undefined || (typeof typ === "string" && typ.toUpperCase() === "JWT");
-  // No extension is understood here, so none may be critical (RFC 7515, 4.1.11).
+  // No extension is supported here, so none may be critical (RFC 7515, 4.1.11).
   if (!isJwt || Object.hasOwn(header, "crit") || Object.hasOwn(header, "b64")) return undefined;
   for (const key of keys) {
     const fits = key.algorithm === alg && (kid === undefined || key.kid === undefined || key.kid === kid);
@@ -114,7 +114,7 @@ async function verifies(token: string, { algorithm, publicKey = "", secret = "" 
   }
 }
 
-/** `expired` is said of a token with which nothing else is wrong. */
+/** Checks the time and issuer claims. `expired` means that everything else is valid. */
 function checkClaims(claims: JsonObject, { issuer, now }: Expectations): VerifiedClaims | "invalid" | "expired" {
   const { iss, exp, nbf, iat } = claims;
   if (issuer !== undefined && iss !== issuer) return "invalid";
@@ -125,13 +125,18 @@ function checkClaims(claims: JsonObject, { issuer, now }: Expectations): Verifie
   return exp * 1000 <= now - leeway ? "expired" : { ...claims, exp };
 }
 
-/** A former key verifies what it can have signed while it was in use; who has stolen it signs nothing new with it. */
+/**
+ * Returns whether a former key could not have signed the token while it was in use, so that a stolen former key
+ * signs nothing new.
+ */
 function isAfterItsKey({ exp, iat }: Claims, { retireInstant, tokensUntilInstant }: SigningKey): boolean {
   if (retireInstant === undefined) return false;
   return exp * 1000 > tokensUntilInstant || iat * 1000 > retireInstant + leeway;
 }
 
-/** The id of the user whom the service made the token for; undefined where it was made otherwise: vended, say. */
+/**
+ * Returns the id of the user for whom the service issued the token; undefined for other tokens, such as vended ones.
+ */
 async function originIn(db: Db, claims: Claims): Promise<string | undefined> {
   const { origin, sub } = claims;
   if (typeof origin !== "string" || sub === undefined) return undefined;
@@ -141,8 +146,8 @@ async function originIn(db: Db, claims: Claims): Promise<string | undefined> {
 }
 
 /**
- * The tenant of the token, and the application that it is for. An application's own key speaks for that application alone;
- * an application that is inactive, or gone, takes its tokens along.
+ * Finds the tenant and the application of the token. An application's key speaks for that application only, and
+ * tokens of inactive or deleted applications are invalid.
  */
 async function tenantOf(
   db: Db,
@@ -153,7 +158,7 @@ async function tenantOf(
   const tid = claims["tid"];
   const [audience, ...others] = audiencesOf(claims);
   const named = key.applicationId ?? (others.length === 0 ? audience : undefined);
-  const application = named === undefined ? undefined : await placeOfApplication(db, named);
+  const application = named === undefined ? undefined : await tenantOfApplication(db, named);
   if (key.applicationId !== undefined) {
     if (application?.active !== true) return undefined;
     return tid === undefined || tid === application.tenantId
@@ -161,7 +166,7 @@ async function tenantOf(
       : undefined;
   }
   if (typeof tid !== "string") return undefined;
-  // A vended token may be for whom it likes.
+  // A vended token may have any audience.
   if (application === undefined) {
     return isAboutUser && named !== undefined ? undefined : { tenantId: tid, applicationId: undefined };
   }

@@ -1,14 +1,14 @@
-/** Who may have tokens: a user who is deactivated or has expired cannot log in (Identity, User). */
+/** Finds users who may log in: neither deactivated nor expired (Identity, User). */
 import type { Context } from "../../contract/context.ts";
 import { findUser, type User } from "./users.ts";
 
-/** Undefined where the tenant has no such user, or one who cannot log in. */
+/** Returns undefined where the tenant has no such user or the user cannot log in. */
 export async function findActiveUser(
-  place: Pick<Context, "db" | "tenantId" | "clock">,
+  context: Pick<Context, "db" | "tenantId" | "clock">,
   id: string,
 ): Promise<User | undefined> {
-  const user = await findUser(place, id);
-  return user !== undefined && canLogIn(user, place.clock.now()) ? user : undefined;
+  const user = await findUser(context, id);
+  return user !== undefined && canLogIn(user, context.clock.now()) ? user : undefined;
 }
 
 export function canLogIn({ active, expiry }: Pick<User, "active" | "expiry">, now: number): boolean {

@@ -1,4 +1,4 @@
-/** Third parties whose JWTs can be reconciled; they come from the bootstrap alone. */
+/** Stores third parties whose JWTs can be reconciled. They come only from the bootstrap. */
 import { createPublicKey } from "node:crypto";
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Db } from "../../contract/context.ts";
@@ -25,7 +25,10 @@ export async function findIdentityProvider(db: Db, id: string): Promise<Identity
   return { ...document, id: row.id, tenantId: row.tenant_id };
 }
 
-/** @returns what is wrong with the provider; undefined when it is stored */
+/**
+ * Stores the provider.
+ * @returns the problems; undefined when it is stored
+ */
 export async function putIdentityProvider(
   db: Db,
   tenantId: string,
@@ -45,7 +48,7 @@ export async function putIdentityProvider(
   return undefined;
 }
 
-/** Seals the providers, whose keys may be secrets, that were stored before there was a master key. */
+/** Seals the providers that were stored without a master key; their keys may be secrets. */
 export function sealIdentityProviders(db: Db): Promise<void> {
   return sealColumn(db, documents);
 }
@@ -53,9 +56,9 @@ export function sealIdentityProviders(db: Db): Promise<void> {
 const documents = { table: "identity_providers", column: "document" };
 
 /** RFC 7518, 3.3. */
-const fewestBits = 2048;
+const minimumBits = 2048;
 
-/** A key that verifies nothing would be noticed at the first login, far from where it is wrong. */
+/** Checks the keys early: an unusable key would otherwise fail at the first login. */
 function checkKeys({ keys }: DeclaredProvider): Problems {
   const problems = new Problems();
   for (const [index, { algorithm, publicKey }] of keys.entries()) {
@@ -63,13 +66,13 @@ function checkKeys({ keys }: DeclaredProvider): Problems {
     const bits = modulusLength(publicKey);
     const field = `keys[${index}].publicKey`;
     if (bits === undefined) problems.field(field, "invalid", "Not an RSA public key. Send one in PEM form.");
-    else if (bits < fewestBits)
-      problems.field(field, "invalid", `The key has ${bits} bits. Send an RSA key of ${fewestBits} bits or more.`);
+    else if (bits < minimumBits)
+      problems.field(field, "invalid", `The key has ${bits} bits. Send an RSA key of ${minimumBits} bits or more.`);
   }
   return problems;
 }
 
-/** Undefined for what is no RSA key. */
+/** Returns undefined where the text is not an RSA key. */
 function modulusLength(pem: string): number | undefined {
   try {
     const key = createPublicKey(pem);

@@ -1,4 +1,4 @@
-/** The groups that users are in (Identity, User, memberships). Groups themselves are no part of the interface. */
+/** Stores group memberships of users (Identity, User, memberships). Groups have no operations of their own. */
 import type { components } from "@gatehouse/openapi/responses";
 import type { Db } from "../../contract/context.ts";
 
@@ -12,7 +12,7 @@ interface MembershipRow {
   readonly insert_instant: number;
 }
 
-/** Those of one user, the oldest first. */
+/** Lists the user's memberships, oldest first. */
 export async function membershipsOf(db: Db, userId: string): Promise<Membership[]> {
   const rows = await db<MembershipRow>("memberships")
     .where({ user_id: userId })
@@ -25,7 +25,7 @@ export async function membershipsOf(db: Db, userId: string): Promise<Membership[
   }));
 }
 
-/** Adds the membership, or stores it in the place of the user's one in the same group. */
+/** Adds the membership or replaces the user's membership in the same group. */
 export async function putMembership(db: Db, userId: string, membership: Membership): Promise<void> {
   const { id, groupId, data, insertInstant } = membership;
   await db<MembershipRow>("memberships")
@@ -34,7 +34,7 @@ export async function putMembership(db: Db, userId: string, membership: Membersh
     .merge(["data", "insert_instant"]);
 }
 
-/** The user that has a membership with this id. */
+/** Returns the id of the user who has the membership with this id. */
 export async function userOfMembership(db: Db, id: string): Promise<string | undefined> {
   return (await db<MembershipRow>("memberships").where({ id }).first("user_id"))?.user_id;
 }

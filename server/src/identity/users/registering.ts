@@ -1,4 +1,4 @@
-/** What a login does to the registration: the first one for an application makes it (Identity, Tokens, reconcile). */
+/** Updates the registration at a login; the first login for an application creates it (Identity, Tokens, reconcile). */
 import type { Context } from "../../contract/context.ts";
 import { leaveMail } from "../../mail/mail.ts";
 import type { Application } from "../applications/application-store.ts";
@@ -7,32 +7,32 @@ import { findTemplate } from "../email/email-template-store.ts";
 import { templateUser } from "../email/template-user.ts";
 import { recordRegistration } from "../reports/records.ts";
 import { insertEvent } from "../system/event-log.ts";
-import { insertRegistration, newRegistration, noteLogin } from "./registrations.ts";
+import { insertRegistration, newRegistration, recordLoginInstant } from "./registrations.ts";
 import { defaultRoles } from "./upsert-registration.ts";
-import { emailOf, type UserFields, whole } from "./users.ts";
+import { emailOf, type UserFields, withRelations } from "./users.ts";
 
-/** Registers the user where that is still to be done, with the default roles, and notes the login. */
+/** Creates a missing registration with the default roles and records the login. */
 export async function registerAtLogin(context: Context, application: Application, user: UserFields): Promise<void> {
   const now = context.clock.now();
-  const fresh = { ...newRegistration(context.newId(), application.id, now), lastLoginInstant: now };
-  if (!(await insertRegistration(context.db, user.id, fresh, defaultRoles(application)))) {
-    return noteLogin(context.db, user.id, application.id, now);
+  const newFields = { ...newRegistration(context.newId(), application.id, now), lastLoginInstant: now };
+  if (!(await insertRegistration(context.db, user.id, newFields, defaultRoles(application)))) {
+    return recordLoginInstant(context.db, user.id, application.id, now);
   }
   await recordRegistration(context, { applicationId: application.id });
-  if (application.verifyRegistration) await askToVerify(context, application, user);
+  if (application.verifyRegistration) await sendVerificationEmail(context, application, user);
 }
 
-/** A template that cannot be rendered, or a user without an address, does not keep anybody from logging in. */
-async function askToVerify(context: Context, application: Application, fields: UserFields): Promise<void> {
+/** Sends the verification email. A template that fails or a user without an address does not block the login. */
+async function sendVerificationEmail(context: Context, application: Application, fields: UserFields): Promise<void> {
   const { db, clock } = context;
   const address = emailOf(fields);
   const id = application.verificationEmailTemplateId;
   const template = id === undefined ? undefined : await findTemplate(context, id);
   if (address === undefined || template === undefined) return;
-  const user = await whole(context, fields);
-  // The rest of an application is settings, and some of them are secrets.
-  const told = { id: application.id, name: application.name };
-  const data = { user: templateUser(user), application: told, requestData: {}, now: clock.now() };
+  const user = await withRelations(context, fields);
+  // Only the id and the name: the other fields are settings, some of them secret.
+  const applicationData = { id: application.id, name: application.name };
+  const data = { user: templateUser(user), application: applicationData, requestData: {}, now: clock.now() };
   const { texts, failures } = renderParts(template, user.preferredLanguages, data);
   const [failure] = failures;
   if (failure !== undefined) {

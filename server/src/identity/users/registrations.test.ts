@@ -1,9 +1,9 @@
-/** What registrations hold of secrets is not read in the store where there is a master key. */
+/** With a master key, the secrets of registrations are sealed in the store. */
 import { randomBytes, randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { provideSealingKey, sealingKey } from "../../store/sealed.ts";
 import { upsertApplication } from "../applications/upsert-application.ts";
-import { body, openBench, tenantId } from "../testing/handler-harness.ts";
+import { body, openHandlerHarness, tenantId } from "../testing/handler-harness.ts";
 import { sealRegistrations } from "./registrations.ts";
 import { upsertUser } from "./upsert-user.ts";
 import { findUser } from "./users.ts";
@@ -12,7 +12,7 @@ const forum = "3c219e58-ed0e-4b18-ad48-f4f92793ae32";
 const secret = "a-token-that-nobody-sees";
 
 test("tokens in registrations are sealed, those from before there was a master key too", async () => {
-  const bench = await openBench();
+  const bench = await openHandlerHarness();
   const application = { id: forum, name: "Forum", authenticationTokenConfiguration: { enabled: true } };
   const declare = (id: string) => {
     const registrations = [{ applicationId: forum, authenticationToken: secret, tokens: { other: secret } }];

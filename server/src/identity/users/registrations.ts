@@ -1,4 +1,4 @@
-/** The applications that users are registered for, as they are stored (Identity, User, registrations). */
+/** Stores registrations of users for applications (Identity, User, registrations). */
 import type { components } from "@gatehouse/openapi/responses";
 import type { Context, Db } from "../../contract/context.ts";
 import { seal, sealColumn, unseal } from "../../store/sealed.ts";
@@ -16,15 +16,15 @@ interface RegistrationRow {
   readonly last_login_instant: number | null;
 }
 
-/** What the document column holds. */
+/** Fields of the document column. */
 type Details = Omit<Registration, "id" | "applicationId" | "insertInstant" | "lastLoginInstant" | "roles">;
 
-/** A registration without its roles, which refer to those of the application. */
+/** A registration without its roles, which are stored as references to the application's roles. */
 export type RegistrationFields = Omit<Registration, "roles">;
 
 type DbContext = Pick<Context, "db">;
 
-/** A registration as it begins. */
+/** Returns the fields of a new registration. */
 export function newRegistration(id: string, applicationId: string, instant: number): RegistrationFields {
   return {
     applicationId,
@@ -37,7 +37,7 @@ export function newRegistration(id: string, applicationId: string, instant: numb
   };
 }
 
-/** The user's registration for the application, which may be inactive. */
+/** Returns the user's registration for the application, which may be inactive. */
 export async function registrationOf(
   { db }: DbContext,
   userId: string,
@@ -47,12 +47,12 @@ export async function registrationOf(
   return found;
 }
 
-/** Those of one user, the oldest first, with those for inactive applications. */
+/** Lists the user's registrations, oldest first, including those for inactive applications. */
 export function registrationsOf(db: Db, userId: string): Promise<Registration[]> {
   return read(db, { user_id: userId });
 }
 
-/** Adds the registration with these roles of its application; false where the user is registered already. */
+/** Adds the registration with roles of its application. Returns false where the user is registered already. */
 export async function insertRegistration(
   db: Db,
   userId: string,
@@ -69,7 +69,7 @@ export async function insertRegistration(
   return true;
 }
 
-/** Stores the registration in the place of the one with its id. Without `roleIds` the roles stay as they are. */
+/** Replaces the stored registration with the same id. Without `roleIds` the roles stay unchanged. */
 export async function replaceRegistration(
   db: Db,
   userId: string,
@@ -84,21 +84,26 @@ export async function replaceRegistration(
   await insertRoles(db, registration.id, roleIds);
 }
 
-/** Notes a login. */
-export async function noteLogin(db: Db, userId: string, applicationId: string, instant: number): Promise<void> {
+/** Records the instant of a login. */
+export async function recordLoginInstant(
+  db: Db,
+  userId: string,
+  applicationId: string,
+  instant: number,
+): Promise<void> {
   await db<RegistrationRow>("registrations")
     .where({ user_id: userId, application_id: applicationId })
     .update({ last_login_instant: instant });
 }
 
-/** Whom a registration with this id belongs to. */
+/** Returns the id of the user who has the registration with this id. */
 export async function userOfRegistration(db: Db, id: string): Promise<string | undefined> {
   return (await db<RegistrationRow>("registrations").where({ id }).first("user_id"))?.user_id;
 }
 
 async function insertRoles(db: Db, registrationId: string, roleIds: readonly string[]): Promise<void> {
   const rows = [...new Set(roleIds)].map((roleId) => ({ registration_id: registrationId, role_id: roleId }));
-  // One statement's worth of rows, below the limits of both engines.
+  // One statement takes 100 rows, below the parameter limits of both engines.
   for (let from = 0; from < rows.length; from += 100) {
     await db("registration_roles").insert(rows.slice(from, from + 100));
   }
@@ -115,7 +120,7 @@ async function read(db: Db, where: Partial<RegistrationRow>): Promise<Registrati
   return registrations.some(hasToken) ? withoutDisabledTokens(db, registrations) : registrations;
 }
 
-/** Seals the registrations, which may hold tokens, that were stored before there was a master key. */
+/** Seals the registrations that were stored without a master key; they may hold tokens. */
 export function sealRegistrations(db: Db): Promise<void> {
   return sealColumn(db, documents);
 }
@@ -126,7 +131,7 @@ function hasToken({ authenticationToken }: Registration): boolean {
   return authenticationToken !== undefined;
 }
 
-/** Users have authentication tokens only where the application lets them (Identity, Application). */
+/** Removes authentication tokens where the application does not enable them (Identity, Application). */
 async function withoutDisabledTokens(db: Db, registrations: readonly Registration[]): Promise<Registration[]> {
   const enabled = await applicationsWithTokens(
     db,
@@ -138,7 +143,7 @@ async function withoutDisabledTokens(db: Db, registrations: readonly Registratio
   });
 }
 
-/** By registration, in the order that the roles have in their application. */
+/** Returns role names by registration id, in the role order of the application. */
 async function roleNames(db: Db, where: Partial<RegistrationRow>): Promise<Map<string, string[]>> {
   const rows: { registration_id: string; name: string }[] = await db("registration_roles")
     .join("roles", "roles.id", "registration_roles.role_id")

@@ -1,4 +1,4 @@
-/** Odd claims: what a user's field cannot be is as good as absent (reconcile, "What the JWT says of the user"). */
+/** Malformed claims count as absent (reconcile, "What the JWT says of the user"). */
 import type { JsonObject } from "@gatehouse/openapi/json";
 import { describe, expect, test } from "vitest";
 import { domainOf, readThirdPartyUser } from "./third-party-claims.ts";

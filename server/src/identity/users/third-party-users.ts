@@ -1,15 +1,14 @@
 /**
- * The user whom a third party's JWT is about: found, or created (Identity, Tokens, reconcile).
- *
- * Once a provider has meant a user by a value of its unique claim, it means that user for good. Before, a user who has the
- * same address is the same only where the provider vouches for the address: it tells its users apart by it and does not
- * call it unverified, or it calls it verified. Otherwise whoever writes somebody's address into an account elsewhere would
- * get into the account here. User names count only between providers that tell their users apart by them.
+ * Finds or creates the user of a third party's JWT (Identity, Tokens, reconcile). A linked pair of provider and
+ * unique claim always leads to the linked user. Without a link, an equal address counts only where the provider
+ * vouches for it: its unique claim is the address and is not called unverified, or the address is called verified.
+ * Otherwise, somebody who enters a foreign address at the provider would take over the account here. User names
+ * count only between providers whose unique claim is the user name.
  */
 import { isDeepStrictEqual } from "node:util";
 import type { StoreContext } from "../../contract/context.ts";
 import { DuplicateKey, LostRace, toFailure } from "../../store/failures.ts";
-import { revokeWanted } from "../tokens/refresh-token-store.ts";
+import { revokeTokens } from "../tokens/refresh-token-store.ts";
 import { asciiLowerCase } from "./ascii-case.ts";
 import { findIdentityProvider, type IdentityProvider } from "./identity-providers.ts";
 import { isUsername, type ThirdPartyUser } from "./third-party-claims.ts";
@@ -30,44 +29,47 @@ export interface ThirdParty {
   readonly claimed: ThirdPartyUser;
 }
 
-export interface Found {
+export interface UserMatch {
   readonly user: UserFields;
   readonly isNew: boolean;
 }
 
-/** How often others may be quicker before something else must be wrong. */
-const mostTries = 10;
+/** Maximum attempts after lost races; more indicate a different fault. */
+const maximumAttempts = 10;
 
-/** The user, who stays locked until the transaction ends; undefined where the provider does not vouch for the address. */
-export async function findOrCreateUser(context: StoreContext, from: ThirdParty): Promise<Found | undefined> {
+/** Returns the user, locked until the transaction ends; undefined where the provider does not vouch for the address. */
+export async function findOrCreateUser(context: StoreContext, from: ThirdParty): Promise<UserMatch | undefined> {
   const identity = identityOf(from);
-  for (let tries = 1; tries <= mostTries; tries++) {
-    const known = await userOfIdentity(context.db, identity);
-    const user = known === undefined ? undefined : await lockUser(context, { id: known });
+  for (let tries = 1; tries <= maximumAttempts; tries++) {
+    const linkedId = await userOfIdentity(context.db, identity);
+    const user = linkedId === undefined ? undefined : await lockUser(context, { id: linkedId });
     if (user !== undefined) return { user, isNew: false };
-    const same = await findSame(context, from);
-    if (same === "not vouched for") return undefined;
-    if (same !== undefined) {
-      await meet(context, from, same);
-      return { user: same, isNew: false };
+    const matchingUser = await findMatchingUser(context, from);
+    if (matchingUser === "not vouched for") return undefined;
+    if (matchingUser !== undefined) {
+      await linkUser(context, from, matchingUser);
+      return { user: matchingUser, isNew: false };
     }
-    const created = await create(context, from, identity);
+    const created = await createUser(context, from, identity);
     if (created !== undefined) return { user: created, isNew: true };
   }
   throw new LostRace("Others took the address or the name of a new user again and again.");
 }
 
-/** Stores what the JWT says of the user, and the login. @returns the user as they are now */
-export async function noteThirdPartyLogin(
+/**
+ * Stores the profile of the JWT and the login.
+ * @returns the updated user
+ */
+export async function updateThirdPartyUser(
   context: StoreContext,
   { claimed }: ThirdParty,
   user: UserFields,
 ): Promise<UserFields> {
   const now = context.clock.now();
   const named = { ...user, ...claimed.profile, ...(await freeLogins(context, claimed, user)) };
-  const wanted = { ...named, ...verification(user, named, claimed, now), ...languages(user, claimed) };
-  const lastUpdateInstant = isDeepStrictEqual(wanted, user) ? user.lastUpdateInstant : now;
-  const stored = { ...wanted, lastLoginInstant: now, lastUpdateInstant };
+  const updated = { ...named, ...verification(user, named, claimed, now), ...languages(user, claimed) };
+  const lastUpdateInstant = isDeepStrictEqual(updated, user) ? user.lastUpdateInstant : now;
+  const stored = { ...updated, lastLoginInstant: now, lastUpdateInstant };
   try {
     await replaceUser(context, stored);
   } catch (error) {
@@ -82,13 +84,13 @@ function identityOf({ provider, claimed: { subject } }: ThirdParty): Identity {
   return { providerId: provider.id, subject: isLogin(provider) ? asciiLowerCase(subject) : subject };
 }
 
-/** Whether the provider tells its users apart by what they log in with here. */
+/** Returns whether the provider's unique claim is a user name or an address. */
 function isLogin({ uniqueIdentityClaim }: IdentityProvider): boolean {
   return uniqueIdentityClaim === "email" || isUsername(uniqueIdentityClaim);
 }
 
-/** A user whom the provider has not meant yet, and who is the same. */
-async function findSame(
+/** Finds an unlinked user with the same address or user name. */
+async function findMatchingUser(
   context: StoreContext,
   { provider, claimed }: ThirdParty,
 ): Promise<UserFields | "not vouched for" | undefined> {
@@ -102,7 +104,7 @@ async function findSame(
   return byName !== undefined && (await isKnownByName(context, byName)) ? byName : undefined;
 }
 
-/** Whether no provider that leaves the choice of a user name to its users has brought this user. */
+/** Returns whether every provider of this user treats the user name as its unique claim. */
 async function isKnownByName({ db }: StoreContext, { id }: UserFields): Promise<boolean> {
   for (const providerId of await providersOf(db, id)) {
     const provider = await findIdentityProvider(db, providerId);
@@ -112,24 +114,24 @@ async function isKnownByName({ db }: StoreContext, { id }: UserFields): Promise<
 }
 
 /**
- * From now on the provider means this user. Whoever came with the address before, and never showed that it is theirs, was
- * perhaps waiting for its owner: they do not come in any more.
+ * Links the identity to this user. Somebody who claimed the address earlier without proof loses access, in case they
+ * waited for its owner.
  */
-async function meet(context: StoreContext, from: ThirdParty, user: UserFields): Promise<void> {
+async function linkUser(context: StoreContext, from: ThirdParty, user: UserFields): Promise<void> {
   await linkIdentity(context.db, identityOf(from), user.id);
   if (user.verified || isUsername(from.provider.uniqueIdentityClaim)) return;
   await unlinkOthers(context.db, user.id, from.provider.id);
-  await revokeWanted(context, { userId: user.id });
+  await revokeTokens(context, { userId: user.id });
 }
 
-/** Undefined where somebody was quicker. */
-async function create(
+/** Creates the user. Returns undefined after a lost race. */
+async function createUser(
   context: StoreContext,
   { claimed }: ThirdParty,
   identity: Identity,
 ): Promise<UserFields | undefined> {
-  const fresh = newUser(context, context.newId(), context.clock.now());
-  const user = { ...fresh, ...(await freeLogins(context, claimed, fresh)) };
+  const newFields = newUser(context, context.newId(), context.clock.now());
+  const user = { ...newFields, ...(await freeLogins(context, claimed, newFields)) };
   if (!(await insertUser(context, user))) return undefined;
   if (await linkIdentity(context.db, identity, user.id)) return user;
   await removeUser(context, user.id);
@@ -138,7 +140,7 @@ async function create(
 
 type Logins = Pick<UserFields, "email" | "username">;
 
-/** The address and the user name of the JWT, where no other user has them. */
+/** Returns the address and the user name of the JWT that no other user has. */
 async function freeLogins(context: StoreContext, { email, username }: ThirdPartyUser, { id }: UserFields) {
   const isFree = async (by: { readonly email: string } | { readonly username: string }): Promise<boolean> => {
     const owner = await findUserByLogin(context, by);
@@ -151,7 +153,10 @@ async function freeLogins(context: StoreContext, { email, username }: ThirdParty
   return free;
 }
 
-/** What is said of an address is said of no other one; the first verification is remembered for good. */
+/**
+ * Returns the verification state of the address. A state applies to one address only, and the first verification
+ * instant stays.
+ */
 function verification(
   before: UserFields,
   after: UserFields,
@@ -165,14 +170,14 @@ function verification(
   return { verified, ...(verifiedInstant === undefined ? {} : { verifiedInstant }) };
 }
 
-const mostLanguages = 100;
+const maximumLanguages = 100;
 
-/** The locale of the JWT comes first; what the user preferred before comes after it. */
+/** Returns the preferred languages: the locale of the JWT first, then the earlier ones. */
 function languages(
   { preferredLanguages }: UserFields,
   { locale }: ThirdPartyUser,
 ): Pick<UserFields, "preferredLanguages"> {
   if (locale === undefined) return { preferredLanguages };
   const others = preferredLanguages.filter((each) => each !== locale);
-  return { preferredLanguages: [locale, ...others].slice(0, mostLanguages) };
+  return { preferredLanguages: [locale, ...others].slice(0, maximumLanguages) };
 }

@@ -1,4 +1,4 @@
-/** Registrations of users that a bootstrap file declares: what is named is stored, what is left out stays. */
+/** Applies the registrations of a bootstrap file: named fields are stored, omitted ones stay. */
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { StoreContext } from "../../contract/context.ts";
 import type { Problems } from "../../contract/errors.ts";
@@ -13,16 +13,16 @@ import {
   userOfRegistration,
 } from "./registrations.ts";
 
-type Declared = components["schemas"]["UserRegistration"];
+type RegistrationInput = components["schemas"]["UserRegistration"];
 
 export interface DeclaredRegistration {
-  readonly declared: Declared;
+  readonly declared: RegistrationInput;
   readonly application: Application;
-  /** Undefined where the roles are left out. */
+  /** Undefined where the file omits the roles. */
   readonly roleIds: readonly string[] | undefined;
 }
 
-/** The registrations with their applications; what is wrong with them is among the problems. */
+/** Finds the applications of the declared registrations and collects problems. */
 export async function findDeclared(
   context: StoreContext,
   user: Pick<components["schemas"]["User"], "id" | "registrations">,
@@ -49,7 +49,7 @@ export async function findDeclared(
 async function check(
   { db }: StoreContext,
   userId: string,
-  { declared, application, at }: { declared: Declared; application: Application; at: string },
+  { declared, application, at }: { declared: RegistrationInput; application: Application; at: string },
   problems: Problems,
 ): Promise<void> {
   if (declared.authenticationToken !== undefined && !application.authenticationTokenConfiguration.enabled) {
@@ -62,7 +62,7 @@ async function check(
 }
 
 function roleIdsOf(
-  { roles }: Declared,
+  { roles }: RegistrationInput,
   application: Application,
   at: string,
   problems: Problems,
@@ -75,7 +75,7 @@ function roleIdsOf(
   });
 }
 
-/** Creates the user's registration for the application, or changes the one that exists. */
+/** Creates or updates the user's registration for the application. */
 export async function putRegistration(
   context: StoreContext,
   userId: string,
@@ -108,12 +108,12 @@ export async function putRegistration(
   };
   if (stored !== undefined) return replaceRegistration(context.db, userId, wanted, roleIds);
   if (!(await insertRegistration(context.db, userId, wanted, roleIds ?? defaultRoles(application)))) return;
-  // It counts when it was made, as far as that can be believed.
+  // The declared instant is used unless it lies in the future or before the epoch.
   const instant = insertInstant >= 0 && insertInstant <= now ? insertInstant : now;
   await recordRegistration({ ...context, clock: { now: () => instant } }, { applicationId: application.id });
 }
 
-/** The ids of the roles that a registration has when no roles are provided (Identity, Application, roles). */
+/** Returns the ids of the roles for a registration without explicit roles (Identity, Application, roles). */
 export function defaultRoles({ roles }: Application): string[] {
   return roles.filter(({ isDefault }) => isDefault).map(({ id }) => id);
 }

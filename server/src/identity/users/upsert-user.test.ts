@@ -2,12 +2,12 @@
 import type { components } from "@gatehouse/openapi/validated-requests";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { upsertApplication } from "../applications/upsert-application.ts";
-import { type Bench, body, openBench, tenantId } from "../testing/handler-harness.ts";
-import { noteLogin } from "./registrations.ts";
+import { body, type HandlerHarness, openHandlerHarness, tenantId } from "../testing/handler-harness.ts";
+import { recordLoginInstant } from "./registrations.ts";
 import { upsertUser } from "./upsert-user.ts";
 import { findUser, replaceUser, type User } from "./users.ts";
 
-type Declared = components["schemas"]["User"];
+type DeclaredUser = components["schemas"]["User"];
 
 const forum = "3c219e58-ed0e-4b18-ad48-f4f92793ae32";
 const shop = "3c219e58-ed0e-4b18-ad48-f4f92793ae33";
@@ -15,10 +15,10 @@ const id = "c1a7e5f3-08b2-4d96-9e4f-5b3a2d1c0f87";
 const groupId = "0d9e8c7b-1a2f-4b3c-9d4e-5f6a7b8c9d01";
 const otherGroupId = "0d9e8c7b-1a2f-4b3c-9d4e-5f6a7b8c9d02";
 
-let bench: Bench;
+let bench: HandlerHarness;
 
 beforeEach(async () => {
-  bench = await openBench();
+  bench = await openHandlerHarness();
   const roles = [{ name: "member", isDefault: true }, { name: "admin" }];
   for (const application of [
     { id: forum, name: "Forum", roles },
@@ -29,14 +29,14 @@ beforeEach(async () => {
 
 afterEach(() => bench.close());
 
-async function declare(user: Declared): Promise<User> {
+async function declare(user: DeclaredUser): Promise<User> {
   expect(await bench.write((db) => upsertUser(bench.contextOf(db, tenantId), user))).toBeUndefined();
   const stored = await bench.write((db) => findUser({ db, tenantId }, user.id));
   if (stored === undefined) throw new Error("The user is not there.");
   return stored;
 }
 
-const declared: Declared = {
+const declared: DeclaredUser = {
   id,
   email: "ada@example.com",
   verified: true,
@@ -110,7 +110,7 @@ test("a login is not set back", async () => {
   const { memberships: _, registrations: __, ...first } = await declare(file);
   await bench.write(async (db) => {
     await replaceUser({ db, tenantId }, { ...first, lastLoginInstant: 10 });
-    await noteLogin(db, id, forum, 10);
+    await recordLoginInstant(db, id, forum, 10);
   });
   const later = await declare(file);
   expect([later.lastLoginInstant, later.registrations[0]?.lastLoginInstant]).toEqual([10, 10]);

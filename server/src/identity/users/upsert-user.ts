@@ -21,10 +21,9 @@ import {
 type DeclaredUser = components["schemas"]["User"];
 
 /**
- * Creates the user that `user.id` names, or changes the one that exists: what is named is stored, what is left out stays.
- * Doing it again changes nothing.
- *
- * @returns what is wrong with the user; undefined when it is stored
+ * Creates or updates the user with the id `user.id`: named fields are stored, omitted ones stay. The operation is
+ * idempotent.
+ * @returns the problems; undefined when the user is stored
  */
 export async function upsertUser(context: StoreContext, declared: DeclaredUser): Promise<Errors | undefined> {
   const user = withLowerCaseIds(declared);
@@ -64,7 +63,7 @@ function withLowerCaseIds(user: DeclaredUser): DeclaredUser {
   };
 }
 
-/** What is named in the place of what is stored, or of what a new user has; some fields only logins make newer. */
+/** Merges the declared fields into the stored user or a new one; instants of logins only move forward. */
 function merged(context: StoreContext, user: DeclaredUser, stored: UserFields | undefined): UserFields {
   const now = context.clock.now();
   const { memberships: _, registrations: __, lastLoginInstant: login, ...named } = user;
@@ -87,7 +86,7 @@ function latest(...instants: readonly (number | undefined)[]): number | undefine
   return known.length === 0 ? undefined : Math.max(...known);
 }
 
-/** What users log in by is theirs alone in the tenant. */
+/** Checks that no other user of the tenant has the address or the user name. */
 async function checkLogins(context: StoreContext, user: UserFields, problems: Problems): Promise<void> {
   const { username, id } = user;
   const email = emailOf(user);

@@ -1,4 +1,4 @@
-/** Whom identity providers mean by the values of their unique claims. */
+/** Links values of a provider's unique claim to users. */
 import type { Db } from "../../contract/context.ts";
 
 export interface Identity {
@@ -12,13 +12,13 @@ interface IdentityRow {
   readonly user_id: string;
 }
 
-/** The id of the user that the provider has meant by this before. */
+/** Returns the id of the user linked to this identity. */
 export async function userOfIdentity(db: Db, { providerId, subject }: Identity): Promise<string | undefined> {
   const row = await identities(db).where({ identity_provider_id: providerId, subject }).first("user_id");
   return row?.user_id;
 }
 
-/** False where somebody else is meant by this already. */
+/** Links the identity to the user. Returns false where another user is linked already. */
 export async function linkIdentity(db: Db, { providerId, subject }: Identity, userId: string): Promise<boolean> {
   const rows: unknown[] = await identities(db)
     .insert({ identity_provider_id: providerId, subject, user_id: userId })
@@ -28,13 +28,13 @@ export async function linkIdentity(db: Db, { providerId, subject }: Identity, us
   return rows.length > 0;
 }
 
-/** The providers that the user has come from. */
+/** Lists the ids of the providers linked to the user. */
 export async function providersOf(db: Db, userId: string): Promise<string[]> {
   const rows = await identities(db).where({ user_id: userId }).distinct("identity_provider_id");
   return rows.map((row) => row.identity_provider_id);
 }
 
-/** What other providers meant is nobody any more. */
+/** Unlinks the user from all other identity providers. */
 export async function unlinkOthers(db: Db, userId: string, providerId: string): Promise<void> {
   await identities(db).where({ user_id: userId }).whereNot({ identity_provider_id: providerId }).delete();
 }

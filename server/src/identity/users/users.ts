@@ -1,4 +1,4 @@
-/** Users as they are stored (Identity, User). They are made by reconcile and by the bootstrap file. */
+/** Stores users (Identity, User). Reconcile and the bootstrap file create them. */
 import type { components } from "@gatehouse/openapi/responses";
 import type { TenantDb } from "../../contract/context.ts";
 import { asciiLowerCase } from "./ascii-case.ts";
@@ -7,10 +7,10 @@ import { registrationsOf } from "./registrations.ts";
 
 export type User = components["schemas"]["User"];
 
-/** A user without what other tables hold. */
+/** The user's own columns and document, without rows of other tables. */
 export type UserFields = Omit<User, "memberships" | "registrations">;
 
-/** What a user is known by. */
+/** An email address or a user name, by which a user logs in. */
 export type Login = { readonly email: string } | { readonly username: string };
 
 interface UserRow {
@@ -26,25 +26,25 @@ interface UserRow {
   readonly last_update_instant: number;
 }
 
-/** What the document column holds. */
+/** Fields of the document column. */
 type Details = Omit<
   UserFields,
   "id" | "tenantId" | "active" | "insertInstant" | "lastLoginInstant" | "lastUpdateInstant"
 >;
 
-/** The user as responses show them; undefined when the tenant has none with this id. */
-export async function findUser(place: TenantDb, id: string): Promise<User | undefined> {
-  const row = await own(place).where({ id: id.toLowerCase() }).first();
-  return row === undefined ? undefined : whole(place, toFields(row));
+/** Returns the user as responses show them; undefined when the tenant has none with this id. */
+export async function findUser(tenantDb: TenantDb, id: string): Promise<User | undefined> {
+  const row = await tenantUsers(tenantDb).where({ id: id.toLowerCase() }).first();
+  return row === undefined ? undefined : withRelations(tenantDb, toFields(row));
 }
 
-/** The stored fields with what belongs to the user. */
-export async function whole({ db }: Pick<TenantDb, "db">, fields: UserFields): Promise<User> {
+/** Adds the memberships and registrations to the user's own fields. */
+export async function withRelations({ db }: Pick<TenantDb, "db">, fields: UserFields): Promise<User> {
   const [memberships, registrations] = [await membershipsOf(db, fields.id), await registrationsOf(db, fields.id)];
   return { ...fields, memberships, registrations };
 }
 
-/** A user as they begin. */
+/** Returns the fields of a new user. */
 export function newUser({ tenantId }: Pick<TenantDb, "tenantId">, id: string, instant: number): UserFields {
   return {
     id,
@@ -60,41 +60,44 @@ export function newUser({ tenantId }: Pick<TenantDb, "tenantId">, id: string, in
   };
 }
 
-/** One user, who stays as they are until the transaction ends. */
-export async function lockUser(place: TenantDb, by: { readonly id: string } | Login): Promise<UserFields | undefined> {
-  const row = await own(place)
+/** Locks the user's row until the transaction ends. */
+export async function lockUser(
+  tenantDb: TenantDb,
+  by: { readonly id: string } | Login,
+): Promise<UserFields | undefined> {
+  const row = await tenantUsers(tenantDb)
     .where("id" in by ? by : keyOf(by))
     .forUpdate()
     .first();
   return row === undefined ? undefined : toFields(row);
 }
 
-/** The id of the user that the tenant has by this address or name. */
-export async function findUserByLogin(place: TenantDb, by: Login): Promise<string | undefined> {
-  return (await own(place).where(keyOf(by)).first("id"))?.id;
+/** Returns the id of the tenant's user with this address or user name. */
+export async function findUserByLogin(tenantDb: TenantDb, by: Login): Promise<string | undefined> {
+  return (await tenantUsers(tenantDb).where(keyOf(by)).first("id"))?.id;
 }
 
-/** Whether any tenant has a user with this id. */
+/** Returns whether a user of any tenant has this id. */
 export async function isTakenUserId({ db }: Pick<TenantDb, "db">, id: string): Promise<boolean> {
   return (await db<UserRow>("users").where({ id }).first("id")) !== undefined;
 }
 
-/** Adds the user; false where somebody has the id, the address or the user name already. */
+/** Adds the user. Returns false where the id, the address or the user name is taken. */
 export async function insertUser({ db }: Pick<TenantDb, "db">, user: UserFields): Promise<boolean> {
   const rows: unknown[] = await db("users").insert(toRow(user)).onConflict().ignore().returning("id");
   return rows.length > 0;
 }
 
-/** Stores the user in the place of the one with its id. */
-export async function replaceUser(place: TenantDb, user: UserFields): Promise<void> {
-  await own(place).where({ id: user.id }).update(toRow(user));
+/** Replaces the stored user with the same id. */
+export async function replaceUser(tenantDb: TenantDb, user: UserFields): Promise<void> {
+  await tenantUsers(tenantDb).where({ id: user.id }).update(toRow(user));
 }
 
-export async function removeUser(place: TenantDb, id: string): Promise<void> {
-  await own(place).where({ id }).delete();
+export async function removeUser(tenantDb: TenantDb, id: string): Promise<void> {
+  await tenantUsers(tenantDb).where({ id }).delete();
 }
 
-/** The address that counts: `data.email` where the user has no `email` (Identity, User). */
+/** Returns the effective address: `data.email` where the user has no `email` (Identity, User). */
 export function emailOf({ email, data }: Pick<User, "email" | "data">): string | undefined {
   return email ?? data.email;
 }
@@ -103,7 +106,7 @@ function keyOf(by: Login): Partial<UserRow> {
   return "email" in by ? { email: asciiLowerCase(by.email) } : { username: asciiLowerCase(by.username) };
 }
 
-function own({ db, tenantId }: TenantDb) {
+function tenantUsers({ db, tenantId }: TenantDb) {
   return db<UserRow>("users").where({ tenant_id: tenantId });
 }
 

@@ -1,16 +1,19 @@
-/** What the moderation service says about users, handed on to webhooks (Conventions, Identity, User-action notifications). */
+/**
+ * Forwards user-action notifications of the moderation service to webhooks (Conventions, Identity, User-action
+ * notifications).
+ */
 import type { components } from "@gatehouse/openapi/responses";
 import type { components as Requests } from "@gatehouse/openapi/validated-requests";
 import type { Context } from "../../contract/context.ts";
 import { type Handlers, reply } from "../../contract/handlers.ts";
 import { idsOfPartners } from "../applications/application-store.ts";
 import { insertEvent } from "../system/event-log.ts";
-import { deliverEvent, resendDead } from "./webhook-deliveries.ts";
+import { deliverEvent, retryDeadDeliveries } from "./webhook-deliveries.ts";
 import { webhooksFor } from "./webhook-links.ts";
 
 type Notification = Requests["schemas"]["PartnerNotification"];
 type Event = components["schemas"]["UserActionEvent"];
-/** What an event says in the words of its notification. */
+/** Fields of an event that come from its notification. */
 type UserAction = Omit<Event, "id" | "type" | "createInstant" | "tenantId">;
 
 export const userActionNotifications = {
@@ -18,14 +21,14 @@ export const userActionNotifications = {
     const userAction = userActionOf(body);
     if (userAction === undefined) return reply(200);
     const messageId = header["webhook-id"];
-    // It came before: through the notification server of another application, or since our answer was lost.
-    if (messageId !== undefined && (await resendDead(context, messageId))) return reply(200);
-    await handOn(context, userAction, messageId);
+    // A duplicate: sent by the notification server of another application, or retried after a lost response.
+    if (messageId !== undefined && (await retryDeadDeliveries(context, messageId))) return reply(200);
+    await enqueueUserAction(context, userAction, messageId);
     return reply(200);
   },
 } satisfies Handlers<"createUserActionNotification">;
 
-/** Undefined for a notification that is not about a user action. One that is has all of this, by its schema. */
+/** Returns undefined for a notification about something else. The schema guarantees these fields for a user action. */
 function userActionOf({
   type,
   approvals: _approvals,
@@ -41,17 +44,27 @@ function userActionOf({
   return { ...rest, applicationIds, action, key, phase, userId, notifyUser };
 }
 
-async function handOn(context: Context, userAction: UserAction, messageId: string | undefined): Promise<void> {
+async function enqueueUserAction(
+  context: Context,
+  userAction: UserAction,
+  messageId: string | undefined,
+): Promise<void> {
   const applicationIds = await idsOfPartners(context, userAction.applicationIds);
-  if (applicationIds.length === 0) return nobody(context, userAction, "no active application is mapped to one of them");
+  if (applicationIds.length === 0)
+    return recordUndelivered(context, userAction, "no active application is mapped to one of them");
   const webhookIds = await webhooksFor(context, applicationIds);
-  if (webhookIds.length === 0) return nobody(context, userAction, "no webhook is for what they are mapped to");
+  if (webhookIds.length === 0)
+    return recordUndelivered(context, userAction, "no webhook is for what they are mapped to");
   const { newId, clock, tenantId } = context;
   const about = { id: newId(), type: "user.action", createInstant: clock.now(), tenantId } as const;
   await deliverEvent(context, { event: { ...about, ...userAction, applicationIds }, messageId, webhookIds });
 }
 
-function nobody({ db, clock }: Context, { key, phase, applicationIds }: UserAction, why: string): Promise<void> {
+function recordUndelivered(
+  { db, clock }: Context,
+  { key, phase, applicationIds }: UserAction,
+  why: string,
+): Promise<void> {
   const what = `the user action ${key} (${phase}) for the moderation applications ${applicationIds.join(", ")}`;
   return insertEvent(db, { type: "information", message: `Nobody was told of ${what}: ${why}.` }, clock.now());
 }

@@ -1,6 +1,7 @@
 /**
- * Events on their way to webhooks: written in the transaction of what happened, one delivery for each webhook, and sent
- * afterwards, in order for each webhook, until it is taken or given up (Conventions, Identity, User-action notifications).
+ * Delivers events to webhooks. An event is written in the transaction of its cause, with one delivery per webhook;
+ * deliveries are then sent in order per webhook until they succeed or are abandoned (Conventions, Identity,
+ * User-action notifications).
  */
 import type { components } from "@gatehouse/openapi/responses";
 import type { Context, Db } from "../../contract/context.ts";
@@ -36,12 +37,12 @@ const webhookEvent = jobKind<{ readonly deliveryId: string }>("webhook event");
 
 export interface NewEvent {
   readonly event: Event;
-  /** What its sender calls it: a second one of the tenant with this id is none. */
+  /** Idempotency key of the sender; a second event of the tenant with the same id is dropped. */
   readonly messageId: string | undefined;
   readonly webhookIds: readonly string[];
 }
 
-/** Tells the webhooks of an event if, and only if, the transaction is kept: at least once each, in order for each. */
+/** Enqueues an event for the webhooks when the transaction commits: at least once each, in order per webhook. */
 export async function deliverEvent(context: Context, { event, messageId, webhookIds }: NewEvent): Promise<void> {
   const { db, tenantId, newId } = context;
   const body: EventRequest = { event };
@@ -51,7 +52,7 @@ export async function deliverEvent(context: Context, { event, messageId, webhook
     .onConflict(["tenant_id", "message_id"])
     .ignore()
     .returning("id");
-  // Another request brought it at the same time.
+  // A concurrent request stored the same message first.
   if (inserted.length === 0) return;
   for (const webhookId of webhookIds) {
     const id = newId();
@@ -60,11 +61,11 @@ export async function deliverEvent(context: Context, { event, messageId, webhook
   }
 }
 
-/** Sends what was given up of a message's event once more. Resolves to whether there is an event of this message. */
-export async function resendDead(context: Context, messageId: string): Promise<boolean> {
+/** Enqueues the dead deliveries of a message again. Returns whether the message has an event. */
+export async function retryDeadDeliveries(context: Context, messageId: string): Promise<boolean> {
   const { db, tenantId } = context;
   const found = events(db).where({ tenant_id: tenantId, message_id: messageId }).first("id");
-  // Two requests at once take turns; the second one finds nothing dead any more.
+  // The row lock serializes concurrent requests; the second one finds no dead deliveries.
   const event = await (isPostgres(db) ? found.forUpdate() : found);
   if (event === undefined) return false;
   const dead: DeliveryRow[] = await deliveries(db)
@@ -84,15 +85,15 @@ export function webhookDelivery(outgoing: Sender): JobHandler {
     kind: webhookEvent,
     retries,
     async attempt({ payload }: DeliveryJob, preparation, signal) {
-      const found = await preparation.read((db) => find(db, payload.deliveryId));
-      // The webhook is gone.
+      const found = await preparation.read((db) => findDelivery(db, payload.deliveryId));
+      // The webhook has been deleted.
       if (found === undefined) return { kind: "done" };
       const { url, secret, event_id: id, body } = found;
       const message = messageOf({ id, instant: preparation.clock.now(), body }, secret);
       return deliver(outgoing, { url, ...message, ...patience, signal }, preparation.clock);
     },
     async onDead({ payload }: DeliveryJob, { db, clock }, error) {
-      const found = await find(db, payload.deliveryId);
+      const found = await findDelivery(db, payload.deliveryId);
       if (found === undefined) return;
       const message = `The event ${found.event_id} was given up for the webhook ${found.webhook_id}: ${error}`;
       await insertEvent(db, { type: "error", message }, clock.now());
@@ -101,32 +102,34 @@ export function webhookDelivery(outgoing: Sender): JobHandler {
 }
 
 const day = 24 * 60 * 60 * 1000;
-/** Longer than what was given up can be sent again. */
-const kept = 100 * day;
-/** Their deliveries go with them. */
-const mostAtOnce = 200;
+/** Retention in milliseconds; longer than dead deliveries stay available for redelivery. */
+const retention = 100 * day;
+/** Deleting an event also deletes its deliveries. */
+const batchSize = 200;
 
-/** Forgets the events of long ago. */
+/** Deletes events past their retention. */
 export const userActionEventSweep: Sweep = {
   name: "user-action events",
   every: 10 * 60 * 1000,
   run: ({ write, clock }) =>
     write(async (db) => {
       const old = events(db)
-        .where("create_instant", "<", clock.now() - kept)
+        .where("create_instant", "<", clock.now() - retention)
         .select("id")
-        .limit(mostAtOnce);
-      return (await events(db).whereIn("id", old).delete()) === mostAtOnce;
+        .limit(batchSize);
+      return (await events(db).whereIn("id", old).delete()) === batchSize;
     }),
 };
 
-interface Found extends DeliveryRow, Pick<EventRow, "body"> {
+interface PendingDelivery extends DeliveryRow, Pick<EventRow, "body"> {
   readonly url: string;
   readonly secret: string | undefined;
 }
 
-async function find(db: Db, id: string): Promise<Found | undefined> {
-  const row: (Omit<Found, "secret"> & { readonly secret: string | null }) | undefined = await db("webhook_deliveries")
+async function findDelivery(db: Db, id: string): Promise<PendingDelivery | undefined> {
+  const row: (Omit<PendingDelivery, "secret"> & { readonly secret: string | null }) | undefined = await db(
+    "webhook_deliveries",
+  )
     .join("user_action_events", "user_action_events.id", "webhook_deliveries.event_id")
     .join("webhooks", "webhooks.id", "webhook_deliveries.webhook_id")
     .where({ "webhook_deliveries.id": id })
@@ -134,7 +137,7 @@ async function find(db: Db, id: string): Promise<Found | undefined> {
   return row === undefined ? undefined : { ...row, secret: webhookSecret(db, row.webhook_id, row.secret) };
 }
 
-/** At the end of the webhook's line. Resolves to the id of the job. */
+/** Appends the delivery to the webhook's queue. Returns the id of the job. */
 async function enqueueDelivery({ db, enqueue }: Context, deliveryId: string, webhookId: string): Promise<number> {
   const webhook: { url: string } | undefined = await db("webhooks").where({ id: webhookId }).first("url");
   const receiver = webhook === undefined ? undefined : receiverOf(webhook.url);

@@ -1,4 +1,4 @@
-/** Which webhooks, besides those for every application, handle the events of an application. */
+/** Links applications to webhooks that are not global. */
 import type { Context, Db } from "../../contract/context.ts";
 
 interface LinkRow {
@@ -8,9 +8,9 @@ interface LinkRow {
 
 interface WebhookRow {
   readonly id: string;
-  /** Null: the webhook is there for every tenant. */
+  /** Null for a webhook that serves every tenant. */
   readonly tenant_id: string | null;
-  /** For the events of all applications. */
+  /** Truthy for a webhook that receives the events of all applications. */
   readonly global: boolean | number;
 }
 
@@ -19,7 +19,7 @@ export async function webhookIdsOf(db: Db, applicationId: string): Promise<strin
   return rows.map(({ webhook_id }) => webhook_id);
 }
 
-/** Makes these the webhooks of the application; false when they were already. */
+/** Replaces the webhooks of the application. Returns false when nothing changed. */
 export async function linkWebhooks(db: Db, applicationId: string, webhookIds: readonly string[]): Promise<boolean> {
   const wanted = new Set(webhookIds);
   const present = await webhookIdsOf(db, applicationId);
@@ -31,7 +31,7 @@ export async function linkWebhooks(db: Db, applicationId: string, webhookIds: re
   return true;
 }
 
-/** The webhooks that hear of events of these applications of the tenant: their own, and those for all applications. */
+/** Lists the webhooks for events of these applications: the linked ones and the global ones. */
 export async function webhooksFor(
   { db, tenantId }: Pick<Context, "db" | "tenantId">,
   applicationIds: readonly string[],
@@ -46,7 +46,7 @@ export async function webhooksFor(
   return rows.map(({ id }) => id);
 }
 
-/** Those of the ids that name no webhook which the tenant may use. */
+/** Returns the ids that name no webhook available to the tenant. */
 export async function unknownWebhooks(
   { db, tenantId }: Pick<Context, "db" | "tenantId">,
   ids: readonly string[],

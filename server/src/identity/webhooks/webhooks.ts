@@ -1,4 +1,4 @@
-/** Receivers of the identity service's events; they come from the bootstrap alone. */
+/** Stores webhooks of the identity service. They come only from the bootstrap. */
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Db } from "../../contract/context.ts";
 import { seal, sealColumn, unseal } from "../../store/sealed.ts";
@@ -15,12 +15,12 @@ export async function putWebhook(db: Db, webhook: Webhook): Promise<void> {
     .merge();
 }
 
-/** The secret that a webhook's messages are signed with, of what its column holds. */
+/** Opens the stored secret that signs the webhook's messages. */
 export function webhookSecret(db: Db, id: string, stored: string | null): string | undefined {
   return stored === null ? undefined : unseal(db, stored, { ...secrets, id });
 }
 
-/** Seals the secrets that were stored before there was a master key. */
+/** Seals the secrets that were stored without a master key. */
 export function sealWebhookSecrets(db: Db): Promise<void> {
   return sealColumn(db, secrets);
 }

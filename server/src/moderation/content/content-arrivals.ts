@@ -95,7 +95,7 @@ export async function arriving(db: Db, tenantId: string, ids: readonly string[])
 export function contentArrivalStorage(): JobHandler {
   return jobHandler<StoreContentItem>({
     kind: storeContentItem,
-    retries: { attempts: 30, firstPause: 1_000, longestPause: 10 * 60 * 1000 },
+    retries: { attempts: 30, firstPauseMs: 1_000, maximumPauseMs: 10 * 60 * 1000 },
     perform: ({ payload }, context) => storeArrivals(context, [payload.contentItemId]),
   });
 }

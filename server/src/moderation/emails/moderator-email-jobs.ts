@@ -23,7 +23,7 @@ const roles = ["admin", "moderator", "moderator_manager"] as const;
 
 export const moderatorEmailJobs = jobHandler<ModeratorEmail>({
   kind: moderatorEmail,
-  retries: { attempts: 20, firstPause: 1_000, longestPause: 10 * 60_000 },
+  retries: { attempts: 20, firstPauseMs: 1_000, maximumPauseMs: 10 * 60_000 },
   async perform({ payload }, context) {
     const { db, tenantId, clock, enqueue } = context;
     const application = await findModerationApplication({ db, tenantId }, payload.applicationId);

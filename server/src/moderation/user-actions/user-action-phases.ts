@@ -34,7 +34,7 @@ export async function endLater({ enqueue }: Context, { id, expiry }: StoredUserA
 export const userActionEnds = jobHandler<End>({
   kind: userActionEnd,
   // In the store alone: what fails is the store, and it has hours to come back.
-  retries: { attempts: 100, firstPause: 1_000, longestPause: 10 * 60_000 },
+  retries: { attempts: 100, firstPauseMs: 1_000, maximumPauseMs: 10 * 60_000 },
   async perform({ payload: { userActionId, expiry } }, context) {
     const ended = await endUserAction(context, userActionId, expiry);
     if (ended !== undefined) await tell(context, "end", ended);

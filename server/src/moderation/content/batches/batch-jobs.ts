@@ -28,7 +28,7 @@ export async function leaveBatch(context: Pick<Context, "enqueue">, job: BatchJo
 export function batchModeration(parts: ContentServices): JobHandler {
   return jobHandler<BatchJob>({
     kind: batchJob,
-    retries: { attempts: 12, firstPause: 1_000, longestPause: 10 * 60 * 1_000 },
+    retries: { attempts: 12, firstPauseMs: 1_000, maximumPauseMs: 10 * 60 * 1_000 },
     async prepare({ payload: { kind, body } }, preparation) {
       const batch = { kind, submitted: submittedInBatch(body) };
       const { applications, filtered } = await prepareBatch(parts, batch, preparation);

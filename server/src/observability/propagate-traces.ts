@@ -1,6 +1,6 @@
 /**
- * Traces without an exporter: nothing is recorded, and a request's `traceparent` still reaches the notifications, webhooks
- * and callbacks that come of it, so that the systems on both sides of this one see one trace.
+ * Propagates traces without recording spans: a request's `traceparent` reaches its notifications, webhooks and
+ * callbacks, so that systems on both sides share one trace.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage } from "node:http";
@@ -10,8 +10,8 @@ import { stateOf } from "../http/request-state.ts";
 import type { Sender } from "../outgoing/outgoing.ts";
 import type { Tracing } from "./tracing.ts";
 
-export function passOnTraces(): Tracing {
-  // Entered by jobs that belong to a trace, and by nothing else: requests carry theirs in their state, at no cost.
+export function propagateTraces(): Tracing {
+  // Set only in jobs with a trace; requests carry theirs in their state at no cost.
   const active = new AsyncLocalStorage<TraceContext>();
   return {
     requests(request, _response, next) {
@@ -26,14 +26,14 @@ export function passOnTraces(): Tracing {
   };
 }
 
-/** Returns the trace that a request says it belongs to. */
+/** Returns the trace that the request's headers name. */
 export function incomingTrace({ headers }: IncomingMessage): TraceContext | undefined {
   const { traceparent, tracestate } = headers;
   if (typeof traceparent !== "string") return undefined;
   return parseTraceContext(traceparent, tracestate?.toString());
 }
 
-/** A sender that adds the headers of a trace; headers of the request's own by these names win. */
+/** Adds trace headers to outgoing requests; headers of the request itself take precedence. */
 function withTraceHeaders(sender: Sender, trace: () => TraceContext | undefined): Sender {
   return {
     send(request) {

@@ -1,4 +1,4 @@
-/** What an import tells of itself: the bar, the table and the report. */
+/** Output of an import: progress bar, table and report. */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
