@@ -10,10 +10,10 @@ import { createLog, createSilentLog, type Log } from "./log/log.ts";
 import type { Mail } from "./mail/mail.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import { MemoryMailer } from "./mail/memory-mailer.ts";
-import { SmtpMailer, type SmtpPatience } from "./mail/smtp-mailer.ts";
+import { SmtpMailer, type SmtpTimeouts } from "./mail/smtp-mailer.ts";
 import { parseSmtpUrl } from "./mail/smtp-url.ts";
 import { AddressRules } from "./outgoing/addresses.ts";
-import { AnswerBroken, AnswerTimedOut } from "./outgoing/failures.ts";
+import { IncompleteResponseError, ResponseTimeoutError } from "./outgoing/failures.ts";
 import { Outgoing, type Sender } from "./outgoing/outgoing.ts";
 import { runServer } from "./server.ts";
 import { simulate } from "./simulation.ts";
@@ -47,7 +47,7 @@ export interface TestServerOptions {
   /** Where emails go, as `SMTP_URL` names it; by default they are collected in `mails`. */
   readonly smtpUrl?: string;
   /** How long the mail server may keep this server waiting. */
-  readonly smtpPatience?: SmtpPatience;
+  readonly smtpPatience?: SmtpTimeouts;
   /** The services that judge images and videos, as `IMAGE_FILTER_URL` and `VIDEO_FILTER_URL` name them. */
   readonly imageFilterUrl?: string;
   readonly videoFilterUrl?: string;
@@ -163,7 +163,7 @@ function makeLog({ logLevel, logFile, logFileMaxBytes, logFilesKept }: TestServe
 function noting(outgoing: Sender, notifications: SentNotification[]): Sender {
   return {
     async send(request) {
-      const { url, headers = {}, ownHeaders = {}, body = "" } = request;
+      const { url, headers = {}, originHeaders: ownHeaders = {}, body = "" } = request;
       const note = (): void => {
         const sent = { ...headers, ...ownHeaders };
         if ("webhook-id" in sent) notifications.push({ url, headers: sent, body: JSON.parse(body) });
@@ -173,7 +173,7 @@ function noting(outgoing: Sender, notifications: SentNotification[]): Sender {
         note();
         return answer;
       } catch (error) {
-        if (error instanceof AnswerTimedOut || error instanceof AnswerBroken) note();
+        if (error instanceof ResponseTimeoutError || error instanceof IncompleteResponseError) note();
         throw error;
       }
     },

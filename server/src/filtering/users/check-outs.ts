@@ -9,7 +9,7 @@ export interface CheckOutColumns {
   check_out_expiration_instant: number | null;
 }
 
-/** Who holds something, since when and until when. */
+/** Holder of a check-out, with its start and expiration. */
 export interface CheckOut {
   readonly operatorId: string;
   readonly instant: number;
@@ -52,7 +52,7 @@ export function isHeldBy(operatorId: string, now: number) {
   };
 }
 
-/** Puts back everything that the operator holds, of every queue. */
+/** Releases all check-outs of the operator in every queue. */
 export async function releaseEverything(db: Db, operatorId: string): Promise<void> {
   for (const queue of ["user_alerts", "content_queue"]) {
     await db<CheckOutColumns>(queue).where({ check_out_operator_id: operatorId }).update(heldByNobody);

@@ -19,7 +19,7 @@ export function isDeleted(applicationColumn: string) {
 }
 
 /** A condition on `user_alerts`: the user does not wait because of deleted applications alone. */
-export function waitsForOthers(where: Knex.QueryBuilder): void {
+export function whereWaitsForOthers(where: Knex.QueryBuilder): void {
   const causes = (query: Knex.QueryBuilder) =>
     query
       .select("user_alert_causes.id")

@@ -153,7 +153,7 @@ async function insert(db: Db, tenantId: string, id: string, { user, passwordHash
   return toOperator(row);
 }
 
-/** Ends every token of the operator: who signed in with a former password has to sign in again. */
+/** Revokes all tokens of the operator, for example after a password change. */
 async function signOut(db: Db, operatorId: string): Promise<void> {
   await db("operator_tokens").where({ operator_id: operatorId }).delete();
 }

@@ -8,7 +8,7 @@ import type { Db, StoreContext } from "../../contract/context.ts";
 import type { Severity } from "../../engine/types.ts";
 import { rankOf } from "../blacklist/severity-ranks.ts";
 import { type CheckOut, type CheckOutColumns, checkOutOf } from "./check-outs.ts";
-import { waitsForOthers } from "./deleted-applications.ts";
+import { whereWaitsForOthers } from "./deleted-applications.ts";
 
 type ContentUserFlag = components["schemas"]["ContentUserFlag"];
 
@@ -170,7 +170,7 @@ export async function userCheckOuts(
   const rows = await db<UserAlertRow>("user_alerts")
     .where({ tenant_id: tenantId })
     .whereIn("user_id", [...userIds])
-    .where(waitsForOthers);
+    .where(whereWaitsForOthers);
   return new Map(
     rows.flatMap((row) => {
       const checkOut = checkOutOf(row, clock.now());

@@ -34,11 +34,11 @@ const chunkSize = 1000;
 export async function putRows(db: Db, tenantId: string, table: BulkTable, items: readonly BulkItem[]): Promise<number> {
   const distinct = new Map(items.map((item) => [keyOf(table, item.row), item]));
   let changed = 0;
-  for (const part of chunks([...distinct.values()], chunkSize)) changed += await putPart(db, tenantId, table, part);
+  for (const part of chunks([...distinct.values()], chunkSize)) changed += await putChunk(db, tenantId, table, part);
   return changed;
 }
 
-async function putPart(db: Db, tenantId: string, table: BulkTable, items: readonly BulkItem[]): Promise<number> {
+async function putChunk(db: Db, tenantId: string, table: BulkTable, items: readonly BulkItem[]): Promise<number> {
   const rows = items.map(({ row }) => row);
   const present = byKey(table, await findRows(db, tenantId, table, rows));
   const differing = rows.filter((row) => isChanged(table, row, present.get(keyOf(table, row))));

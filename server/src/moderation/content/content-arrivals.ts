@@ -7,13 +7,13 @@ import { jobKind } from "../../contract/job-kinds.ts";
 import { type JobHandler, jobHandler } from "../../contract/jobs.ts";
 import { isNotDeleted } from "../../filtering/users/deleted-applications.ts";
 import { isPostgres } from "../../store/columns.ts";
-import { type Queued, queueContent } from "../queues/content-queue.ts";
+import { type QueueEntry, queueContent } from "../queues/content-queue.ts";
 import { type ContentItemRow, insertContentItems, pieces, removeDeleted } from "./content-item-rows.ts";
 
 /** A content item, and the queues that it goes to. */
 export interface Arrival {
   readonly row: ContentItemRow;
-  readonly queues: readonly Queued[];
+  readonly queues: readonly QueueEntry[];
 }
 
 interface ArrivalRow {
@@ -82,7 +82,7 @@ export async function storeArrivals(
 }
 
 /** Which of the ids are taken by content on its way. */
-export async function arriving(db: Db, tenantId: string, ids: readonly string[]): Promise<string[]> {
+export async function findArriving(db: Db, tenantId: string, ids: readonly string[]): Promise<string[]> {
   const taken: string[] = [];
   for (const some of pieces(ids)) {
     const those = table(db).where({ tenant_id: tenantId }).whereIn("id", some);
@@ -106,7 +106,7 @@ const buckets = 64;
  * Ids are unique over what is stored and what is on its way, which are two tables: who takes an id for content on its way
  * has it alone, as far as anyone else takes ids at the same time. SQLite lets one write at a time anyway.
  */
-export async function holdIds(
+export async function lockIds(
   db: Db,
   tenantId: string,
   { stored, onTheirWay }: { readonly stored: readonly string[]; readonly onTheirWay: readonly string[] },

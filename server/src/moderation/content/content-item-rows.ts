@@ -34,7 +34,7 @@ export type ContentDocument = Pick<
 >;
 
 /** How many rows one statement writes or looks up. */
-const mostAtOnce = 50;
+const batchSize = 50;
 
 /** Resolves to the ids of the items that were not stored, since there are others with these ids. */
 export async function insertContentItems(db: Db, rows: readonly ContentItemRow[]): Promise<ReadonlySet<string>> {
@@ -81,7 +81,7 @@ export async function contentItemRows(
 }
 
 /** The same, and nobody else changes or deletes them until the transaction ends. */
-export async function lockedContentItemRows(
+export async function lockContentItemRows(
   { db, tenantId }: TenantDb,
   ids: readonly string[],
 ): Promise<Map<string, ContentItemRow>> {
@@ -100,7 +100,7 @@ export async function replaceContentItem({ db, tenantId }: TenantDb, row: Conten
   await contentItems(db).where({ tenant_id: tenantId, id }).update(columns);
 }
 
-/** What the item says, part by part. */
+/** Returns the texts of the item's parts. */
 export function textsOf({ document }: Pick<ContentItemRow, "document">): string[] {
   const { parts }: ContentDocument = JSON.parse(document);
   return parts.map(({ content }) => content);
@@ -120,5 +120,5 @@ async function collect(
 }
 
 export function* pieces<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let first = 0; first < items.length; first += mostAtOnce) yield items.slice(first, first + mostAtOnce);
+  for (let first = 0; first < items.length; first += batchSize) yield items.slice(first, first + batchSize);
 }

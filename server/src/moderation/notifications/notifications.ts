@@ -7,7 +7,7 @@ import type { components } from "@gatehouse/openapi/responses";
 import type { Context, Db } from "../../contract/context.ts";
 import { jobKind } from "../../contract/job-kinds.ts";
 import { receiverOf } from "../../outgoing/delivery.ts";
-import { type KeptServer, keptServersOf } from "./notification-servers.ts";
+import { type StoredServer, storedServersOf } from "./notification-servers.ts";
 
 type Schemas = components["schemas"];
 
@@ -46,7 +46,7 @@ export async function notify(
   const { db, tenantId, clock, newId } = context;
   const body = JSON.stringify(notification);
   const messageId = `msg_${newId().replaceAll("-", "")}`;
-  const servers = await keptServersOf(db, [...new Set(applicationIds)]);
+  const servers = await storedServersOf(db, [...new Set(applicationIds)]);
   for (const server of servers) {
     const id = newId();
     const row = {
@@ -68,7 +68,7 @@ export async function notify(
   }
 }
 
-type ServerName = Pick<KeptServer, "applicationId" | "url" | "urlIndex">;
+type ServerName = Pick<StoredServer, "applicationId" | "url" | "urlIndex">;
 
 /** Puts a delivery at the end of its server's line. Resolves to the id of the job. */
 export function enqueueDelivery(

@@ -55,9 +55,9 @@ export const approvalQueue = {
 
 type Approval = "approved" | "rejected";
 
-/** What is to be done with content once it was decided (Moderation, contentAction). */
+/** Content action by decision (Moderation, contentAction). */
 const contentActions = { approved: "allow", rejected: "reject" } as const satisfies Record<Approval, string>;
-const deeds = { approved: "approve", rejected: "reject" } as const satisfies Record<Approval, string>;
+const recordedActions = { approved: "approve", rejected: "reject" } as const satisfies Record<Approval, string>;
 
 async function settle(context: Context, contentItemId: string, approval: Approval) {
   const taken = await lockQueueItem(context, "approval", contentItemId);
@@ -72,12 +72,12 @@ async function settle(context: Context, contentItemId: string, approval: Approva
     approvals: { [id]: approval },
     ...moderatorOf(taken.operator),
   });
-  await recordContentAction(context, taken, deeds[approval]);
+  await recordContentAction(context, taken, recordedActions[approval]);
   return reply(200);
 }
 
 /** Puts items back into the queue of which no notification server could be told, unless something happened to them since. */
-export async function putBack(
+export async function requeueUndelivered(
   { approvals }: components["schemas"]["ContentApprovalNotification"],
   context: Context,
 ): Promise<void> {

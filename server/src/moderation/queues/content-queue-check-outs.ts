@@ -25,7 +25,7 @@ const limits = {
   contentAlert: ({ contentAlertQueueSize: size, contentAlertCheckOutMinutes: minutes }) => ({ size, minutes }),
 } as const satisfies Record<ContentQueue, (configuration: Configuration) => Limits>;
 
-/** Gives the operator the first items that nobody holds. Resolves to all that they hold of the application. */
+/** Checks out the first free items. Resolves to all that the operator holds of the application. */
 export async function checkOutContent(context: Context, queue: ContentQueue, request: CheckOutRequest) {
   const begun = await beginCheckOut(context, request.applicationId);
   if ("errors" in begun) return begun;
@@ -54,7 +54,11 @@ export async function checkOutContent(context: Context, queue: ContentQueue, req
   return { items: await toContentQueueItems(context, rows) };
 }
 
-/** Puts back what the operator holds of a queue. @param ids of content items; everything when left out */
+/**
+ * Releases items that the operator holds.
+ *
+ * @param ids of content items; everything when left out
+ */
 export async function releaseContent(
   context: Context,
   queue: ContentQueue,

@@ -21,7 +21,7 @@ export interface ContentQueueRow extends CheckOutColumns {
   moderation_action: ModerationAction | null;
 }
 
-export interface Queued {
+export interface QueueEntry {
   readonly queue: ContentQueue;
   /** A content item that is stored. */
   readonly contentItemId: string;
@@ -35,7 +35,7 @@ export interface Queued {
 type QueueContext = Pick<StoreContext, "db" | "tenantId" | "clock">;
 
 /** Puts a content item into a queue. One that waits there already keeps its place, and the higher severity of the two. */
-export async function queueContent({ db, tenantId, clock }: QueueContext, item: Queued): Promise<void> {
+export async function queueContent({ db, tenantId, clock }: QueueContext, item: QueueEntry): Promise<void> {
   const { queue, contentItemId, applicationId, severity, forced } = item;
   await contentQueue(db)
     .insert({

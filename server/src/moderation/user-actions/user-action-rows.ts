@@ -18,7 +18,7 @@ interface UserActionRow {
 
 type ActionContext = Pick<Context, "db" | "tenantId" | "clock">;
 
-/** Whether the tenant has this content user, who then stays until the transaction ends. */
+/** Locks the content user until the transaction ends; false if there is none. */
 export async function lockContentUser({ db, tenantId }: ActionContext, id: string): Promise<boolean> {
   return (await db("content_users").where({ tenant_id: tenantId, id }).forKeyShare().first("id")) !== undefined;
 }
@@ -76,14 +76,14 @@ function rows(db: Db) {
   return db<UserActionRow>("user_actions");
 }
 
-type Stated = Omit<StoredUserAction, "id" | "userId" | "createInstant">;
+type UserActionFields = Omit<StoredUserAction, "id" | "userId" | "createInstant">;
 
 function toColumns({ id: _, userId: _user, createInstant: _instant, ...stated }: StoredUserAction) {
-  const document: Stated = stated;
+  const document: UserActionFields = stated;
   return { expiry: stated.expiry ?? null, document: JSON.stringify(document) };
 }
 
 function fromRow({ id, user_id: userId, create_instant: createInstant, document }: UserActionRow): StoredUserAction {
-  const stated: Stated = JSON.parse(document);
+  const stated: UserActionFields = JSON.parse(document);
   return { id, userId, createInstant, ...stated };
 }

@@ -131,7 +131,7 @@ async function createOperatorRecords(db: Knex): Promise<void> {
   });
 }
 
-/** Which content item the row is about; it goes with the item. */
+/** Foreign key to the content item, with cascading delete. */
 function ownContentItem(table: Knex.CreateTableBuilder): void {
   table.text("tenant_id").notNullable();
   table.text("content_item_id").notNullable();

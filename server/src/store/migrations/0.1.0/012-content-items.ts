@@ -1,4 +1,4 @@
-/** What an update of a content item has to know of the former one, and persistent content that is stored after the answer. */
+/** Former scores of content items for updates, and arrivals that are stored after the response. */
 import type { Knex } from "knex";
 
 export async function up(db: Knex): Promise<void> {

@@ -1,4 +1,4 @@
-/** What moderators are going to be told of by email, collected so that one email tells of much. */
+/** Pending events for moderator emails, collected so that one email covers many. */
 import type { Knex } from "knex";
 
 export async function up(db: Knex): Promise<void> {
