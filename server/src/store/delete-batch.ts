@@ -15,8 +15,8 @@ export interface OwnedRows {
 }
 
 /**
- * Deletes at most so many of the rows, inside a transaction. Rows that another process deletes, or that an operation works
- * on, are left alone. Resolves to how many went.
+ * Deletes at most `limit` rows, inside a transaction, and skips rows that others have locked. Resolves to the number of
+ * deleted rows.
  */
 export async function deleteBatch(db: Knex, { table, where }: OwnedRows, limit = batchSize): Promise<number> {
   const some = db(table).where(where).limit(limit);

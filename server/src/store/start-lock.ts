@@ -2,8 +2,8 @@
 import type { Knex } from "knex";
 import { isPostgres } from "./columns.ts";
 import { StoreUnavailable } from "./failures.ts";
+import { pollUntil, retryWhileBusy, tryLock } from "./process-locks.ts";
 import type { Store } from "./store.ts";
-import { pollUntil, tryLock, retryWhileBusy } from "./process-locks.ts";
 
 /** Maximum wait in milliseconds; a large bootstrap file takes time. */
 const maximumWait = 5 * 60_000;

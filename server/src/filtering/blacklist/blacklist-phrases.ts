@@ -57,7 +57,10 @@ export const blacklistPhrases = {
     if (present === undefined) return reply(404);
     const problems = await check(db, tenantId, body.phrase, path.id);
     if (problems.any) return reply(400, problems.toErrors());
-    const [row] = await tenantPhrases(db, tenantId).where({ id: path.id }).update(toRow(tenantId, body.phrase)).returning("*");
+    const [row] = await tenantPhrases(db, tenantId)
+      .where({ id: path.id })
+      .update(toRow(tenantId, body.phrase))
+      .returning("*");
     return reply(200, { phrase: await store(db, tenantId, row, body.phrase) });
   },
 

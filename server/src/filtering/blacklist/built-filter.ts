@@ -1,7 +1,4 @@
-/**
- * A tenant's filter as it was built, and how it gets from one revision of the word lists to another: by what the log of
- * edits tells, or back again by what it remembers.
- */
+/** Moves a tenant's filter between revisions of the word lists: forward by the change log, back by remembered steps. */
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import type { Db } from "../../contract/context.ts";
@@ -59,8 +56,8 @@ export async function buildFilter(db: Db, tenantId: string): Promise<BuiltFilter
   const phrases = createPhraseFinder(await allPhrases(db, tenantId));
   const isSettled = (await readRevision(db, tenantId)).dictionary === revision.dictionary;
   return {
-    // Where the store shows other transactions' edits as they come, words may be in that a later change adds: to follow it
-    // would count them twice. From this mark no change leads on, so that the filter is built anew.
+    // At read committed, the word list may contain words of a later change, and following that change would count them
+    // twice. No change follows this mark, so the filter is rebuilt then.
     standing: {
       revision: isSettled ? revision : { ...revision, dictionary: randomUUID() },
       lastEntries,
@@ -83,7 +80,7 @@ export async function moveTo(db: Db, tenantId: string, built: BuiltFilter, until
   if (way === undefined) return false;
   const put = await filterEntriesById(db, tenantId, way.ids);
   const phrases = revision.phrases === until.phrases ? built.phrases : await phrasesOf(db, tenantId);
-  // A request that was just given the filter goes by it in its turn of the event loop; it is not led back under its feet.
+  // Yields first: a request that just got the filter uses it within its turn of the event loop.
   if (way.remaining !== undefined) await setImmediate();
   // Another request may have moved it meanwhile.
   if (built.standing !== standing) return moveTo(db, tenantId, built, until);

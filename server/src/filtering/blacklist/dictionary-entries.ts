@@ -73,7 +73,10 @@ export const dictionaryEntries = {
     const problems = await check(db, tenantId, body, path.id);
     if (problems.any) return reply(400, problems.toErrors());
     const before = await toEntry(db, present);
-    const [row] = await tenantEntries(db, tenantId).where({ id: path.id }).update(toRow(tenantId, body.entry)).returning("*");
+    const [row] = await tenantEntries(db, tenantId)
+      .where({ id: path.id })
+      .update(toRow(tenantId, body.entry))
+      .returning("*");
     if (row === undefined) return reply(404);
     await setTags(db, tenantId, dictionaryEntryTags, row.id, namedTags(body));
     const entry = await toEntry(db, row);
@@ -180,7 +183,11 @@ async function* untaggedWords(db: Db, tenantId: string, locale: string): AsyncGe
   const list = db.client.config.client === "pg" ? "json_agg(text)" : "json_group_array(text)";
   const untagged = "filter (where id not in (select owner_id from dictionary_entry_tags))";
   for (let last = ""; ; ) {
-    const words = tenantEntries(db, tenantId).where({ locale }).andWhere("text", ">", last).orderBy("text").limit(pageSize);
+    const words = tenantEntries(db, tenantId)
+      .where({ locale })
+      .andWhere("text", ">", last)
+      .orderBy("text")
+      .limit(pageSize);
     const [page]: { last: string | null; texts: unknown }[] = await db(words.select("id", "text").as("page")).select(
       db.raw("max(text) as last"),
       db.raw(`${list} ${untagged} as texts`),

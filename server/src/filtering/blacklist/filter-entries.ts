@@ -87,7 +87,10 @@ export const filterEntries = {
     if (present === undefined) return reply(404);
     const problems = await check(db, tenantId, body.entry, path.id);
     if (problems.any) return reply(400, problems.toErrors());
-    const [row] = await tenantEntries(db, tenantId).where({ id: path.id }).update(toRow(tenantId, body.entry)).returning("*");
+    const [row] = await tenantEntries(db, tenantId)
+      .where({ id: path.id })
+      .update(toRow(tenantId, body.entry))
+      .returning("*");
     if (row === undefined) return reply(404);
     await setTags(db, tenantId, filterEntryTags, row.id, body.entry.tags);
     await recordChange(db, tenantId, "entries", { ids: [row.id] });
@@ -182,7 +185,8 @@ export async function allFilterEntries(db: Db, tenantId: string): Promise<Filter
 /** Those of the entries with these ids that there are. */
 export async function filterEntriesById(db: Db, tenantId: string, ids: readonly number[]): Promise<FilterEntry[]> {
   const entries: FilterEntry[] = [];
-  for (const part of chunks(ids)) entries.push(...(await toEntries(db, await tenantEntries(db, tenantId).whereIn("id", part))));
+  for (const part of chunks(ids))
+    entries.push(...(await toEntries(db, await tenantEntries(db, tenantId).whereIn("id", part))));
   return entries;
 }
 

@@ -44,7 +44,9 @@ export const contentUsers = {
   },
 
   async updateContentUser({ path, body: { user } }, context) {
-    const [row] = await tenantUsers(context.db, context.tenantId, path.contentUserId).update(toColumns(user)).returning("*");
+    const [row] = await tenantUsers(context.db, context.tenantId, path.contentUserId)
+      .update(toColumns(user))
+      .returning("*");
     return row === undefined ? reply(404) : reply(200, { user: await toUser(context, row) });
   },
 

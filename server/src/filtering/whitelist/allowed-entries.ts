@@ -69,7 +69,10 @@ export const allowedEntries = {
     if (present === undefined) return reply(404);
     const problems = await check(db, tenantId, body.entry, path.id);
     if (problems.any) return reply(400, problems.toErrors());
-    const [row] = await tenantEntries(db, tenantId).where({ id: path.id }).update(toRow(tenantId, body.entry)).returning("*");
+    const [row] = await tenantEntries(db, tenantId)
+      .where({ id: path.id })
+      .update(toRow(tenantId, body.entry))
+      .returning("*");
     if (row === undefined) return reply(404);
     await setTags(db, tenantId, allowedEntryTags, row.id, body.entry.tags);
     await recordChange(db, tenantId, "whitelist", { words: [row.id] });
@@ -119,7 +122,10 @@ const pageSize = 500;
 /** All entries of a tenant in the order of their ids, page after page: there may be tens of thousands. */
 export async function* allAllowedEntries(db: Db, tenantId: string): AsyncGenerator<readonly AllowedEntry[]> {
   for (let after = 0; ; ) {
-    const rows: AllowedEntryRow[] = await tenantEntries(db, tenantId).where("id", ">", after).orderBy("id").limit(pageSize);
+    const rows: AllowedEntryRow[] = await tenantEntries(db, tenantId)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(pageSize);
     const last = rows.at(-1);
     if (last === undefined) return;
     yield toEntries(db, rows);
@@ -130,7 +136,8 @@ export async function* allAllowedEntries(db: Db, tenantId: string): AsyncGenerat
 /** Those of the entries with these ids that there are. */
 export async function allowedEntriesById(db: Db, tenantId: string, ids: readonly number[]): Promise<AllowedEntry[]> {
   const entries: AllowedEntry[] = [];
-  for (const part of chunks(ids)) entries.push(...(await toEntries(db, await tenantEntries(db, tenantId).whereIn("id", part))));
+  for (const part of chunks(ids))
+    entries.push(...(await toEntries(db, await tenantEntries(db, tenantId).whereIn("id", part))));
   return entries;
 }
 

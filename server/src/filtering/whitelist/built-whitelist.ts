@@ -8,7 +8,7 @@ import {
   type Listed,
   type WhitelistEdit,
 } from "../../engine/whitelist/whitelist.ts";
-import { knownWords } from "../word-lists/known-words.ts";
+import { loadKnownWords } from "../word-lists/known-words.ts";
 import { changesSince, type ListChanges, lastChange, readRevision } from "../word-lists/revisions.ts";
 import { allowedEntriesById } from "./allowed-entries.ts";
 import { allowedWords, type StoredWord } from "./allowed-words.ts";
@@ -113,7 +113,7 @@ function without(ids: readonly number[], present: readonly { readonly id: number
 
 /** The dictionary takes a while to be read, and is not where nothing is inflected. */
 async function wordsFor(entries: readonly Pick<StoredWord, "inflect">[]): Promise<IsWord> {
-  return entries.some(({ inflect }) => inflect) ? knownWords() : () => false;
+  return entries.some(({ inflect }) => inflect) ? loadKnownWords() : () => false;
 }
 
 function inflected({ id, text, locale, inflect, exclusions, tags }: StoredWord, isWord: IsWord): Listed<AllowedWord> {

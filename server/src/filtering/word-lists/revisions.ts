@@ -34,7 +34,7 @@ interface RevisionRow {
   whitelist_revision: string;
 }
 
-/** What an edit did to the list of its name. */
+/** Changes that an edit made to a list. */
 export interface ListChanges {
   /** The ids of entries that were created, changed or deleted. */
   readonly entries: { readonly ids: readonly number[] };
@@ -109,7 +109,7 @@ function sizeOf(change: ListChanges[LoggedChange]): number {
 
 /** A filter that is further behind is built anew. */
 const maximumFollowedChanges = 2000;
-/** So many changes are kept, of all tenants and lists together. */
+/** Maximum number of logged changes, over all tenants and lists. */
 const logRetention = 10_000;
 
 export interface ChangePath<L extends LoggedChange> {
@@ -126,7 +126,7 @@ export async function lastChange(db: Db, tenantId: string, list: LoggedChange): 
   return row?.id ?? 0;
 }
 
-/** What was changed since; `undefined` when it cannot be told. Changes before that revision are passed over. */
+/** Returns the changes since a revision; `undefined` if the log no longer covers it. */
 export async function changesSince<L extends LoggedChange>(
   db: Db,
   tenantId: string,

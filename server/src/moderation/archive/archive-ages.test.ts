@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Duration, expiredRanges, retentionEnd, addDuration } from "./archive-ages.ts";
+import { addDuration, type Duration, expiredRanges, retentionEnd } from "./archive-ages.ts";
 
 const units = ["minutes", "hours", "days", "months", "years"] as const;
 const of = (count: number, unit: Duration["unit"]): Duration => ({ count, unit });

@@ -5,7 +5,7 @@
 import type { Context, Db } from "../../contract/context.ts";
 import { jobKind } from "../../contract/job-kinds.ts";
 import { type JobHandler, jobHandler } from "../../contract/jobs.ts";
-import { isNotDeleted } from "../../filtering/users/deleted-applications.ts";
+import { whereNotDeleted } from "../../filtering/users/deleted-applications.ts";
 import { isPostgres } from "../../store/columns.ts";
 import { type QueueEntry, queueContent } from "../queues/content-queue.ts";
 import { type ContentItemRow, insertContentItems, pieces, removeDeleted } from "./content-item-rows.ts";
@@ -67,7 +67,7 @@ export async function storeArrivals(
   const { db, tenantId } = context;
   for (const some of pieces(ids)) {
     const those = () =>
-      table(db).where({ tenant_id: tenantId }).whereIn("id", some).where(isNotDeleted("application_id"));
+      table(db).where({ tenant_id: tenantId }).whereIn("id", some).where(whereNotDeleted("application_id"));
     // Somebody else who stores them at the same time comes first, and leaves nothing to store.
     const arrived = await those().orderBy("id").forUpdate().select("document");
     if (arrived.length === 0) continue;
@@ -86,7 +86,7 @@ export async function findArriving(db: Db, tenantId: string, ids: readonly strin
   const taken: string[] = [];
   for (const some of pieces(ids)) {
     const those = table(db).where({ tenant_id: tenantId }).whereIn("id", some);
-    const rows = await those.where(isNotDeleted("application_id")).select("id");
+    const rows = await those.where(whereNotDeleted("application_id")).select("id");
     taken.push(...rows.map(({ id }) => id));
   }
   return taken;

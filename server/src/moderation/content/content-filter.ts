@@ -11,7 +11,7 @@ import { listed } from "./matches.ts";
 import { type CodePointRange, defaultRanges, parseRange } from "./unicode-ranges.ts";
 
 type FilterRequest = Input<"filterContentItem">["body"];
-/** What the filter of one content and that of many are told alike. */
+/** Options that the filters of one content and of many share. */
 type FilterOptions = Omit<FilterRequest, "content">;
 
 export function contentFilter(filters: Filters, whitelists: Whitelists) {

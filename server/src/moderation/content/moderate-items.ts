@@ -13,7 +13,7 @@ import type { ModerationAction } from "../decision/decision.ts";
 import { raiseAlerts } from "../decision/decision-alerts.ts";
 import { SenderScores } from "../decision/senders.ts";
 import { queueContent } from "../queues/content-queue.ts";
-import { type Arrival, findArriving, lockIds, insertArrivals } from "./content-arrivals.ts";
+import { type Arrival, findArriving, insertArrivals, lockIds } from "./content-arrivals.ts";
 import { contentItemRows, insertContentItems } from "./content-item-rows.ts";
 import type { FilteredItem } from "./filter-items.ts";
 import { idsOf, type Submitted } from "./submissions.ts";
@@ -77,7 +77,7 @@ export async function moderateItems(
   await scores.keep(context);
   const stored = decided.filter(({ application }) => application.moderationConfiguration.storeContent);
   const refused = new Set([
-    ...(await storeNow(
+    ...(await storeItems(
       context,
       stored.filter((one) => !isLate(one)),
     )),
@@ -94,7 +94,7 @@ export async function moderateItems(
   return decided.map((item) => resultOf(item, item.application.moderationConfiguration.storeContent));
 }
 
-async function storeNow(context: Context, decided: readonly DecidedItem[]): Promise<ReadonlySet<string>> {
+async function storeItems(context: Context, decided: readonly DecidedItem[]): Promise<ReadonlySet<string>> {
   const refused = await insertContentItems(
     context.db,
     decided.map((item) => rowOf(context, item)),

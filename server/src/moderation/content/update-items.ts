@@ -92,7 +92,10 @@ async function checkedOutItems({ db, tenantId, clock }: Context, ids: readonly s
 export async function updateItems(
   context: Context,
   filtered: readonly FilteredItem[],
-  { targets: { rows, scores }, forced }: { readonly targets: UpdateTargets; readonly forced: ModerationAction | undefined },
+  {
+    targets: { rows, scores },
+    forced,
+  }: { readonly targets: UpdateTargets; readonly forced: ModerationAction | undefined },
 ): Promise<ContentItemResult[]> {
   const results: ContentItemResult[] = [];
   for (const one of filtered) {

@@ -136,6 +136,10 @@ function level(rule: FilterRule, severity: Severity): RuleConsequences {
   };
 }
 
-function outcome(rule: string, cause: Cause, { action, alertType, userScoreAdjustment }: RuleConsequences): PartOutcome {
+function outcome(
+  rule: string,
+  cause: Cause,
+  { action, alertType, userScoreAdjustment }: RuleConsequences,
+): PartOutcome {
   return { rule, cause, action, alertType, scoreAdjustment: userScoreAdjustment ?? 0 };
 }

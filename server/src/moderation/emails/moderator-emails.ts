@@ -19,7 +19,7 @@ interface CauseRow {
 
 interface EmailRow {
   application_id: string;
-  /** Null where there is nothing to tell. */
+  /** Null if no email is pending. */
   document: string | null;
   next_instant: number;
 }
@@ -61,7 +61,7 @@ export async function mailAboutFlaggedUser(
   if (application.moderationConfiguration.emailOnUserFlagged) await collect(db, application, "userFlagged", texts);
 }
 
-/** A row an event: operations at the same time do not wait for each other, as they would for a counter. */
+/** One row per event: concurrent operations do not wait for each other, as they would for a counter. */
 async function collect(
   db: Db,
   { id }: ModerationApplication,
@@ -73,7 +73,7 @@ async function collect(
   await causes(db).insert({ application_id: id, kind, excerpt: excerpt.toWellFormed() });
 }
 
-/** Counts what came, and leaves an email for each application whose time has come. */
+/** Adds new causes to the digests and enqueues due emails. */
 export const moderatorEmailSweep: Sweep = {
   name: "emails to moderators",
   every: 5_000,

@@ -1,7 +1,7 @@
 /** The complaints about content and about users that no operator has dealt with yet. */
 import type { components } from "@gatehouse/openapi/responses";
 import type { Context } from "../../contract/context.ts";
-import { whereAccessible, operatorOf } from "../queues/queue-access.ts";
+import { operatorOf, whereAccessible } from "../queues/queue-access.ts";
 
 type Flag = components["schemas"]["ContentItemFlag"] & components["schemas"]["ContentUserFlag"];
 

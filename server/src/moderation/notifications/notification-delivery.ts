@@ -1,8 +1,8 @@
-/** Sends notifications to their servers, again and again until each is taken or dead (Conventions, Moderation, Notifications). */
+/** Delivers notifications, with retries until each is accepted or dead (Conventions, Moderation, Notifications). */
 import type { components } from "@gatehouse/openapi/responses";
 import type { Context, Db } from "../../contract/context.ts";
 import { type Job, type JobHandler, jobHandler } from "../../contract/jobs.ts";
-import { isNotDeleted } from "../../filtering/users/deleted-applications.ts";
+import { whereNotDeleted } from "../../filtering/users/deleted-applications.ts";
 import { deliver, messageRequest, deliveryRetries as retries } from "../../outgoing/delivery.ts";
 import type { OutgoingRequest, Sender } from "../../outgoing/outgoing.ts";
 import { isPostgres } from "../../store/columns.ts";
@@ -26,7 +26,7 @@ export function notificationDelivery(outgoing: Sender, untold: UndeliveredHandle
     retries,
     attempt: async ({ payload }: DeliveryJob, preparation, signal) => {
       const found = await lookup.find(payload.notificationId, (ids) => preparation.read((db) => findMany(db, ids)));
-      // The application is gone, and who it was to tell with it.
+      // The application was deleted, with its servers.
       if (found === undefined) return { kind: "done" };
       if (found.server === undefined) return { kind: "dead", error: noServer(found.row.url) };
       return deliver(outgoing, toRequest(found.row, found.server, preparation.clock.now(), signal), preparation.clock);
@@ -55,20 +55,20 @@ export function noServer(url: string): string {
 
 interface DeliveryTarget {
   readonly row: NotificationRow;
-  /** The one that has taken the place of the server that the notification was for, where there is one. */
+  /** Current server with the same URL, if any. */
   readonly server: StoredServer | undefined;
 }
 
 async function findMany(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, DeliveryTarget>> {
   const rows = await table(db)
     .whereIn("id", [...ids])
-    .where(isNotDeleted("application_id"));
+    .where(whereNotDeleted("application_id"));
   const servers = await storedServersOf(db, [...new Set(rows.map((row) => row.application_id))]);
   return new Map(rows.map((row) => [row.id, { row, server: servers.find((server) => isServerOf(row, server)) }]));
 }
 
 function rowOf(db: Db, id: string): Promise<NotificationRow | undefined> {
-  return table(db).where({ id }).where(isNotDeleted("application_id")).first();
+  return table(db).where({ id }).where(whereNotDeleted("application_id")).first();
 }
 
 function toRequest(row: NotificationRow, server: StoredServer, instant: number, signal: AbortSignal): OutgoingRequest {
@@ -85,7 +85,10 @@ function toRequest(row: NotificationRow, server: StoredServer, instant: number, 
   };
 }
 
-function authenticationOf({ httpAuthenticationUsername: username, httpAuthenticationPassword: password }: StoredServer) {
+function authenticationOf({
+  httpAuthenticationUsername: username,
+  httpAuthenticationPassword: password,
+}: StoredServer) {
   if (username === undefined && password === undefined) return undefined;
   return { username: username ?? "", password: password ?? "" };
 }

@@ -3,7 +3,7 @@ import type { components } from "@gatehouse/openapi/responses";
 import type { Context, Db } from "../../contract/context.ts";
 import { fieldError } from "../../contract/errors.ts";
 import { type Handlers, type Input, reply } from "../../contract/handlers.ts";
-import { isNotDeleted } from "../../filtering/users/deleted-applications.ts";
+import { whereNotDeleted } from "../../filtering/users/deleted-applications.ts";
 import { page } from "../../filtering/word-lists/search.ts";
 import { receiverOf } from "../../outgoing/delivery.ts";
 import { isPostgres } from "../../store/columns.ts";
@@ -78,7 +78,7 @@ function visibleNotifications({ db, tenantId, operator }: Pick<Context, "db" | "
       ...["state", "attempts", "due_instant", "end_instant", "last_error", "open_until_instant"],
     );
   const application = "notifications.application_id";
-  return query.where(operator === undefined ? isNotDeleted(application) : whereAccessible(operator, application));
+  return query.where(operator === undefined ? whereNotDeleted(application) : whereAccessible(operator, application));
 }
 
 type Query = Input<"listNotifications">["query"];

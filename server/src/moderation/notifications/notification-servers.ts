@@ -66,7 +66,7 @@ export async function notificationServersOf(
   return servers;
 }
 
-/** A server with its secrets, for who sends to it. */
+/** Server with its secrets, for deliveries. */
 export interface StoredServer extends Omit<NewServer, "id"> {
   readonly id: number;
   readonly applicationId: string;
@@ -106,7 +106,7 @@ export function sealNotificationServers(db: Db): Promise<void> {
 
 const documents = { table: "notification_servers", column: "document" };
 
-/** Its id is not known before it is stored. */
+/** Uses application and position, since the id is unknown before the insert. */
 function documentLocation({ application_id, position }: Pick<NotificationServerRow, "application_id" | "position">) {
   return { ...documents, id: `${application_id} ${position}` };
 }

@@ -1,6 +1,6 @@
 /**
- * Notifications to an application's servers (Conventions, Moderation, Notifications): what is told is written in the
- * transaction of what happened, one delivery for each server, and sent afterwards.
+ * Notifications to an application's servers (Conventions, Moderation, Notifications). The operation's transaction
+ * enqueues one delivery per server.
  */
 import { createHash } from "node:crypto";
 import type { components } from "@gatehouse/openapi/responses";
@@ -70,7 +70,7 @@ export async function notify(
 
 type ServerName = Pick<StoredServer, "applicationId" | "url" | "urlIndex">;
 
-/** Puts a delivery at the end of its server's line. Resolves to the id of the job. */
+/** Enqueues a delivery at the end of the server's channel. Resolves to the job's id. */
 export function enqueueDelivery(
   { enqueue }: Pick<Context, "enqueue">,
   notificationId: string,
@@ -88,7 +88,10 @@ export function table(db: Db) {
   return db<NotificationRow>("notifications");
 }
 
-/** A server's line outlives the request that makes the server anew; a hash, for URLs are longer than an index takes. */
+/**
+ * Returns the channel of a server, which survives replacement of the server. It is a hash, since URLs exceed the length
+ * of index entries.
+ */
 function channelOf({ applicationId, url, urlIndex }: ServerName): string {
   const name = createHash("sha256").update(`${applicationId} ${urlIndex} ${url}`).digest("base64url");
   return `notification ${name}`;

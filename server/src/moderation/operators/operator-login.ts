@@ -65,17 +65,19 @@ export const operatorLogin = {
   ),
 } satisfies Handlers<"loginOperator">;
 
-/**
- * The account as it is now, unless it was disabled, or got another password, while this one was looked at. Whoever changes
- * it from here on waits until there is a token, and ends it.
- */
-async function lockUnchanged(db: Db, { operator: { id }, tenantId, passwordHash }: Account): Promise<Account | undefined> {
+/** Locks the account until the token exists; undefined if it was disabled or got another password meanwhile. */
+async function lockUnchanged(
+  db: Db,
+  { operator: { id }, tenantId, passwordHash }: Account,
+): Promise<Account | undefined> {
   await lockOperator(db, tenantId, id);
   const account = await findAccount(db, { id });
   return account?.passwordHash === passwordHash ? account : undefined;
 }
 
-/** Counts an attempt as failed until it is known to be right. Resolves to the seconds to wait, 0 when it may go on. */
+/**
+ * Counts the attempt as failed until the password proves right. Resolves to the delay in seconds, 0 if it may proceed.
+ */
 function countAttempt({ write, tenantId, clock }: Preparation, email: string): Promise<number> {
   const now = clock.now();
   return write(async (db) => {
@@ -83,7 +85,7 @@ function countAttempt({ write, tenantId, clock }: Preparation, email: string): P
       .insert({ tenant_id: tenantId, email, failures: 0, last_instant: now, blocked_until: 0 })
       .onConflict(["tenant_id", "email"])
       .merge({ email });
-    // The row is ours until the transaction ends: attempts for one address take turns.
+    // Locks the row: attempts for one address take turns.
     const row = await attempts(db).where({ tenant_id: tenantId, email }).first();
     if (row === undefined) throw new Error("The store returned no attempt.");
     if (row.blocked_until > now) return Math.ceil((row.blocked_until - now) / 1000);
@@ -99,7 +101,7 @@ function countAttempt({ write, tenantId, clock }: Preparation, email: string): P
 
 const batchSize = 1_000;
 
-/** Forgets attempts of long ago: anybody can make up addresses. */
+/** Deletes old attempts: anybody can make up addresses. */
 export const signInSweep: Sweep = {
   name: "sign-in attempts",
   every: 10 * 60 * 1000,

@@ -35,7 +35,11 @@ export async function issueOperatorToken(db: Db, operator: Operator, now: number
 }
 
 /** Returns the operator of a token; undefined for an unknown token or a disabled operator. */
-export async function findOperatorSession(db: Db, token: string, now: number): Promise<OperatorSession | "expired" | undefined> {
+export async function findOperatorSession(
+  db: Db,
+  token: string,
+  now: number,
+): Promise<OperatorSession | "expired" | undefined> {
   const row = await tokens(db)
     .where({ hash: hashToken(token) })
     .first();

@@ -3,7 +3,7 @@ import type { components } from "@gatehouse/openapi/responses";
 import type { Context } from "../../contract/context.ts";
 import { type Handlers, reply } from "../../contract/handlers.ts";
 import { severityOf } from "../../filtering/blacklist/severity-ranks.ts";
-import { isNotDeleted } from "../../filtering/users/deleted-applications.ts";
+import { whereNotDeleted } from "../../filtering/users/deleted-applications.ts";
 import { contentItems } from "../content/content-item-rows.ts";
 import { notify } from "../notifications/notifications.ts";
 import { queueContent, removeFromQueue } from "./content-queue.ts";
@@ -37,11 +37,11 @@ export const approvalQueue = {
   },
 
   async approveContentItem({ path }, context) {
-    return settle(context, path.contentItemId, "approved");
+    return settleItem(context, path.contentItemId, "approved");
   },
 
   async rejectContentItem({ path }, context) {
-    return settle(context, path.contentItemId, "rejected");
+    return settleItem(context, path.contentItemId, "rejected");
   },
 
   async editApprovalQueueItem({ path, body }, context) {
@@ -59,7 +59,7 @@ type Approval = "approved" | "rejected";
 const contentActions = { approved: "allow", rejected: "reject" } as const satisfies Record<Approval, string>;
 const recordedActions = { approved: "approve", rejected: "reject" } as const satisfies Record<Approval, string>;
 
-async function settle(context: Context, contentItemId: string, approval: Approval) {
+async function settleItem(context: Context, contentItemId: string, approval: Approval) {
   const taken = await lockQueueItem(context, "approval", contentItemId);
   if ("refusal" in taken) return taken.refusal;
   const { id, application_id: applicationId } = taken.content;
@@ -85,7 +85,7 @@ export async function requeueUndelivered(
   for (const [id, approval] of Object.entries(approvals)) {
     const [row] = await contentItems(db)
       .where({ tenant_id: tenantId, id, approval_status: approval })
-      .where(isNotDeleted("application_id"))
+      .where(whereNotDeleted("application_id"))
       .update({ approval_status: "queuedForApproval", content_action: "queuedForApproval" })
       .returning("*");
     if (row === undefined) continue;

@@ -4,7 +4,7 @@ import type { Context, Operator } from "../../contract/context.ts";
 import { type Errors, fieldError } from "../../contract/errors.ts";
 import { reply } from "../../contract/handlers.ts";
 import { checkOutOf } from "../../filtering/users/check-outs.ts";
-import { isNotDeleted } from "../../filtering/users/deleted-applications.ts";
+import { whereNotDeleted } from "../../filtering/users/deleted-applications.ts";
 import { findModerationApplication } from "../applications/applications.ts";
 import { type ContentDocument, type ContentItemRow, contentItems } from "../content/content-item-rows.ts";
 import { notify } from "../notifications/notifications.ts";
@@ -38,7 +38,7 @@ export async function lockQueueItem(
   // The content first, then its places in queues: everyone locks them in this order.
   const content = await contentItems(db)
     .where({ tenant_id: tenantId, id })
-    .where(isNotDeleted("application_id"))
+    .where(whereNotDeleted("application_id"))
     .forUpdate()
     .first();
   const queued = await contentQueue(db).where({ queue, tenant_id: tenantId, content_item_id: id }).forUpdate().first();

@@ -7,7 +7,7 @@ import { type Page, page } from "../../filtering/word-lists/search.ts";
 import { contentItemRows } from "../content/content-item-rows.ts";
 import { openFlags } from "../flags/open-flags.ts";
 import { type ContentQueue, type ContentQueueRow, contentQueue } from "./content-queue.ts";
-import { whereAccessible, operatorOf } from "./queue-access.ts";
+import { operatorOf, whereAccessible } from "./queue-access.ts";
 import { toStoredContentItem } from "./stored-content-items.ts";
 
 type ContentQueueItem = components["schemas"]["ContentQueueItem"];

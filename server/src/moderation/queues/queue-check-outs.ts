@@ -10,7 +10,7 @@ export interface CheckOutSession {
   readonly application: ModerationApplication;
 }
 
-/** The account as it is now, which is ours: check-outs of one operator take turns, so that they do not hold too much. */
+/** Locks the operator's account: concurrent check-outs of one operator would exceed the limit. */
 export async function beginCheckOut(
   context: Context,
   applicationId: string,

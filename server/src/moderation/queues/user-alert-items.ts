@@ -5,13 +5,13 @@
 import type { components } from "@gatehouse/openapi/responses";
 import type { Context, Db, Operator } from "../../contract/context.ts";
 import { severityOf } from "../../filtering/blacklist/severity-ranks.ts";
-import { type CheckOutColumns, heldByNobody } from "../../filtering/users/check-outs.ts";
+import { type CheckOutColumns, noCheckOut } from "../../filtering/users/check-outs.ts";
 import { findContentUsers } from "../../filtering/users/content-users.ts";
-import { isNotDeleted, whereWaitsForOthers } from "../../filtering/users/deleted-applications.ts";
+import { whereNotDeleted, whereWaitsForOthers } from "../../filtering/users/deleted-applications.ts";
 import { page } from "../../filtering/word-lists/search.ts";
 import { openFlags } from "../flags/open-flags.ts";
-import { type ListedQueueItem, checkOutView } from "./content-queue-items.ts";
-import { whereAccessible, operatorOf } from "./queue-access.ts";
+import { checkOutView, type ListedQueueItem } from "./content-queue-items.ts";
+import { operatorOf, whereAccessible } from "./queue-access.ts";
 
 type UserAlertQueueItem = components["schemas"]["UserAlertQueueItem"];
 
@@ -29,7 +29,7 @@ export const userAlertOrder = [
   { column: "user_id", order: "asc" },
 ] as const;
 
-const checkOutColumns = Object.keys(heldByNobody);
+const checkOutColumns = Object.keys(noCheckOut);
 
 /** Maximum number of content items per user in a response; the latest ones. */
 const maximumItems = 100;
@@ -115,7 +115,7 @@ async function contentOf(context: Context, userIds: readonly string[]): Promise<
   const latestFirst = "row_number() over (partition by user_id order by create_instant desc, id desc) as place";
   const kept = db("content_items")
     .where({ "content_items.tenant_id": tenantId })
-    .where(isNotDeleted("content_items.application_id"))
+    .where(whereNotDeleted("content_items.application_id"))
     .whereRaw("content_items.id = user_alert_causes.content_item_id");
   const latest = visibleCauses(context, operatorOf(context))
     .whereIn("user_id", [...userIds])

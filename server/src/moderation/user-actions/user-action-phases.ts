@@ -25,7 +25,7 @@ interface End {
 
 const userActionEnd = jobKind<End>("userActionEnd");
 
-/** Leaves its end for the time when it expires. Each expiry that it ever had has a job, and only the last one counts. */
+/** Enqueues the end of the action. Each former expiry has a job too; only the current one takes effect. */
 export async function enqueueEnd({ enqueue }: Context, { id, expiry }: StoredUserAction): Promise<void> {
   if (expiry === undefined) return;
   await enqueue(userActionEnd, { userActionId: id, expiry }, { dueInstant: expiry });
@@ -33,7 +33,7 @@ export async function enqueueEnd({ enqueue }: Context, { id, expiry }: StoredUse
 
 export const userActionEnds = jobHandler<End>({
   kind: userActionEnd,
-  // In the store alone: what fails is the store, and it has hours to come back.
+  // Only the store can fail, so retries cover hours of outage.
   retries: { attempts: 100, firstPause: 1_000, longestPause: 10 * 60_000 },
   async perform({ payload: { userActionId, expiry } }, context) {
     const ended = await endUserAction(context, userActionId, expiry);

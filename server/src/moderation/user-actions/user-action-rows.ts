@@ -23,7 +23,7 @@ export async function lockContentUser({ db, tenantId }: ActionContext, id: strin
   return (await db("content_users").where({ tenant_id: tenantId, id }).forKeyShare().first("id")) !== undefined;
 }
 
-/** The user's, while it lasts; those who change it at the same time take turns. */
+/** Returns and locks the user's active action. */
 export async function activeUserAction(
   { db, tenantId, clock }: ActionContext,
   userId: string,
@@ -31,7 +31,7 @@ export async function activeUserAction(
 ): Promise<StoredUserAction | undefined> {
   const query = rows(db).where({ id, tenant_id: tenantId, user_id: userId, state: "active" }).first();
   const row = await (isPostgres(db) ? query.forUpdate() : query);
-  // One whose time is over has ended, even if nobody has been told yet.
+  // An expired action has ended, even before its job runs.
   if (row === undefined || (row.expiry !== null && row.expiry <= clock.now())) return undefined;
   return fromRow(row);
 }
@@ -59,7 +59,7 @@ export async function updateUserAction(
     .update({ state, end_instant: state === "active" ? null : clock.now(), ...toColumns(userAction) });
 }
 
-/** Ends it, if it still lasts and is still to end then; resolves to what ended. */
+/** Ends the action if it is active and its expiry is unchanged; resolves to the ended action. */
 export async function endUserAction(
   { db, clock }: ActionContext,
   id: string,

@@ -115,7 +115,10 @@ function toFields({ action, applicationIds, expiry, reason, reasonCode, comment,
 /** For an application that it is new to it begins, and for one that it is no longer about it is cancelled. */
 async function notifyChange(context: Context, before: StoredUserAction, after: StoredUserAction): Promise<void> {
   const [old, now] = [new Set(before.applicationIds), new Set(after.applicationIds)];
-  await notifyPhase(context, "cancel", { ...before, applicationIds: before.applicationIds.filter((id) => !now.has(id)) });
+  await notifyPhase(context, "cancel", {
+    ...before,
+    applicationIds: before.applicationIds.filter((id) => !now.has(id)),
+  });
   await notifyPhase(context, "modify", { ...after, applicationIds: after.applicationIds.filter((id) => old.has(id)) });
   await notifyPhase(context, "start", { ...after, applicationIds: after.applicationIds.filter((id) => !old.has(id)) });
 }

@@ -1,6 +1,6 @@
 /** One process at a time migrates a database; the others wait. A process that is killed lets the next one go on. */
 import type { Knex } from "knex";
-import { isBusy, pollUntil, tryLock, retryWhileBusy } from "../process-locks.ts";
+import { isBusy, pollUntil, retryWhileBusy, tryLock } from "../process-locks.ts";
 import { MigrationBlocked } from "./migration-failures.ts";
 
 /** Maximum wait in milliseconds for another migrating process. */

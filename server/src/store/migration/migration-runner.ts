@@ -4,7 +4,7 @@ import { isPostgres } from "../columns.ts";
 import { withShortLocks } from "../short-lock.ts";
 import type { Migration, MigrationReport } from "./migration.ts";
 import { SchemaTooNew } from "./migration-failures.ts";
-import { withMigrationLock, migrateExclusively } from "./migration-lock.ts";
+import { migrateExclusively, withMigrationLock } from "./migration-lock.ts";
 import { ensureRecords, insertRecord, readRecords } from "./migration-records.ts";
 
 export interface SchemaState {

@@ -46,7 +46,7 @@ export async function openPostgres(
       }
     },
     usage: () => pool.usage,
-    // What runs beside it locks the same tables in another order.
+    // Concurrent operations lock the same tables in another order, so it may have to be retried.
     async clear() {
       await withRetries(() => writeOnce(begin("write"), clear, () => true));
       changes.publish([undefined]);

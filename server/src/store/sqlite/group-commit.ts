@@ -152,7 +152,10 @@ async function runInSavepoint<T>(
   }
 }
 
-/** Where SQLite itself rolled the whole group back, as on a full disk, the savepoint is gone and its cause ends the group. */
+/**
+ * Rolls back one operation. If SQLite rolled back the whole group, as on a full disk, the savepoint is gone and the
+ * cause ends the group.
+ */
 async function undo(control: Control, cause: unknown): Promise<void> {
   let isUndone = false;
   try {

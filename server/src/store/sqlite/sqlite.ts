@@ -11,9 +11,9 @@ import { ensureRoom } from "../disk-space.ts";
 import { StoreNotWritable, StoreUnavailable, toFailure } from "../failures.ts";
 import { knexSettings } from "../knex-settings.ts";
 import { migrate } from "../migration/migrations.ts";
+import { retryWhileBusy } from "../process-locks.ts";
 import { provideSealingKey, sealingKey } from "../sealed.ts";
 import type { Store, StoreObserver, StoreUsage } from "../store.ts";
-import { retryWhileBusy } from "../process-locks.ts";
 import { type Control, GroupCommit } from "./group-commit.ts";
 import { cachePreparedStatements } from "./prepared-statements.ts";
 

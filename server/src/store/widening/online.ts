@@ -71,11 +71,12 @@ async function backfill(db: Knex, table: string, columns: readonly string[], not
   );
   const pages = sizes[0]?.pages ?? 0;
   for (let pass = 1; ; pass++) {
-    // What is written meanwhile is behind these pages, and the trigger filled it.
+    // Rows written meanwhile are behind these pages; the trigger fills them.
     for (let page = 0; page < pages; page += pagesPerBatch) {
       const started = performance.now();
       await fillPages(db, table, columns, page);
-      if (pass === 1 && page % (pagesPerBatch * 32) === 0) note(`${table}: ${Math.floor((100 * page) / pages)} % filled`);
+      if (pass === 1 && page % (pagesPerBatch * 32) === 0)
+        note(`${table}: ${Math.floor((100 * page) / pages)} % filled`);
       // Leaves the disk and the processor to others for half of the time.
       await delay(performance.now() - started);
     }

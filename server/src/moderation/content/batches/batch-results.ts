@@ -3,7 +3,13 @@ import type { components } from "@gatehouse/openapi/responses";
 import type { Context } from "../../../contract/context.ts";
 import { jobKind } from "../../../contract/job-kinds.ts";
 import { type JobHandler, jobHandler } from "../../../contract/jobs.ts";
-import { deliver, messageRequest, defaultTimeouts, receiverOf, deliveryRetries as retries } from "../../../outgoing/delivery.ts";
+import {
+  defaultTimeouts,
+  deliver,
+  messageRequest,
+  receiverOf,
+  deliveryRetries as retries,
+} from "../../../outgoing/delivery.ts";
 import type { Sender } from "../../../outgoing/outgoing.ts";
 
 type BatchResults = components["schemas"]["BatchResults"];
@@ -46,7 +52,13 @@ export function batchResultsDelivery(
     retries,
     attempt({ payload: { url, headers, messageId, body } }, preparation, signal) {
       const message = { id: messageId, instant: preparation.clock.now(), body };
-      const request = { url, ...messageRequest(message, undefined), originHeaders: headers, ...defaultTimeouts, signal };
+      const request = {
+        url,
+        ...messageRequest(message, undefined),
+        originHeaders: headers,
+        ...defaultTimeouts,
+        signal,
+      };
       return deliver(outgoing, request, preparation.clock);
     },
     onDead: ({ payload: { messageId } }, context, error) =>

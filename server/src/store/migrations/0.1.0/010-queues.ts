@@ -96,7 +96,7 @@ async function createUserActions(db: Knex): Promise<void> {
 }
 
 async function createOperatorRecords(db: Knex): Promise<void> {
-  // What operators did; it outlives the content, the user and the account.
+  // Records of operators' actions; they outlive the content, the user and the account.
   await db.schema.createTable("moderation_records", (table) => {
     table.increments("id");
     table.text("tenant_id").notNullable().references("tenants.id").onDelete("CASCADE");

@@ -3,7 +3,7 @@ import type { Knex } from "knex";
 
 export async function up(db: Knex): Promise<void> {
   await db.schema.alterTable("content_items", (table) => {
-    // What the item has done to its sender's score so far.
+    // Sum of the item's adjustments to its sender's score.
     table.bigInteger("score_adjustment").notNullable().defaultTo(0);
   });
   await db.schema.createTable("content_arrivals", (table) => {
