@@ -37,9 +37,9 @@ import { migrateStore } from "./store/migration/migrate-store.ts";
 import type { MigrationReport } from "./store/migration/migration.ts";
 import { openStore } from "./store/open.ts";
 import { retryWhenPrepared } from "./store/retry-when-prepared.ts";
+import { writeUnderStartLock } from "./store/start-lock.ts";
 import type { Store } from "./store/store.ts";
 import { withWriteCheck } from "./store/write-check.ts";
-import { writeUnderStartLock } from "./store/start-lock.ts";
 
 export interface ServerOptions {
   readonly host: string;

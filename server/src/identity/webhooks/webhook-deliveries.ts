@@ -6,7 +6,13 @@ import type { components } from "@gatehouse/openapi/responses";
 import type { Context, Db } from "../../contract/context.ts";
 import { jobKind } from "../../contract/job-kinds.ts";
 import { type Job, type JobHandler, jobHandler, type Sweep } from "../../contract/jobs.ts";
-import { deliver, messageRequest, defaultTimeouts, receiverOf, deliveryRetries as retries } from "../../outgoing/delivery.ts";
+import {
+  defaultTimeouts,
+  deliver,
+  messageRequest,
+  receiverOf,
+  deliveryRetries as retries,
+} from "../../outgoing/delivery.ts";
 import type { Sender } from "../../outgoing/outgoing.ts";
 import { isPostgres } from "../../store/columns.ts";
 import { deleteJob } from "../../store/outbox/outbox.ts";
