@@ -72,7 +72,7 @@ test("The table of the configuration names exactly what the program reads, with 
   expect(shown).toEqual(told);
 });
 
-const crew = "server/src/background/crew.ts";
+const crew = "server/src/background/job-pool.ts";
 
 /** Where the server says what the table of limits says. */
 const limits: readonly (readonly [row: string, value: string, file: string, source: RegExp])[] = [
@@ -94,7 +94,7 @@ const limits: readonly (readonly [row: string, value: string, file: string, sour
   ["jobs of a process at once, to others", "128", crew, /outgoingCapacity\b.* = \{\n {2}quick: \{ total: 128,/],
   ["| jobs to others, of one tenant", "64", crew, /quick: \{ total: 128, tenant: 64,/],
   ["| jobs to others, to one receiver", "16", crew, /quick: \{ total: 128, tenant: 64, receiver: 16 \}/],
-  ["counts as slow", "2 seconds", "server/src/background/line-work.ts", /slowMilliseconds = 2_000;/],
+  ["counts as slow", "2 seconds", "server/src/background/line-runner.ts", /slowMilliseconds = 2_000;/],
   ["slow jobs of a process at once", "512", crew, /slow: \{ total: 512,/],
   ["| slow jobs, of one tenant", "128", crew, /slow: \{ total: 512, tenant: 128,/],
   ["| slow jobs, to one receiver", "16", crew, /slow: \{ total: 512, tenant: 128, receiver: 16 \}/],
@@ -109,8 +109,8 @@ test.each(limits)("The limit of %s is %s", (row, value, file, source) => {
 });
 
 test("A job is held, and a stop gives requests, as long as the guide says", () => {
-  expect(read("server/src/background/lease-keeper.ts")).toContain("leaseMilliseconds = 10_000;");
-  expect(read("server/src/background/line-work.ts")).toContain("mostUnstored = 8;");
+  expect(read("server/src/background/lease-manager.ts")).toContain("leaseMilliseconds = 10_000;");
+  expect(read("server/src/background/line-runner.ts")).toContain("maximumUnstoredJobs = 8;");
   expect(read("server/src/server.ts")).toContain("graceMilliseconds = 10_000 }");
   expect(read("server/src/settings.ts")).toContain("lookEvery = 1_000;");
 });

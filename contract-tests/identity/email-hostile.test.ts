@@ -119,7 +119,7 @@ describe("a message on the wire", () => {
     expect(head).toMatch(/^Cc: team@example\.com$/m);
   });
 
-  const quick = { answer: 1_500, whole: 3_000, rest: 0 };
+  const quick = { response: 1_500, total: 3_000, coolDown: 0 };
 
   test("is tried again until the mail server is there", async () => {
     const gone = await startMailServer();

@@ -8,7 +8,7 @@ import { whenDone } from "../support/clean-up.ts";
 import { answer, startMailServer, startSilentServer } from "../support/mail-server.ts";
 import { ownDatabase } from "../support/own-database.ts";
 
-const quick = { answer: 1_500, whole: 3_000, rest: 0 };
+const quick = { response: 1_500, total: 3_000, coolDown: 0 };
 const hour = 3_600_000;
 
 /** A server whose moderators are told by this mail server, and what makes it tell them. */
@@ -176,7 +176,7 @@ describe("hanging", () => {
   test("while it rests, emails fail at once instead of waiting one after the other", async () => {
     const silent = await startSilentServer();
     const moderators = Array.from({ length: 24 }, (_, index) => `moderator${index}@example.org`);
-    const smtpPatience = { answer: 1_000, whole: 2_000, rest: 60_000 };
+    const smtpPatience = { response: 1_000, total: 2_000, coolDown: 60_000 };
     const { tell } = await telling(url(silent), { smtpPatience }, moderators);
     const started = performance.now();
     await tell();
@@ -185,7 +185,7 @@ describe("hanging", () => {
 
   test("a stop does not wait for it", async () => {
     const silent = await startSilentServer();
-    const patient = { answer: 60_000, whole: 60_000, rest: 0 };
+    const patient = { response: 60_000, total: 60_000, coolDown: 0 };
     const { tell, server } = await telling(url(silent), { smtpPatience: patient });
     const telt = tell().catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, 1_500));

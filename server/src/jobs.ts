@@ -23,7 +23,7 @@ import { moderatorEmailSweep } from "./moderation/emails/moderator-emails.ts";
 import { notificationDelivery } from "./moderation/notifications/notification-delivery.ts";
 import { signInSweep } from "./moderation/operators/operator-login.ts";
 import { operatorTokenSweep } from "./moderation/operators/operator-tokens.ts";
-import { putBack } from "./moderation/queues/approval-queue.ts";
+import { requeueUndelivered } from "./moderation/queues/approval-queue.ts";
 import { moderationRecordSweep } from "./moderation/queues/moderation-records.ts";
 import { userActionEnds } from "./moderation/user-actions/user-action-phases.ts";
 import type { Sender } from "./outgoing/outgoing.ts";
@@ -36,7 +36,7 @@ export interface JobParts extends ContentServices {
 
 export function makeJobHandlers(parts: JobParts): readonly JobHandler[] {
   return [
-    notificationDelivery(parts.outgoing, { contentApproval: putBack, givenUp: recordGivenUp }),
+    notificationDelivery(parts.outgoing, { contentApproval: requeueUndelivered, givenUp: recordGivenUp }),
     webhookDelivery(parts.outgoing),
     contentArrivalStorage(),
     batchModeration(parts),

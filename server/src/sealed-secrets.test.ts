@@ -11,7 +11,7 @@ import { findApplication } from "./identity/applications/application-store.ts";
 import { currentKey, ensureGlobalKey, generateSigningKey, globalSlot } from "./identity/tokens/signing-keys.ts";
 import { findIdentityProvider } from "./identity/users/identity-providers.ts";
 import { webhookSecret } from "./identity/webhooks/webhooks.ts";
-import { keptServersOf } from "./moderation/notifications/notification-servers.ts";
+import { storedServersOf } from "./moderation/notifications/notification-servers.ts";
 import { sealSecrets } from "./sealed-secrets.ts";
 import { openStore } from "./store/open.ts";
 import { insertJob } from "./store/outbox/outbox.ts";
@@ -121,7 +121,7 @@ async function expectReadable(db: Db): Promise<void> {
   expect((await findIdentityProvider(db, provider))?.keys).toEqual([{ algorithm: "HS256", secret: secrets.provider }]);
   const stored = (await db("webhooks").where({ id: webhook }).first("secret")).secret;
   expect(webhookSecret(db, webhook, stored)).toBe(secrets.webhook);
-  expect(await keptServersOf(db, [moderated])).toMatchObject([
+  expect(await storedServersOf(db, [moderated])).toMatchObject([
     { httpAuthenticationPassword: secrets.password, signingSecret: secrets.signing },
   ]);
   const lease = { name: randomUUID(), now: 2, expirationInstant: 2 };

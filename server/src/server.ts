@@ -25,7 +25,7 @@ import { loggedMailer, loggedSender, loggedStore, logWriteCheck } from "./log/lo
 import type { Mailer } from "./mail/mailer.ts";
 import { ApplicationCache, watchApplications } from "./moderation/applications/application-cache.ts";
 import { MediaFilter, type MediaFilterUrls } from "./moderation/content/media-filter.ts";
-import { findSignedIn } from "./moderation/operators/operator-tokens.ts";
+import { findOperatorSession } from "./moderation/operators/operator-tokens.ts";
 import { Observability, type ObservabilityOptions } from "./observability/observability.ts";
 import { anyAddress } from "./outgoing/addresses.ts";
 import { Outgoing, type Sender } from "./outgoing/outgoing.ts";
@@ -36,10 +36,10 @@ import type { DatabaseLocation } from "./store/database-url.ts";
 import { migrateStore } from "./store/migration/migrate-store.ts";
 import type { MigrationReport } from "./store/migration/migration.ts";
 import { openStore } from "./store/open.ts";
-import { runAgainWhenPrepared } from "./store/run-again.ts";
+import { retryWhenPrepared } from "./store/retry-when-prepared.ts";
+import { writeUnderStartLock } from "./store/start-lock.ts";
 import type { Store } from "./store/store.ts";
 import { withWriteCheck } from "./store/write-check.ts";
-import { writeInTurn } from "./store/write-in-turn.ts";
 
 export interface ServerOptions {
   readonly host: string;
@@ -112,7 +112,7 @@ export async function runServer(options: ServerOptions): Promise<RunningServer> 
   const opened = withWriteCheck(await openStore(options.database, options.masterKey, observability.storeObserver), {
     onChange: logWriteCheck(storeLog),
   });
-  const store = observability.store(loggedStore(runAgainWhenPrepared(opened), storeLog));
+  const store = observability.store(loggedStore(retryWhenPrepared(opened), storeLog));
   try {
     return await runOn(store, options, observability);
   } catch (error) {
@@ -173,7 +173,7 @@ async function serve(
     handlers: makeHandlers({ ...moderation, loggers, logs: options.log, takeEffect: () => settings.refreshSoon() }),
     apiKeys: () => settings.apiKeys,
     noteApiKey: (key: ApiKey) => settings.noteApiKey(key),
-    operatorOf: (token: string) => store.read((db) => findSignedIn(db, token, clock.now())),
+    operatorOf: (token: string) => store.read((db) => findOperatorSession(db, token, clock.now())),
     accessTokenOf: (token: string) => store.read((db) => verifyToken({ db, clock }, token)),
     tenants: () => settings.tenants,
     cors: () => settings.systemConfiguration.corsConfiguration,
@@ -260,19 +260,19 @@ async function isReady(store: Store, isStopping: () => boolean): Promise<boolean
 
 /** Fills the store under a lock: of several starting processes, one is first. */
 async function fill(store: Store, options: ServerOptions): Promise<AppliedBootstrap> {
-  await writeInTurn(store, sealSecrets);
-  await writeInTurn(store, (db) => completeApiKeys(db, randomUUID, options.clock.now()));
+  await writeUnderStartLock(store, sealSecrets);
+  await writeUnderStartLock(store, (db) => completeApiKeys(db, randomUUID, options.clock.now()));
   const hasKey = await store.read(hasGlobalKey);
   // Generating a key takes some tenths of a second, in parallel with the bootstrap.
   const [key, applied] = await Promise.all([hasKey ? undefined : options.newSigningKey(), bootstrap(store, options)]);
   if (key !== undefined) {
-    await writeInTurn(store, (db) => ensureGlobalKey({ db, clock: options.clock, newId: randomUUID }, key));
+    await writeUnderStartLock(store, (db) => ensureGlobalKey({ db, clock: options.clock, newId: randomUUID }, key));
   }
   return applied;
 }
 
 function bootstrap(store: Store, { bootstrap: read, clock }: ServerOptions): Promise<AppliedBootstrap> {
-  return writeInTurn(store, async (db) => {
+  return writeUnderStartLock(store, async (db) => {
     const wanted = await read(db);
     return wanted === undefined ? { generatedKeys: [] } : applyBootstrap({ db, clock, newId: randomUUID }, wanted);
   });

@@ -10,10 +10,10 @@ import { createLog, createSilentLog, type Log } from "./log/log.ts";
 import type { Mail } from "./mail/mail.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import { MemoryMailer } from "./mail/memory-mailer.ts";
-import { SmtpMailer, type SmtpPatience } from "./mail/smtp-mailer.ts";
+import { SmtpMailer, type SmtpTimeouts } from "./mail/smtp-mailer.ts";
 import { parseSmtpUrl } from "./mail/smtp-url.ts";
 import { AddressRules } from "./outgoing/addresses.ts";
-import { AnswerBroken, AnswerTimedOut } from "./outgoing/failures.ts";
+import { IncompleteResponseError, ResponseTimeoutError } from "./outgoing/failures.ts";
 import { Outgoing, type Sender } from "./outgoing/outgoing.ts";
 import { runServer } from "./server.ts";
 import { simulate } from "./simulation.ts";
@@ -47,7 +47,7 @@ export interface TestServerOptions {
   /** Value for `SMTP_URL`; by default emails are collected in `mails`. */
   readonly smtpUrl?: string;
   /** Timeouts of the mail server. */
-  readonly smtpPatience?: SmtpPatience;
+  readonly smtpPatience?: SmtpTimeouts;
   /** Values for `IMAGE_FILTER_URL` and `VIDEO_FILTER_URL`: services that classify images and videos. */
   readonly imageFilterUrl?: string;
   readonly videoFilterUrl?: string;
@@ -166,7 +166,7 @@ function makeLog({ logLevel, logFile, logFileMaxBytes, logFilesKept }: TestServe
 function recordNotifications(outgoing: Sender, notifications: SentNotification[]): Sender {
   return {
     async send(request) {
-      const { url, headers = {}, ownHeaders = {}, body = "" } = request;
+      const { url, headers = {}, originHeaders: ownHeaders = {}, body = "" } = request;
       const note = (): void => {
         const sent = { ...headers, ...ownHeaders };
         if ("webhook-id" in sent) notifications.push({ url, headers: sent, body: JSON.parse(body) });
@@ -176,7 +176,7 @@ function recordNotifications(outgoing: Sender, notifications: SentNotification[]
         note();
         return answer;
       } catch (error) {
-        if (error instanceof AnswerTimedOut || error instanceof AnswerBroken) note();
+        if (error instanceof ResponseTimeoutError || error instanceof IncompleteResponseError) note();
         throw error;
       }
     },

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { CircuitBreakers } from "./circuit-breakers.ts";
 
-const policy = { failures: 3, firstPause: 1_000, longestPause: 4_000, receivers: 3 };
+const policy = { failures: 3, firstPause: 1_000, maximumPause: 4_000, receivers: 3 };
 
 function failTimes(breakers: CircuitBreakers, key: string, times: number, now: number) {
   return Array.from({ length: times }, () => breakers.fail(key, now)).at(-1);

@@ -4,20 +4,20 @@
  */
 
 export interface BreakerPolicy {
-  /** Opens after so many failures in a row. */
+  /** Failures in a row that open the breaker. */
   readonly failures: number;
-  /** How long it is open at first, in milliseconds. */
+  /** First open period in milliseconds. */
   readonly firstPause: number;
-  /** The longest time that it is open, in milliseconds. */
-  readonly longestPause: number;
-  /** Of so many receivers failures are counted; the ones that failed longest ago are forgotten. */
+  /** Maximum open period in milliseconds. */
+  readonly maximumPause: number;
+  /** Maximum number of tracked receivers; the ones that failed longest ago are evicted. */
   readonly receivers: number;
 }
 
 const breakerPolicy: BreakerPolicy = {
   failures: 5,
   firstPause: 30_000,
-  longestPause: 5 * 60_000,
+  maximumPause: 5 * 60_000,
   receivers: 10_000,
 };
 
@@ -36,7 +36,7 @@ interface Entry {
 
 export class CircuitBreakers {
   readonly #policy: BreakerPolicy;
-  /** By key, the one that failed longest ago first. */
+  /** By key, least recent failure first. */
   readonly #entries = new Map<string, Entry>();
 
   constructor(policy: BreakerPolicy = breakerPolicy) {
@@ -46,31 +46,34 @@ export class CircuitBreakers {
   state(key: string, now: number): BreakerState {
     const until = this.#entries.get(key)?.until;
     if (until === undefined) return "closed";
-    // A clock that was set back, as tests do it, does not keep it open for longer.
-    return now < until && until - now <= this.#policy.longestPause ? "open" : "halfOpen";
+    // A clock that was set back, as in tests, does not extend the open period.
+    return now < until && until - now <= this.#policy.maximumPause ? "open" : "halfOpen";
   }
 
-  /** Counts a failure. Returns how the breaker is open, where this opened it; what fails while it is open does not count. */
+  /**
+   * Counts a failure and returns the open period if this failure opened the breaker. Failures while it is open do not
+   * count.
+   */
   fail(key: string, now: number): OpenBreaker | undefined {
     const entry = this.#entries.get(key) ?? { failures: 0, until: undefined };
     if (this.state(key, now) === "open") return undefined;
     const failures = entry.failures + 1;
-    const { failures: most, firstPause, longestPause } = this.#policy;
-    const isOpening = failures >= most;
-    const pause = Math.min(longestPause, firstPause * 2 ** Math.min(failures - most, 30));
+    const { failures: threshold, firstPause, maximumPause: longestPause } = this.#policy;
+    const isOpening = failures >= threshold;
+    const pause = Math.min(longestPause, firstPause * 2 ** Math.min(failures - threshold, 30));
     const until = isOpening ? now + pause : undefined;
     this.#put(key, { failures, until });
     return until === undefined ? undefined : { failures, until };
   }
 
-  /** Forgets the failures. Returns whether the breaker was open or half open. */
+  /** Resets the failures. Returns whether the breaker was open or half open. */
   succeed(key: string): boolean {
     const entry = this.#entries.get(key);
     this.#entries.delete(key);
     return entry?.until !== undefined;
   }
 
-  /** Takes over which ones are open, as all processes know it. */
+  /** Replaces the open breakers with those that all processes share. */
   synchronize(open: ReadonlyMap<string, OpenBreaker>): void {
     for (const [key, { until }] of this.#entries) {
       if (until !== undefined && !open.has(key)) this.#entries.delete(key);

@@ -1,15 +1,15 @@
-/** Jobs that have ended are kept for people who look into what happened, and the dead ones to be done again by hand. */
+/** Retention of ended jobs: done jobs for inspection, dead jobs for a manual retry. */
 import type { Sweep } from "../contract/jobs.ts";
 import { deleteEndedJobs } from "../store/outbox/outbox.ts";
 import { deleteOldBreakers } from "../store/outbox/outbox-breakers.ts";
 import { deleteOldLeases } from "../store/outbox/outbox-leases.ts";
 
 const day = 24 * 60 * 60 * 1000;
-/** What was told by them goes with them. */
-const mostAtOnce = 200;
+/** Rows that refer to a job are deleted with it, so a batch is small. */
+const batchSize = 200;
 
-/** Left over by processes that were killed, and by receivers that nothing waits for any more. */
-const leftOver: Sweep = {
+/** Rows of killed processes, and of receivers without waiting jobs. */
+const staleRecordSweep: Sweep = {
   name: "leases and circuit breakers",
   every: 10 * 60 * 1000,
   run: ({ write, clock }) =>
@@ -20,13 +20,13 @@ const leftOver: Sweep = {
     }),
 };
 
-export const endedJobSweeps: readonly Sweep[] = [sweepOf("done", 7 * day), sweepOf("dead", 90 * day), leftOver];
+export const endedJobSweeps: readonly Sweep[] = [sweepOf("done", 7 * day), sweepOf("dead", 90 * day), staleRecordSweep];
 
-function sweepOf(state: "done" | "dead", kept: number): Sweep {
+function sweepOf(state: "done" | "dead", retention: number): Sweep {
   return {
     name: `${state} jobs`,
     every: 10 * 60 * 1000,
     run: ({ write, clock }) =>
-      write((db) => deleteEndedJobs(db, state, { before: clock.now() - kept, limit: mostAtOnce })),
+      write((db) => deleteEndedJobs(db, state, { before: clock.now() - retention, limit: batchSize })),
   };
 }

@@ -1,4 +1,4 @@
-/** How receivers do: which circuit breakers are open, and who keeps us waiting. */
+/** Health of receivers: open circuit breakers and slow lines. */
 import type { Logger } from "pino";
 import type { Context } from "../contract/context.ts";
 import type { OutboxRow } from "../store/outbox/outbox.ts";
@@ -6,10 +6,10 @@ import { type BreakerRow, deleteBreaker, putBreaker } from "../store/outbox/outb
 import type { Store } from "../store/store.ts";
 import { type BreakerState, CircuitBreakers } from "./circuit-breakers.ts";
 
-type Addressed = Pick<OutboxRow, "tenant_id" | "receiver">;
+type JobReceiver = Pick<OutboxRow, "tenant_id" | "receiver">;
 
-/** So many lines are remembered to be slow. */
-const mostSlowLines = 10_000;
+/** Maximum number of lines remembered as slow. */
+const maximumSlowLines = 10_000;
 
 export class ReceiverHealth {
   readonly #breakers = new CircuitBreakers();
@@ -27,8 +27,8 @@ export class ReceiverHealth {
     this.#breakers.synchronize(new Map(open));
   }
 
-  /** A job without a receiver has no breaker. */
-  state({ tenant_id, receiver }: Addressed, now: number): BreakerState {
+  /** Returns "closed" for a job without a receiver. */
+  state({ tenant_id, receiver }: JobReceiver, now: number): BreakerState {
     return receiver === null ? "closed" : this.#breakers.state(keyOf({ tenant_id, receiver }), now);
   }
 
@@ -36,15 +36,15 @@ export class ReceiverHealth {
     return this.#slowLines.has(line);
   }
 
-  noteDuration(line: string, wasSlow: boolean): void {
+  recordDuration(line: string, wasSlow: boolean): void {
     this.#slowLines.delete(line);
     if (wasSlow) this.#slowLines.add(line);
     const [oldest] = this.#slowLines;
-    if (this.#slowLines.size > mostSlowLines && oldest !== undefined) this.#slowLines.delete(oldest);
+    if (this.#slowLines.size > maximumSlowLines && oldest !== undefined) this.#slowLines.delete(oldest);
   }
 
-  /** Counts a failure, in the transaction that settles the job. */
-  async fail({ tenant_id, receiver }: Addressed, { db, clock, afterCommit }: Context, reason: string): Promise<void> {
+  /** Counts a failure in the transaction that settles the job. */
+  async fail({ tenant_id, receiver }: JobReceiver, { db, clock, afterCommit }: Context, reason: string): Promise<void> {
     if (receiver === null) return;
     const now = clock.now();
     const opened = this.#breakers.fail(keyOf({ tenant_id, receiver }), now);
@@ -55,7 +55,7 @@ export class ReceiverHealth {
     afterCommit(() => this.#log.warn(fields, "circuit breaker opened; deliveries to the receiver wait"));
   }
 
-  async succeed({ tenant_id, receiver }: Addressed, store: Pick<Store, "write">): Promise<void> {
+  async succeed({ tenant_id, receiver }: JobReceiver, store: Pick<Store, "write">): Promise<void> {
     if (receiver === null) return;
     const key = keyOf({ tenant_id, receiver });
     if (!this.#breakers.succeed(key)) return;

@@ -1,17 +1,17 @@
 /**
- * Slots for work that waits for somebody else. Each tenant, and each receiver, has a share of them. Who takes long moves over
- * to slots of their own, so that those who are quick wait for them for a moment, and not for their timeouts.
+ * Slots for work that waits for other servers, with a share for each tenant and receiver. Slow work moves to separate
+ * slots, so that quick work does not wait for its timeouts.
  */
 
-/** A line of jobs in work, and whose it is. */
+/** Line that claims a slot, with its tenant. */
 export interface Claimant {
   readonly line: string;
   readonly tenantId: string;
-  /** The origin that its jobs go to. */
+  /** Origin that the jobs send to. */
   readonly receiver: string | undefined;
 }
 
-/** How many are in work at once. */
+/** Maximum number of running jobs. */
 export interface Capacity {
   readonly total: number;
   readonly tenant: number;
@@ -24,7 +24,7 @@ export interface SlotCapacity {
 }
 
 export interface Slot {
-  /** Moves to the slots of slow work, where there is one; otherwise it stays where it is. */
+  /** Moves the job to a slow slot; returns false if none is free. */
   moveToSlow(): boolean;
   release(): void;
 }
@@ -42,17 +42,17 @@ export class Slots {
     return (isSlow ? this.#slow : this.#quick).hasRoom(claimant);
   }
 
-  /** How many slots the tenant has. */
+  /** Returns the number of slots that the tenant uses. */
   inWorkOfTenant(tenantId: string): number {
     return this.#quick.tenants.of(tenantId) + this.#slow.tenants.of(tenantId);
   }
 
-  /** How many slots the line has. */
+  /** Returns the number of slots that the line uses. */
   inWorkOfLine(line: string): number {
     return this.#quick.lines.of(line) + this.#slow.lines.of(line);
   }
 
-  /** How many slots the tenant has for work that goes to the receiver. */
+  /** Returns the number of slots that the tenant uses for the receiver. */
   inWorkOfReceiver(claimant: Claimant): number {
     return this.#quick.pairs.of(pairOf(claimant)) + this.#slow.pairs.of(pairOf(claimant));
   }
@@ -79,7 +79,7 @@ export class Slots {
 class Usage {
   readonly tenants = new Counts();
   readonly lines = new Counts();
-  /** Of a tenant and a receiver. */
+  /** By tenant and receiver. */
   readonly pairs = new Counts();
   readonly #receivers = new Counts();
   readonly #capacity: Capacity;
@@ -109,7 +109,7 @@ function pairOf({ tenantId, receiver }: Claimant): string {
   return `${tenantId} ${receiver ?? ""}`;
 }
 
-/** Counts by name; a name whose count is 0 is forgotten. */
+/** Counts by name; a zero count is removed. */
 class Counts {
   readonly #counts = new Map<string, number>();
 

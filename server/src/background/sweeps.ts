@@ -1,4 +1,4 @@
-/** Runs what comes back by itself, such as deleting what is too old; each sweep at its own pace, one run at a time. */
+/** Runs periodic sweeps, such as deleting old rows. Each sweep has its own interval and never overlaps itself. */
 import type { Logger } from "pino";
 import type { Clock } from "../contract/context.ts";
 import { inSteps } from "../contract/in-steps.ts";
@@ -12,8 +12,8 @@ export interface SweepParts {
   readonly sweeps: readonly Sweep[];
 }
 
-/** A run is bounded, so that requests come in between; what is left over is taken by the next ones, up to so many. */
-const mostRunsInARow = 5_000;
+/** Maximum runs in a row. Each run is bounded so that requests get their turn in between. */
+const maximumConsecutiveRuns = 5_000;
 
 export class Sweeper {
   readonly #parts: SweepParts;
@@ -31,7 +31,7 @@ export class Sweeper {
     }
   }
 
-  /** Runs every sweep now, and resolves when they are done. */
+  /** Runs every sweep now; resolves when all are done. */
   async sweep(): Promise<void> {
     await Promise.all(this.#parts.sweeps.map((sweep) => this.#sweep(sweep)));
   }
@@ -56,7 +56,7 @@ export class Sweeper {
         read: (work) => store.read(work),
         write: (work) => store.write(work),
       };
-      await inSteps(async () => !this.#stopped && (await run(parts)), mostRunsInARow);
+      await inSteps(async () => !this.#stopped && (await run(parts)), maximumConsecutiveRuns);
     } catch (error) {
       if (!this.#stopped) log.error({ err: error, sweep: name }, "sweep failed");
     }

@@ -1,4 +1,4 @@
-/** Nobody's slow receiver, and nobody's long line, is everybody's. */
+/** A slow receiver or a long line does not delay other tenants. */
 import { randomUUID } from "node:crypto";
 import pino from "pino";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -53,7 +53,7 @@ function attempting(attempt: (payload: string, signal: AbortSignal) => Promise<J
   });
 }
 
-async function leaveAll(tenantId: string, payloads: readonly string[], options?: (payload: string) => JobOptions) {
+async function enqueueAll(tenantId: string, payloads: readonly string[], options?: (payload: string) => JobOptions) {
   await store.write(async (db) => {
     const enqueue = enqueueIn({ db, tenantId, clock }, () => undefined);
     for (const payload of payloads) await enqueue(note, payload, options?.(payload));
@@ -79,18 +79,18 @@ it("sends to a healthy receiver though 70 others of its tenant hang, and keep ha
     }),
   ).wake();
   const own = (payload: string) => ({ channel: payload, receiver: `https://${payload.replace(" ", "-")}.example.com` });
-  await leaveAll(large, names("hang", 70), own);
+  await enqueueAll(large, names("hang", 70), own);
   await expect.poll(() => hanging, { timeout: 20_000 }).toBeGreaterThanOrEqual(64);
-  await leaveAll(large, ["healthy"], own);
+  await enqueueAll(large, ["healthy"], own);
   await expect.poll(() => done, { timeout: 20_000 }).toEqual(["healthy"]);
   await expect.poll(() => hanging, { timeout: 20_000 }).toBe(70);
 });
 
 it("does the single job of a tenant soon, though another one left 10,000 before", { timeout: 60_000 }, async () => {
   const done: string[] = [];
-  await leaveAll(large, names("large", 10_000));
+  await enqueueAll(large, names("large", 10_000));
   clock.advanceTime(1);
-  await leaveAll(small, ["small"]);
+  await enqueueAll(small, ["small"]);
   const before = () => done.indexOf("small");
   work(
     attempting(async (payload) => {
@@ -104,9 +104,9 @@ it("does the single job of a tenant soon, though another one left 10,000 before"
 
 it("does the single job of a tenant soon in the store as well", { timeout: 60_000 }, async () => {
   const done: string[] = [];
-  await leaveAll(large, names("large", 2_000));
+  await enqueueAll(large, names("large", 2_000));
   clock.advanceTime(1);
-  await leaveAll(small, ["small"]);
+  await enqueueAll(small, ["small"]);
   work(jobHandler<string>({ kind: note, retries, perform: async ({ payload }) => void done.push(payload) }));
   await expect.poll(() => done.indexOf("small"), { timeout: 30_000 }).toBeGreaterThanOrEqual(0);
   expect(done.indexOf("small")).toBeLessThan(20);
@@ -123,15 +123,15 @@ it("leaves a receiver alone that fails again and again, probes it, and goes on w
       return { kind: "failed", error: "No connection.", isUnavailable: true };
     }),
   );
-  await leaveAll(large, ["broken"], () => ({ channel: "one", receiver }));
+  await enqueueAll(large, ["broken"], () => ({ channel: "one", receiver }));
   for (let attempts = 0; attempts < 5; attempts++) {
     await worker.idle();
     clock.advanceTime(3_000);
   }
   expect(tried).toHaveLength(5);
-  // Due by its own pause, and another line to the same receiver; a receiver of the other tenant is another matter.
-  await leaveAll(large, ["behind"], () => ({ receiver }));
-  await leaveAll(small, ["elsewhere"], () => ({ receiver }));
+  // The first job is due, and another line has the same receiver. The other tenant's breaker is separate.
+  await enqueueAll(large, ["behind"], () => ({ receiver }));
+  await enqueueAll(small, ["elsewhere"], () => ({ receiver }));
   await worker.idle();
   expect(tried.slice(5)).toEqual(["elsewhere"]);
   expect(await store.read((db) => readOutboxStatistics(db, clock.now()))).toMatchObject({
@@ -165,7 +165,7 @@ it("heeds a circuit breaker that another process opened", async () => {
     return { kind: "failed", error: "No connection.", isUnavailable: true };
   });
   const first = work(failing);
-  await leaveAll(large, names("job", 5), () => ({ receiver }));
+  await enqueueAll(large, names("job", 5), () => ({ receiver }));
   await first.idle();
   expect(tried).toHaveLength(5);
   await first.stop();

@@ -38,7 +38,7 @@ function work(...handlers: JobHandler[]): Worker {
   return worker;
 }
 
-function leave(payload: string, options?: JobOptions): Promise<number> {
+function enqueueJob(payload: string, options?: JobOptions): Promise<number> {
   return store.write((db) =>
     enqueueIn({ db, tenantId: defaultTenantId, clock }, () => undefined)(note, payload, options),
   );
@@ -49,8 +49,8 @@ it("does what was left, once", async () => {
   const worker = work(
     jobHandler<string>({ kind: note, retries, perform: async ({ payload }) => void done.push(payload) }),
   );
-  await leave("one");
-  await leave("two");
+  await enqueueJob("one");
+  await enqueueJob("two");
   await worker.idle();
   await worker.idle();
   expect(done.toSorted()).toEqual(["one", "two"]);
@@ -74,7 +74,7 @@ it("waits until a job is due", async () => {
   const worker = work(
     jobHandler<string>({ kind: note, retries, perform: async ({ payload }) => void done.push(payload) }),
   );
-  await leave("later", { dueInstant: clock.now() + 5_000 });
+  await enqueueJob("later", { dueInstant: clock.now() + 5_000 });
   await worker.idle();
   expect(done).toEqual([]);
   clock.advanceTime(5_000);
@@ -94,9 +94,9 @@ it("keeps the order of a channel, whatever fails, and does not hold up the other
       },
     }),
   );
-  await leave("a1", { channel: "a" });
-  await leave("a2", { channel: "a" });
-  await leave("b1", { channel: "b" });
+  await enqueueJob("a1", { channel: "a" });
+  await enqueueJob("a2", { channel: "a" });
+  await enqueueJob("b1", { channel: "b" });
   await worker.idle();
   expect(tried.toSorted()).toEqual(["a1", "b1"]);
   clock.advanceTime(retries.firstPauseMs);
@@ -118,8 +118,8 @@ it("buries a job after its last attempt, tells why, and goes on with its channel
       onDead: async ({ payload }, _context, error) => void dead.push(`${payload}: ${error}`),
     }),
   );
-  await leave("bad", { channel: "a" });
-  await leave("good", { channel: "a" });
+  await enqueueJob("bad", { channel: "a" });
+  await enqueueJob("good", { channel: "a" });
   for (let run = 0; run < 5; run++) {
     await worker.idle();
     clock.advanceTime(retries.maximumPauseMs);
@@ -144,7 +144,7 @@ it("prepares what is slow outside of the transaction in which the rest is done",
       },
     }),
   );
-  await leave("one");
+  await enqueueJob("one");
   await worker.idle();
   clock.advanceTime(retries.maximumPauseMs);
   await worker.idle();
@@ -167,7 +167,7 @@ it("keeps nothing of work in the store that fails", async () => {
       },
     }),
   );
-  await leave("one");
+  await enqueueJob("one");
   await worker.idle();
   const state = await store.read(async (db) => ({
     tenants: (await db("tenants").select("name")).map(({ name }) => name),
@@ -210,27 +210,27 @@ it("gives each job to one worker alone", async () => {
   const handler = jobHandler<string>({ kind: note, retries, perform: async ({ payload }) => void done.push(payload) });
   const both = [work(handler), work(handler)];
   const all = Array.from({ length: 40 }, (_, index) => `job ${index}`);
-  for (const each of all) await leave(each);
+  for (const each of all) await enqueueJob(each);
   await Promise.all(both.map((worker) => worker.idle()));
   expect(done.toSorted()).toEqual(all.toSorted());
 });
 
 it("leaves a job that was interrupted by the stop to the next start", async () => {
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   const first = work(
     jobHandler<string>({
       kind: note,
       retries,
       async attempt(_job, _preparation, signal) {
-        begun.resolve();
+        started.resolve();
         await new Promise((resolve) => signal.addEventListener("abort", resolve));
         return { kind: "failed", error: "stopped" };
       },
     }),
   );
-  await leave("one");
+  await enqueueJob("one");
   first.wake();
-  await begun.promise;
+  await started.promise;
   await first.stop();
   const rows = await store.read((db) => db("outbox").select("state", "attempts", "lease"));
   expect(rows).toEqual([{ state: "waiting", attempts: 0, lease: null }]);
@@ -238,20 +238,20 @@ it("leaves a job that was interrupted by the stop to the next start", async () =
 
 it("says in the log that a job failed, once, and that it is given up", async () => {
   const lines: unknown[] = [];
-  const heard = pino({ level: "warn" }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const capturingLog = pino({ level: "warn" }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const attempt = async () => ({ kind: "failed", error: "Not now." }) as const;
   const handlers = [jobHandler<string>({ kind: note, retries, attempt })];
-  const worker = new Worker({ store, clock, newId: randomUUID, log: heard, handlers });
+  const worker = new Worker({ store, clock, newId: randomUUID, log: capturingLog, handlers });
   workers.push(worker);
   worker.start();
-  const job = await leave("one");
+  const job = await enqueueJob("one");
   for (let times = 0; times < 3; times++) {
     await worker.idle();
     clock.advanceTime(60_000);
   }
-  const told = { job, kind: "note", reason: "Not now." };
+  const fields = { job, kind: "note", reason: "Not now." };
   expect(lines).toMatchObject([
-    { ...told, msg: "background work failed, and is tried again" },
-    { ...told, attempts: 3, msg: "background work given up" },
+    { ...fields, msg: "background job failed; retrying" },
+    { ...fields, attempts: 3, msg: "background job failed for good; no more retries" },
   ]);
 });

@@ -1,4 +1,4 @@
-/** Does what operations left in the outbox, beside the requests: this server process's share of the background work. */
+/** Runs jobs from the outbox: this process's share of the background work. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Clock, NewId } from "../contract/context.ts";
@@ -8,13 +8,13 @@ import { listBreakers } from "../store/outbox/outbox-breakers.ts";
 import { claimChannels, claimJobs, releaseLeases } from "../store/outbox/outbox-leases.ts";
 import { type LineHead, listFreeJobs, listReadyLines } from "../store/outbox/outbox-lines.ts";
 import type { Store } from "../store/store.ts";
-import { Crew, outgoingCapacity, storeCapacity } from "./crew.ts";
-import type { Pick } from "./fair-order.ts";
+import { CompletionWriter } from "./completion-writer.ts";
+import { JobPool, outgoingCapacity, storeCapacity } from "./job-pool.ts";
 import { JobRunner } from "./job-runner.ts";
-import { LeaseKeeper } from "./lease-keeper.ts";
-import { LineWork } from "./line-work.ts";
+import { LeaseManager } from "./lease-manager.ts";
+import { LineRunner } from "./line-runner.ts";
 import { ReceiverHealth } from "./receiver-health.ts";
-import { Settlement } from "./settlement.ts";
+import type { SlotAssignment } from "./slot-assignment.ts";
 import type { Slot } from "./slots.ts";
 
 export interface WorkerParts {
@@ -26,36 +26,36 @@ export interface WorkerParts {
 }
 
 const renewalMilliseconds = 3_000;
-/** What other processes leave is found by looking; what this one leaves wakes the worker. */
+/** Poll interval in milliseconds, for jobs of other processes; own jobs wake the worker. */
 const pollMilliseconds = 1_000;
-/** Another process may have what is due; it is not asked all the time. */
+/** Pause in milliseconds while another process may hold the due jobs. */
 const idlePause = 5;
 /**
- * From one look that found nothing to the next, however often the worker is woken, in milliseconds: at least as long as a
- * look takes, and longer each time while others write and there is nothing new for it.
+ * Back-off in milliseconds between polls that found nothing, while other writes keep waking the worker. At least as
+ * long as the poll took.
  */
-const lookPauses = { first: 5, longest: 80 } as const;
-/** How many jobs of a channel are claimed at once. */
-const runLength = 64;
-/** So many open circuit breakers are heeded. */
-const mostBreakers = 10_000;
+const claimPauses = { first: 5, maximum: 80 } as const;
+/** Jobs of a channel claimed at once. */
+const channelBatchSize = 64;
+/** Maximum number of open circuit breakers read at once. */
+const maximumBreakers = 10_000;
 
 export class Worker {
   readonly #parts: WorkerParts;
   readonly #handlers: ReadonlyMap<string, JobHandler>;
-  readonly #crews: readonly Crew[];
-  readonly #leases = new LeaseKeeper();
+  readonly #pools: readonly JobPool[];
+  readonly #leases = new LeaseManager();
   readonly #health: ReceiverHealth;
-  readonly #work: LineWork;
+  readonly #work: LineRunner;
   readonly #stopping = new AbortController();
   readonly #running = new Set<Promise<void>>();
-  /** Channels that this worker has; it does not claim them a second time when a lease ran out under it. */
+  /** Channels in work; they are not claimed again if a lease expires meanwhile. */
   readonly #channels = new Set<string>();
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #claimFailures: FailureLog;
   readonly #renewalFailures: FailureLog;
-  #looking: Promise<void> | undefined;
-  #again = false;
+  #claiming: Promise<void> | undefined;
+  #wakeRequested = false;
 
   constructor(parts: WorkerParts) {
     this.#parts = parts;
@@ -63,16 +63,16 @@ export class Worker {
     this.#renewalFailures = new FailureLog(parts.log, "failed to renew the lease on background jobs; it may expire");
     const { store, clock, log, handlers } = parts;
     this.#handlers = new Map(handlers.map((handler) => [handler.kind.name, handler]));
-    // What is prepared may reach out of the server as well.
+    // A handler that prepares may send requests as well.
     const kindsOf = (inStoreAlone: boolean) =>
       handlers.filter((handler) => "perform" in handler === inStoreAlone).map(({ kind }) => kind.name);
-    this.#crews = [new Crew(kindsOf(true), storeCapacity), new Crew(kindsOf(false), outgoingCapacity)];
+    this.#pools = [new JobPool(kindsOf(true), storeCapacity), new JobPool(kindsOf(false), outgoingCapacity)];
     this.#health = new ReceiverHealth(log);
     const lease = this.#leases.name;
-    const settlement = new Settlement(store, () => clock.now(), lease);
+    const completions = new CompletionWriter(store, () => clock.now(), lease);
     const { signal } = this.#stopping;
-    const shared = { clock, health: this.#health, settlement, signal };
-    this.#work = new LineWork({
+    const shared = { clock, health: this.#health, completions, signal };
+    this.#work = new LineRunner({
       ...shared,
       handlers: this.#handlers,
       runner: new JobRunner({ ...parts, ...shared, lease }),
@@ -89,20 +89,20 @@ export class Worker {
     this.wake();
   }
 
-  /** Looks for work soon: something was left, or the clock was moved. */
+  /** Polls soon: a job was enqueued, or the clock was set. */
   wake(): void {
     if (this.#stopping.signal.aborted) return;
-    this.#again = true;
-    this.#looking ??= this.#look().finally(() => {
-      this.#looking = undefined;
-      if (this.#again) this.wake();
+    this.#wakeRequested = true;
+    this.#claiming ??= this.#claimUntilIdle().finally(() => {
+      this.#claiming = undefined;
+      if (this.#wakeRequested) this.wake();
     });
   }
 
-  /** Resolves when no job is in work and none is due, but for those whose receiver's circuit breaker is open. */
+  /** Resolves when no job is running or due, except those behind an open circuit breaker. */
   async idle(): Promise<void> {
     while (!this.#stopping.signal.aborted) {
-      await this.#looking;
+      await this.#claiming;
       await Promise.all(this.#running);
       if (!(await this.#hasDueJob())) return;
       this.wake();
@@ -110,39 +110,39 @@ export class Worker {
     }
   }
 
-  /** Takes no more jobs, tells those in work to end, and waits for them; what is not done is left to others. */
+  /** Stops claiming, aborts running jobs and waits for them; unfinished jobs are released. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     for (const timer of this.#timers) clearInterval(timer);
-    await this.#looking;
+    await this.#claiming;
     await Promise.allSettled(this.#running);
     const kinds = [...this.#handlers.keys()];
     if (kinds.length === 0) return;
     try {
       await this.#parts.store.write((db) => releaseLeases(db, this.#leases.name, kinds));
     } catch (error) {
-      this.#parts.log.warn({ err: error }, "the lease on background work cannot be given up; it ends by time");
+      this.#parts.log.warn({ err: error }, "failed to release job leases; they will expire");
     }
   }
 
-  async #look(): Promise<void> {
+  async #claimUntilIdle(): Promise<void> {
     const { signal } = this.#stopping;
-    let wait: number = lookPauses.first;
+    let wait: number = claimPauses.first;
     try {
-      while (this.#again && !signal.aborted) {
-        this.#again = false;
+      while (this.#wakeRequested && !signal.aborted) {
+        this.#wakeRequested = false;
         const started = performance.now();
         if (await this.#claim()) {
-          this.#again = true;
-          wait = lookPauses.first;
-        } else if (this.#again) {
+          this.#wakeRequested = true;
+          wait = claimPauses.first;
+        } else if (this.#wakeRequested) {
           await pause(Math.max(wait, performance.now() - started), undefined, { signal });
-          wait = Math.min(lookPauses.longest, wait * 2);
+          wait = Math.min(claimPauses.maximum, wait * 2);
         }
       }
       this.#claimFailures.succeeded();
     } catch (error) {
-      this.#again = false;
+      this.#wakeRequested = false;
       if (!signal.aborted) this.#claimFailures.failed(error);
     }
   }
@@ -154,20 +154,20 @@ export class Worker {
     const now = clock.now();
     const { heads, breakers } = await store.read(async (db) => ({
       heads: await listReadyLines(db, { kinds, now }),
-      breakers: await listBreakers(db, mostBreakers),
+      breakers: await listBreakers(db, maximumBreakers),
     }));
     this.#health.synchronize(breakers);
     return heads.some((head) => this.#health.state(head, now) !== "open");
   }
 
-  /** Takes what there are slots for. Resolves to whether there was anything. */
+  /** Claims jobs for the free slots. Resolves to true if there were any. */
   async #claim(): Promise<boolean> {
     const { store, clock } = this.#parts;
     const kinds = [...this.#handlers.keys()];
     if (kinds.length === 0) return false;
     const now = clock.now();
     const freeAt = Date.now();
-    // A look costs less than a transaction that writes, and mostly finds nothing.
+    // A read costs less than a write transaction, and mostly finds nothing.
     const { heads, free, breakers } = await store.read(async (db) => {
       const found = await listReadyLines(db, { kinds, now, freeAt });
       const lines = found.filter(({ channel }) => channel === null).map(({ line }) => line);
@@ -177,17 +177,19 @@ export class Worker {
       return {
         heads: found,
         free: ids,
-        breakers: found.length === 0 ? undefined : await listBreakers(db, mostBreakers),
+        breakers: found.length === 0 ? undefined : await listBreakers(db, maximumBreakers),
       };
     });
     if (breakers !== undefined) this.#health.synchronize(breakers);
     const unheld = heads.filter(({ channel }) => channel === null || !this.#channels.has(channel));
-    const picks = this.#crews.flatMap((crew) => crew.pick(unheld, free, this.#health, now));
-    return picks.length > 0 && (await this.#begin(picks, new Map(unheld.map((head) => [head.line, head])), free));
+    const picks = this.#pools.flatMap((pool) => pool.pick(unheld, free, this.#health, now));
+    return (
+      picks.length > 0 && (await this.#claimAndStart(picks, new Map(unheld.map((head) => [head.line, head])), free))
+    );
   }
 
-  async #begin(
-    picks: readonly Pick[],
+  async #claimAndStart(
+    picks: readonly SlotAssignment[],
     heads: ReadonlyMap<string, LineHead>,
     free: ReadonlyMap<string, readonly number[]>,
   ): Promise<boolean> {
@@ -196,9 +198,9 @@ export class Worker {
     try {
       const channels = [...slots.keys()].filter((line) => heads.get(line)?.channel !== null);
       const ids = [...slots].flatMap(([line, taken]) => (free.get(line) ?? []).slice(0, taken.length));
-      const lease = this.#leases.begin();
+      const lease = this.#leases.newLease();
       const claimed = await this.#parts.store.write(async (db) => ({
-        runs: await claimChannels(db, channels, lease, runLength),
+        runs: await claimChannels(db, channels, lease, channelBatchSize),
         jobs: await claimJobs(db, ids, lease),
       }));
       const lineOf = new Map([...free].flatMap(([line, each]) => each.map((id) => [id, line] as const)));
@@ -206,13 +208,13 @@ export class Worker {
         const line = lineOf.get(job.id) ?? "";
         const slot = slots.get(line)?.pop();
         if (slot !== undefined)
-          this.#start(slot, () => this.#work.doJob(job, line, slot), { job: job.id, kind: job.kind });
+          this.#start(slot, () => this.#work.runJob(job, line, slot), { job: job.id, kind: job.kind });
       }
       for (const run of claimed.runs) {
         const slot = slots.get(run.channel)?.pop();
         if (slot === undefined) continue;
         this.#channels.add(run.channel);
-        const work = () => this.#work.doRun(run, slot, lease.expirationInstant);
+        const work = () => this.#work.runChannel(run, slot, lease.expirationInstant);
         this.#start(slot, () => work().finally(() => this.#channels.delete(run.channel)), { channel: run.channel });
       }
       return claimed.jobs.length > 0 || claimed.runs.some(({ jobs }) => jobs.length > 0);
@@ -223,7 +225,7 @@ export class Worker {
 
   #start(slot: Slot, work: () => Promise<void>, fields: object): void {
     const running: Promise<void> = work()
-      .catch((error: unknown) => this.#parts.log.error({ err: error, ...fields }, "background work"))
+      .catch((error: unknown) => this.#parts.log.error({ err: error, ...fields }, "background job crashed"))
       .finally(() => {
         this.#running.delete(running);
         slot.release();

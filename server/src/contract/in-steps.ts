@@ -1,6 +1,6 @@
 /** Splits work into short transactions, with pauses in which other operations use the store. */
 import { setTimeout as delay } from "node:timers/promises";
-import { deleteSome, hasMoreThanBatch, type OwnedRows } from "../store/delete-some.ts";
+import { deleteBatch, hasMoreThanBatch, type OwnedRows } from "../store/delete-batch.ts";
 import type { Context, Db, Preparation } from "./context.ts";
 import type { Handler, Input, OperationId, Reply } from "./handlers.ts";
 
@@ -32,7 +32,7 @@ const maximumSteps = 100_000;
 export async function deleteBeforehand(
   { read, write }: Pick<Preparation, "read" | "write">,
   owned: readonly OwnedRows[],
-  remove: (db: Db, rows: OwnedRows) => Promise<number> = deleteSome,
+  remove: (db: Db, rows: OwnedRows) => Promise<number> = deleteBatch,
 ): Promise<void> {
   for (const rows of owned) {
     const step = async () =>

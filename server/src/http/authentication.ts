@@ -7,7 +7,7 @@ import type { RequestHandler } from "express";
 import { type ApiKey, hashApiKey } from "../access/api-keys.ts";
 import { permits } from "../access/permissions.ts";
 import type { AccessToken, Clock } from "../contract/context.ts";
-import type { SignedIn } from "../moderation/operators/operator-tokens.ts";
+import type { OperatorSession } from "../moderation/operators/operator-tokens.ts";
 import { cookiesOf } from "./cookies.ts";
 import { sendEmpty } from "./replies.ts";
 import { type Caller, type RequestState, stateOf } from "./request-state.ts";
@@ -19,7 +19,7 @@ export interface CredentialLookup {
   /** Called with the key of each admitted request. */
   readonly noteApiKey: (key: ApiKey) => void;
   /** Returns the operator of a token; `expired` after its lifetime. */
-  readonly operatorOf: (token: string) => Promise<SignedIn | "expired" | undefined>;
+  readonly operatorOf: (token: string) => Promise<OperatorSession | "expired" | undefined>;
   /** Verifies a JWT of the service. */
   readonly accessTokenOf: (token: string) => Promise<AccessToken | "invalid" | "expired">;
 }

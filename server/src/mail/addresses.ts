@@ -1,8 +1,8 @@
-/** Who an email goes to, and what may stand in its head. */
+/** Recipients and header texts of emails. */
 import { formats } from "@gatehouse/openapi/formats";
 import type { Mail } from "./mail.ts";
 
-/** Whether email can be sent there: the format that requests are held against too. */
+/** Returns true for an address in the `email` format, the one that requests are validated by. */
 export function isMailAddress(text: string): boolean {
   const format = formats["email"];
   return format?.type === "string" && format.validate(text);
@@ -12,7 +12,7 @@ export function addressesOf({ to, cc = [], bcc = [] }: Pick<Mail, "to" | "cc" | 
   return [...to, ...cc, ...bcc].map(({ address }) => address);
 }
 
-/** Text for one line of the head: what would begin another line is a space. */
-export function headText(text: string): string {
+/** Returns the text on one line, against header injection. */
+export function headerText(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 }

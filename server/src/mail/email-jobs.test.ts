@@ -7,8 +7,8 @@ import { enqueueIn } from "../contract/enqueue.ts";
 import { openSqlite } from "../store/sqlite/sqlite.ts";
 import type { Store } from "../store/store.ts";
 import { emailJobs, type UnsentEmail } from "./email-jobs.ts";
-import { leaveMail, type Mail } from "./mail.ts";
-import type { Mailer, Message, Refusal } from "./mailer.ts";
+import { enqueueEmail, type Mail } from "./mail.ts";
+import type { Mailer, Message, RejectedRecipient } from "./mailer.ts";
 
 const tenantId = "00000000-0000-4000-8000-000000000001";
 const from = { address: "gatehouse@example.org" };
@@ -23,7 +23,7 @@ let clock: SettableClock;
 let worker: Worker;
 let sent: Sent[];
 let unsent: UnsentEmail[];
-let refuse: (recipient: string) => Omit<Refusal, "recipient"> | undefined;
+let refuse: (recipient: string) => Omit<RejectedRecipient, "recipient"> | undefined;
 
 beforeEach(async () => {
   store = await openSqlite(":memory:", "better-sqlite3");
@@ -62,7 +62,7 @@ afterEach(async () => {
 async function send(mail: Partial<Mail> = {}): Promise<void> {
   const whole = { to: [{ address: "mia@example.org" }], subject: "Ahoy", text: "Hello.", ...mail };
   await store.write((db) =>
-    leaveMail({ enqueue: enqueueIn({ db, tenantId, clock }, () => undefined), newId: randomUUID, clock }, whole),
+    enqueueEmail({ enqueue: enqueueIn({ db, tenantId, clock }, () => undefined), newId: randomUUID, clock }, whole),
   );
   await worker.idle();
 }

@@ -1,27 +1,27 @@
-/** Sends what was left, at least once. Whoever is refused while others get the email has a job of their own from then on. */
+/** Sends queued emails at least once. If only some recipients are rejected, each of those gets its own job. */
 import type { Context, Preparation } from "../contract/context.ts";
 import { enqueueIn } from "../contract/enqueue.ts";
 import { type JobHandler, type JobOutcome, jobHandler } from "../contract/jobs.ts";
 import { addressesOf, isMailAddress } from "./addresses.ts";
-import { email, type LeftMail } from "./mail.ts";
-import type { Mailer, Refusal } from "./mailer.ts";
+import { type EmailPayload, email } from "./mail.ts";
+import type { Mailer, RejectedRecipient } from "./mailer.ts";
 
-/** A mail server that is away for a day and a half costs no email. */
+/** Covers an outage of a day and a half. */
 const retries = { attempts: 50, firstPauseMs: 30_000, maximumPauseMs: 60 * 60_000 };
 
-/** An email that was given up. */
+/** Email that could not be delivered. */
 export interface UnsentEmail {
   readonly recipients: readonly string[];
-  /** Its Message-ID, but for the domain. */
+  /** Message-ID without the domain. */
   readonly key: string;
   readonly error: string;
 }
 
-/** What follows, in one transaction, when an email is given up. */
+/** Called in the transaction that ends the job of an undelivered email. */
 export type OnUnsent = (context: Context, unsent: UnsentEmail) => Promise<void>;
 
 export function emailJobs(mailer: Mailer, onUnsent: OnUnsent): JobHandler {
-  return jobHandler<LeftMail>({
+  return jobHandler<EmailPayload>({
     kind: email,
     retries,
     async attempt({ payload }, preparation, signal) {
@@ -33,7 +33,7 @@ export function emailJobs(mailer: Mailer, onUnsent: OnUnsent): JobHandler {
       if (recipients.length === 0) return { kind: "dead", error: "The email has no recipient." };
       const right = recipients.filter(isMailAddress);
       const refused = right.length === 0 ? [] : await mailer.deliver(message, right, signal);
-      const wrongOnes = recipients.filter((address) => !isMailAddress(address)).map(asNoAddress);
+      const wrongOnes = recipients.filter((address) => !isMailAddress(address)).map(invalidRecipient);
       return settled(payload, recipients, [...refused, ...wrongOnes], preparation);
     },
     onDead({ payload }, context, error) {
@@ -44,9 +44,9 @@ export function emailJobs(mailer: Mailer, onUnsent: OnUnsent): JobHandler {
 }
 
 async function settled(
-  payload: LeftMail,
+  payload: EmailPayload,
   recipients: readonly string[],
-  refused: readonly Refusal[],
+  refused: readonly RejectedRecipient[],
   preparation: Preparation,
 ): Promise<JobOutcome> {
   if (refused.length === 0) return { kind: "done" };
@@ -55,13 +55,13 @@ async function settled(
     if (refused.every(({ isFinal }) => isFinal)) return { kind: "dead", error };
     if (refused.every(({ isFinal }) => !isFinal)) return { kind: "failed", error };
   }
-  await leaveEach(payload, refused, preparation);
+  await enqueueEach(payload, refused, preparation);
   return { kind: "done" };
 }
 
-async function leaveEach(
-  payload: LeftMail,
-  refused: readonly Refusal[],
+async function enqueueEach(
+  payload: EmailPayload,
+  refused: readonly RejectedRecipient[],
   { write, tenantId, clock, trace }: Preparation,
 ): Promise<void> {
   await write(async (db) => {
@@ -73,11 +73,11 @@ async function leaveEach(
   });
 }
 
-/** Everybody once, however often they are named. */
-function recipientsOf({ mail }: LeftMail): string[] {
+/** Returns each recipient once. */
+function recipientsOf({ mail }: EmailPayload): string[] {
   return [...new Set(addressesOf(mail))];
 }
 
-function asNoAddress(recipient: string): Refusal {
+function invalidRecipient(recipient: string): RejectedRecipient {
   return { recipient, error: `${JSON.stringify(recipient)} is no email address.`, isFinal: true };
 }

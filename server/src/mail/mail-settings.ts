@@ -1,4 +1,4 @@
-/** How emails go out, as the configuration says it. */
+/** Email settings of the configuration. */
 import { isMailAddress } from "./addresses.ts";
 import { FolderMailer } from "./folder-mailer.ts";
 import type { MailAddress } from "./mail.ts";
@@ -7,10 +7,10 @@ import { SmtpMailer } from "./smtp-mailer.ts";
 import type { SmtpLocation } from "./smtp-url.ts";
 
 export interface MailSettings {
-  /** Undefined: emails are written into the folder. */
+  /** SMTP server; undefined writes emails into the folder. */
   readonly smtp: SmtpLocation | undefined;
   readonly folder: string;
-  /** The sender of what names none. */
+  /** Default sender. */
   readonly from: MailAddress;
 }
 

@@ -1,41 +1,41 @@
 /**
- * Email. What an operation wants to send is left in the outbox in its own transaction, and sent at least once by the
- * background: over SMTP where the configuration names a server, into a folder otherwise.
+ * Email. Operations enqueue emails in their own transaction; the background sends them at least once, over SMTP if
+ * configured, otherwise into a folder.
  */
 import type { Context } from "../contract/context.ts";
 import { jobKind } from "../contract/job-kinds.ts";
 
 export interface MailAddress {
   readonly address: string;
-  /** The name that mail programs show. */
+  /** Display name. */
   readonly display?: string;
 }
 
 export interface Mail {
-  /** The server's own address where it is left out. */
+  /** Sender; the server's own address by default. */
   readonly from?: MailAddress;
   readonly to: readonly MailAddress[];
   readonly cc?: readonly MailAddress[];
-  /** Who gets it without the others knowing. */
+  /** Blind copies. */
   readonly bcc?: readonly MailAddress[];
   readonly subject: string;
   readonly text?: string;
   readonly html?: string;
 }
 
-export interface LeftMail {
+export interface EmailPayload {
   readonly mail: Mail;
-  /** The same in each attempt, so that a mail program knows a message that came twice. */
+  /** Message-ID without the domain, the same in each attempt, so that mail programs detect duplicates. */
   readonly key: string;
   readonly instant: number;
-  /** Those who have not got it yet; all of them where it is left out. */
+  /** Remaining recipients; all of them if undefined. */
   readonly recipients?: readonly string[];
 }
 
-export const email = jobKind<LeftMail>("email");
+export const email = jobKind<EmailPayload>("email");
 
-/** Leaves an email; its addresses have been checked, or its job fails for those that are none. */
-export async function leaveMail(
+/** Enqueues an email; the job fails for invalid addresses. */
+export async function enqueueEmail(
   { enqueue, newId, clock }: Pick<Context, "enqueue" | "newId" | "clock">,
   mail: Mail,
 ): Promise<void> {

@@ -1,35 +1,35 @@
-/** What brings emails on their way, whichever way that is. */
+/** Interface of email transports. */
 import type { Mail, MailAddress } from "./mail.ts";
 
-/** An email that is ready to go. */
+/** Email with sender and Message-ID. */
 export interface Message extends Mail {
   readonly from: MailAddress;
-  /** The same in each attempt. */
+  /** Message-ID without the domain, the same in each attempt. */
   readonly key: string;
   readonly instant: number;
 }
 
-/** A recipient whom the email was not brought on its way to, and why, in words for an operator. */
-export interface Refusal {
+/** Recipient without delivery, and why, in words for an operator. */
+export interface RejectedRecipient {
   readonly recipient: string;
   readonly error: string;
-  /** Trying again is of no use. */
+  /** True if a retry cannot succeed. */
   readonly isFinal: boolean;
 }
 
 export interface Mailer {
-  /** For the line that the start prints. */
+  /** Description for the startup log line. */
   readonly description: string;
-  /** The sender of what names none. */
+  /** Default sender. */
   readonly from: MailAddress;
-  /**
-   * Brings it to the recipients; resolves to those it could not be brought to. It gives up in good time, and at once when
-   * the signal says so.
-   */
-  deliver(message: Message, recipients: readonly string[], signal: AbortSignal): Promise<readonly Refusal[]>;
+  /** Delivers the message; resolves to the rejected recipients. It has a timeout and aborts with the signal. */
+  deliver(message: Message, recipients: readonly string[], signal: AbortSignal): Promise<readonly RejectedRecipient[]>;
 }
 
-/** All recipients are refused for one reason. */
-export function allRefused(recipients: readonly string[], reason: Omit<Refusal, "recipient">): Refusal[] {
+/** Rejects all recipients for one reason. */
+export function rejectAll(
+  recipients: readonly string[],
+  reason: Omit<RejectedRecipient, "recipient">,
+): RejectedRecipient[] {
   return recipients.map((recipient) => ({ recipient, ...reason }));
 }

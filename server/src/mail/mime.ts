@@ -1,23 +1,23 @@
-/** An email as the library takes it that writes it down (RFC 5322). */
-import { headText } from "./addresses.ts";
+/** Maps an email to the options of Nodemailer (RFC 5322). */
+import { headerText } from "./addresses.ts";
 import type { MailAddress } from "./mail.ts";
 import type { Message } from "./mailer.ts";
 
-/** Nothing in an email makes the server read a file or ask another server. */
-const closed = { disableFileAccess: true, disableUrlAccess: true } as const;
+/** Keeps an email from reading files or URLs on the server. */
+const noAccess = { disableFileAccess: true, disableUrlAccess: true } as const;
 
 export function toMime(message: Message) {
   const { from, to, cc = [], bcc = [], subject, text, html, key, instant } = message;
   return {
-    ...closed,
+    ...noAccess,
     from: toName(from),
     to: to.map(toName),
     cc: cc.map(toName),
     bcc: bcc.map(toName),
-    subject: headText(subject),
+    subject: headerText(subject),
     messageId: `<${key}@${domainOf(from.address)}>`,
     date: new Date(instant),
-    // No automatic answers to what a program wrote (RFC 3834).
+    // Suppresses auto-replies (RFC 3834).
     headers: { "Auto-Submitted": "auto-generated" },
     ...(text === undefined ? {} : { text }),
     ...(html === undefined ? {} : { html }),
@@ -25,7 +25,7 @@ export function toMime(message: Message) {
 }
 
 function toName({ address, display = "" }: MailAddress) {
-  return { address, name: headText(display) };
+  return { address, name: headerText(display) };
 }
 
 function domainOf(address: string): string {

@@ -1,119 +1,125 @@
-/** Brings emails to a mail server (SMTP, RFC 5321). */
+/** Sends emails over SMTP (RFC 5321). */
 import { domainToASCII } from "node:url";
 import { createTransport } from "nodemailer";
-import { headText } from "./addresses.ts";
+import { headerText } from "./addresses.ts";
 import type { MailAddress } from "./mail.ts";
-import { allRefused, type Mailer, type Message, type Refusal } from "./mailer.ts";
+import { type Mailer, type Message, type RejectedRecipient, rejectAll } from "./mailer.ts";
 import { toMime } from "./mime.ts";
 import type { SmtpLocation } from "./smtp-url.ts";
 
-/** How long the mail server may keep us waiting, in milliseconds. */
-export interface SmtpPatience {
-  /** For the connection, and for each answer. */
-  readonly answer: number;
-  /** For an email from beginning to end. */
-  readonly whole: number;
-  /** After it could not be reached, it is left alone for so long: emails to come do not wait for it one by one. */
-  readonly rest: number;
+/** Timeouts in milliseconds. */
+export interface SmtpTimeouts {
+  /** For the connection and for each response. */
+  readonly response: number;
+  /** For one email in total. */
+  readonly total: number;
+  /** Pause after a failed connection, in which emails fail at once instead of waiting for the timeout. */
+  readonly coolDown: number;
 }
 
-const standard: SmtpPatience = { answer: 10_000, whole: 60_000, rest: 20_000 };
+const defaultTimeouts: SmtpTimeouts = { response: 10_000, total: 60_000, coolDown: 20_000 };
 const loopback = /^(localhost|127(\.\d+){3}|::1)$/;
-/** What is refused for good at these is the email; anything else is about the server or the way to it. */
-const aboutTheMail: ReadonlySet<unknown> = new Set(["MAIL FROM", "RCPT TO", "DATA"]);
+/** SMTP commands whose permanent errors concern the message; other errors concern the server or the connection. */
+const messageCommands: ReadonlySet<unknown> = new Set(["MAIL FROM", "RCPT TO", "DATA"]);
 
 export class SmtpMailer implements Mailer {
   readonly description: string;
   readonly from: MailAddress;
   readonly #transport;
-  readonly #patience: SmtpPatience;
+  readonly #timeouts: SmtpTimeouts;
   #unreachable: { readonly until: number; readonly error: string } | undefined;
 
-  constructor(location: SmtpLocation, from: MailAddress, patience: SmtpPatience = standard) {
+  constructor(location: SmtpLocation, from: MailAddress, timeouts: SmtpTimeouts = defaultTimeouts) {
     const { host, port, secure, credentials } = location;
     this.from = from;
     this.description = `SMTP ${host}:${port}`;
-    this.#patience = patience;
-    const { answer } = patience;
+    this.#timeouts = timeouts;
+    const { response: answer } = timeouts;
     this.#transport = createTransport({
       host,
       port,
       secure,
-      // A password goes over no network that others can listen to.
+      // Never sends a password unencrypted, except to loopback.
       requireTLS: !secure && credentials !== undefined && !loopback.test(host),
       ...(credentials === undefined ? {} : { auth: { user: credentials.user, pass: credentials.password } }),
       ...{ connectionTimeout: answer, greetingTimeout: answer, socketTimeout: answer, dnsTimeout: answer },
     });
   }
 
-  async deliver(message: Message, recipients: readonly string[], signal: AbortSignal): Promise<readonly Refusal[]> {
+  async deliver(
+    message: Message,
+    recipients: readonly string[],
+    signal: AbortSignal,
+  ): Promise<readonly RejectedRecipient[]> {
     const known = this.#unreachable;
     if (known !== undefined && performance.now() < known.until) {
-      return allRefused(recipients, { error: known.error, isFinal: false });
+      return rejectAll(recipients, { error: known.error, isFinal: false });
     }
     this.#unreachable = undefined;
-    const deadline = AbortSignal.timeout(this.#patience.whole);
+    const deadline = AbortSignal.timeout(this.#timeouts.total);
     try {
       const sent = await this.#transport.sendMail({
         ...toMime(message),
         envelope: { from: message.from.address, to: [...recipients] },
         signal: AbortSignal.any([signal, deadline]),
       });
-      return this.#refusals(sent.rejectedErrors, recipients);
+      return this.#rejectedRecipients(sent.rejectedErrors, recipients);
     } catch (error) {
-      const each = this.#refusals(part(error, "rejectedErrors"), recipients);
+      const each = this.#rejectedRecipients(part(error, "rejectedErrors"), recipients);
       if (each.length === recipients.length) return each;
-      return this.#refusedAsAWhole(error, { recipients, isTooLate: deadline.aborted, isStopping: signal.aborted });
+      return this.#rejectAll(error, { recipients, isTooLate: deadline.aborted, isStopping: signal.aborted });
     }
   }
 
-  #refusedAsAWhole(error: unknown, { recipients, isTooLate, isStopping }: Failure): Refusal[] {
-    const late = `it did not take the email within ${this.#patience.whole} ms`;
-    const reason = { error: this.#said(isTooLate ? late : messageOf(error)), isFinal: isFinal(error) };
-    if (!isAboutTheMail(error) && !isStopping) {
-      this.#unreachable = { until: performance.now() + this.#patience.rest, error: reason.error };
+  #rejectAll(error: unknown, { recipients, isTooLate, isStopping }: DeliveryContext): RejectedRecipient[] {
+    const late = `it did not take the email within ${this.#timeouts.total} ms`;
+    const reason = { error: this.#errorText(isTooLate ? late : messageOf(error)), isFinal: isFinal(error) };
+    if (!isMessageError(error) && !isStopping) {
+      this.#unreachable = { until: performance.now() + this.#timeouts.coolDown, error: reason.error };
     }
-    return allRefused(recipients, reason);
+    return rejectAll(recipients, reason);
   }
 
-  #refusals(errors: unknown, recipients: readonly string[]): Refusal[] {
+  #rejectedRecipients(errors: unknown, recipients: readonly string[]): RejectedRecipient[] {
     if (!Array.isArray(errors)) return [];
     return errors.map((error: unknown) => {
       const sentTo = part(error, "recipient");
-      const recipient = recipients.find((each) => typeof sentTo === "string" && asSent(each) === asSent(sentTo));
+      const recipient = recipients.find(
+        (each) => typeof sentTo === "string" && normalizeAddress(each) === normalizeAddress(sentTo),
+      );
       if (recipient === undefined) throw new Error(`The mail server refused somebody else: ${String(sentTo)}`);
-      return { recipient, error: this.#said(messageOf(error)), isFinal: isFinal(error) };
+      return { recipient, error: this.#errorText(messageOf(error)), isFinal: isFinal(error) };
     });
   }
 
-  #said(message: string): string {
+  #errorText(message: string): string {
     return `${this.description}: ${message}.`.replace(/\.\.$/, ".");
   }
 }
 
-interface Failure {
+interface DeliveryContext {
   readonly recipients: readonly string[];
   readonly isTooLate: boolean;
   readonly isStopping: boolean;
 }
 
 function isFinal(error: unknown): boolean {
-  return part(error, "permanent") === true && isAboutTheMail(error);
+  return part(error, "permanent") === true && isMessageError(error);
 }
 
-/** Otherwise it is about the server or the way to it, a wrong password too: other emails fare no better. */
-function isAboutTheMail(error: unknown): boolean {
-  return aboutTheMail.has(part(error, "command"));
+/** Returns false for errors of the server or connection, such as a wrong password, which affect all emails. */
+function isMessageError(error: unknown): boolean {
+  return messageCommands.has(part(error, "command"));
 }
 
-/** Domains of other scripts travel in ASCII, and their case does not matter. */
-function asSent(address: string): string {
+/** Returns the address with its domain in lower-case Punycode. */
+function normalizeAddress(address: string): string {
   const at = address.lastIndexOf("@") + 1;
   return address.slice(0, at) + domainToASCII(address.slice(at)).toLowerCase();
 }
 
 function messageOf(error: unknown): string {
-  return error instanceof Error ? headText(error.message).slice(0, 500) : "it failed for no known reason";
+  return error instanceof Error ? headerText(error.message).slice(0, 500) : "it failed for no known reason";
 }
 
 function part(error: unknown, name: string): unknown {

@@ -1,9 +1,9 @@
-/** What `SMTP_URL` may say, read into a value. */
+/** Parses `SMTP_URL`. */
 
 export interface SmtpLocation {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte on; otherwise the connection is upgraded where the server can. */
+  /** Implicit TLS; otherwise STARTTLS is used if available. */
   readonly secure: boolean;
   readonly credentials: { readonly user: string; readonly password: string } | undefined;
 }
@@ -13,7 +13,7 @@ const schemes = new Map([
   ["smtps:", { secure: true, port: 465 }],
 ]);
 
-/** Reads `smtp://…` and `smtps://user:password@host:port`; undefined when the text is neither. */
+/** Parses `smtp://…` and `smtps://user:password@host:port`; undefined for anything else. */
 export function parseSmtpUrl(text: string): SmtpLocation | undefined {
   const url = URL.parse(text);
   const scheme = url === null ? undefined : schemes.get(url.protocol);

@@ -46,7 +46,7 @@ describe("addresses that are refused unless their range is allowed", () => {
     ["localhost", "no IP address"],
     ["", "no IP address"],
   ])("%s is %s", (address, why) => {
-    expect(strict.refusal(address)).toBe(why);
+    expect(strict.denialReason(address)).toBe(why);
   });
 
   it.each([
@@ -59,7 +59,7 @@ describe("addresses that are refused unless their range is allowed", () => {
     ["2606:4700::5efe:192.168.0.1", "192.168.0.1"],
     ["2606:4700::200:5efe:a00:1", "10.0.0.1"],
   ])("%s is an IPv6 form of %s", (address, inside) => {
-    expect(strict.refusal(address)).toBe(`an IPv6 form of ${inside}, which is ${strict.refusal(inside)}`);
+    expect(strict.denialReason(address)).toBe(`an IPv6 form of ${inside}, which is ${strict.denialReason(inside)}`);
   });
 
   it.each([
@@ -71,7 +71,7 @@ describe("addresses that are refused unless their range is allowed", () => {
     ["2001:0:1::1", "a Teredo address, which leads to an IPv4 one"],
     ["fe80::5efe:8.8.8.8", "a link-local address"],
   ])("%s, which hides an IPv4 address, is %s", (address, why) => {
-    expect(strict.refusal(address)).toBe(why);
+    expect(strict.denialReason(address)).toBe(why);
   });
 });
 
@@ -79,7 +79,7 @@ it.each([
   ...["1.1.1.1", "8.8.8.8", "172.15.255.255", "172.32.0.1", "100.63.255.255", "100.128.0.1", "223.255.255.255"],
   ...["2606:4700:4700::1111", "2a00:1450:4001::200e", "::ffff:8.8.8.8", "64:ff9b::8.8.8.8", "2606:4700::5efe:8.8.8.8"],
 ])("%s is public", (address) => {
-  expect(strict.refusal(address)).toBeUndefined();
+  expect(strict.denialReason(address)).toBeUndefined();
 });
 
 describe("ranges that the operator allows", () => {
@@ -89,29 +89,29 @@ describe("ranges that the operator allows", () => {
     ...["127.0.0.1", "127.9.9.9", "10.20.0.1", "10.21.255.255", "192.168.7.9", "fd12:3456::1", "fd12:3456:7fff::1"],
     ...["::1", "::ffff:127.0.0.1", "::ffff:10.21.1.1", "64:ff9b::10.20.0.1", "8.8.8.8"],
   ])("hold %s", (address) => {
-    expect(lenient.refusal(address)).toBeUndefined();
+    expect(lenient.denialReason(address)).toBeUndefined();
   });
 
   it.each(["10.19.255.255", "10.22.0.0", "192.168.7.8", "fd12:3456:8000::1", "::2", "::7f00:1", "169.254.169.254"])(
     "do not hold %s",
     (address) => {
-      expect(lenient.refusal(address)).toBeTypeOf("string");
+      expect(lenient.denialReason(address)).toBeTypeOf("string");
     },
   );
 
   it("may be all addresses", () => {
     const all = new AddressRules(["0.0.0.0/0", "::/0"]);
     for (const address of ["127.0.0.1", "169.254.169.254", "::1", "fe80::1", "::ffff:10.0.0.1"])
-      expect(all.refusal(address)).toBeUndefined();
+      expect(all.denialReason(address)).toBeUndefined();
   });
 });
 
 it("whatever IPv4 address is refused is refused in its IPv6 forms, and the other way round", () => {
   fc.assert(
     fc.property(fc.ipV4(), (address) => {
-      const refused = strict.refusal(address) !== undefined;
-      expect(strict.refusal(`::ffff:${address}`) !== undefined).toBe(refused);
-      expect(strict.refusal(`64:ff9b::${address}`) !== undefined).toBe(refused);
+      const refused = strict.denialReason(address) !== undefined;
+      expect(strict.denialReason(`::ffff:${address}`) !== undefined).toBe(refused);
+      expect(strict.denialReason(`64:ff9b::${address}`) !== undefined).toBe(refused);
     }),
     { numRuns: 2000 },
   );
@@ -122,7 +122,7 @@ it("an address outside of 2000::/3 is never public but as a form of one that is"
     fc.property(fc.ipV6(), (address) => {
       const first = Number.parseInt(address.split(":")[0] || "0", 16);
       fc.pre((first & 0xe000) !== 0x2000 && !/^(::ffff:|64:ff9b::|0+:)/i.test(address) && !address.startsWith("::"));
-      expect(strict.refusal(address)).toBeTypeOf("string");
+      expect(strict.denialReason(address)).toBeTypeOf("string");
     }),
     { numRuns: 2000 },
   );

@@ -1,7 +1,6 @@
 /**
- * Which addresses requests may go to (Conventions, The bootstrap file, `NOTIFICATION_ALLOWED_RANGES`). Whoever configures
- * an address could otherwise make the server speak to what only the server can reach. Allowed is what the internet
- * routes; everything else only where the operator's ranges hold it.
+ * Checks the addresses of outgoing requests (Conventions, The bootstrap file, `NOTIFICATION_ALLOWED_RANGES`) against
+ * SSRF. Public addresses are allowed; others only inside the operator's ranges.
  */
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
@@ -21,17 +20,17 @@ export class AddressRules {
     this.#allowed = allowedRanges.map(parseRange);
   }
 
-  /** Why no request may go to this address, as words that follow "is"; undefined where one may. */
-  refusal(text: string): string | undefined {
+  /** Returns why the address is forbidden, as words that follow "is"; undefined if it is allowed. */
+  denialReason(text: string): string | undefined {
     if (!ipaddr.isValid(text)) return "no IP address";
     const address = ipaddr.parse(text);
     if (this.#allows(address)) return undefined;
-    if (!(address instanceof ipaddr.IPv6)) return refusalV4(address);
-    const carried = carriedAddress(address);
-    if (carried === undefined) return refusalV6(address);
-    const inside = this.#allows(carried) ? undefined : refusalV4(carried);
+    if (!(address instanceof ipaddr.IPv6)) return denialReasonV4(address);
+    const carried = embeddedAddress(address);
+    if (carried === undefined) return denialReasonV6(address);
+    const inside = this.#allows(carried) ? undefined : denialReasonV4(carried);
     if (inside !== undefined) return `an IPv6 form of ${carried.toString()}, which is ${inside}`;
-    return isTunnelEnd(address) ? refusalV6(address) : undefined;
+    return isIsatapAddress(address) ? denialReasonV6(address) : undefined;
   }
 
   #allows(address: Address): boolean {
@@ -39,10 +38,10 @@ export class AddressRules {
   }
 }
 
-/** For addresses that the operator of the server configures, and nobody else. */
+/** Allows everything; only for addresses from the operator's own configuration. */
 export const anyAddress = new AddressRules(["0.0.0.0/0", "::/0"]);
 
-/** Whether the text is an address or a CIDR range. */
+/** Returns true for an address or a CIDR range. */
 export function isRange(text: string): boolean {
   const [address = "", bits, ...more] = text.split("/");
   const family = isIP(address);
@@ -50,16 +49,16 @@ export function isRange(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
-/** Public addresses that reach a cloud's own services from inside of it alone. */
+/** Public addresses of a cloud's internal services. */
 const cloudServices: ReadonlySet<string> = new Set(["168.63.129.16"]);
 
-/** The one part of IPv6 that holds public addresses (RFC 4291, 2.4). */
+/** Range of public IPv6 addresses (RFC 4291, 2.4). */
 const globalUnicast = parseRange("2000::/3");
-/** IPv4 addresses written as IPv6 ones (RFC 4291, 2.5.5.2), and those behind a translator (RFC 6052, 2.1). */
-const written = [parseRange("::ffff:0:0/96"), parseRange("64:ff9b::/96")];
+/** IPv4-mapped addresses (RFC 4291, 2.5.5.2) and NAT64 addresses (RFC 6052, 2.1). */
+const ipv4MappedRanges = [parseRange("::ffff:0:0/96"), parseRange("64:ff9b::/96")];
 
-/** What is said of an address that is not public, by the names that `ipaddr.js` gives ranges. */
-const meanings: Readonly<Record<string, string>> = {
+/** Descriptions by `ipaddr.js` range name. */
+const rangeDescriptions: Readonly<Record<string, string>> = {
   unspecified: "the unspecified address",
   broadcast: "a broadcast address",
   multicast: "a multicast address",
@@ -73,28 +72,28 @@ const meanings: Readonly<Record<string, string>> = {
   teredo: "a Teredo address, which leads to an IPv4 one",
 };
 
-function refusalV4(address: ipaddr.IPv4): string | undefined {
+function denialReasonV4(address: ipaddr.IPv4): string | undefined {
   if (cloudServices.has(address.toString())) return "an address of a cloud's own services";
-  return refusalByRange(address.range());
+  return denialReasonByRange(address.range());
 }
 
-function refusalV6(address: ipaddr.IPv6): string | undefined {
-  const refusal = refusalByRange(address.range());
+function denialReasonV6(address: ipaddr.IPv6): string | undefined {
+  const refusal = denialReasonByRange(address.range());
   return refusal === undefined && !isIn(address, globalUnicast) ? "not a public address" : refusal;
 }
 
-function refusalByRange(range: string): string | undefined {
-  return range === "unicast" ? undefined : (meanings[range] ?? "not a public address");
+function denialReasonByRange(range: string): string | undefined {
+  return range === "unicast" ? undefined : (rangeDescriptions[range] ?? "not a public address");
 }
 
-/** The IPv4 address that packets for this one end up at. */
-function carriedAddress(address: ipaddr.IPv6): ipaddr.IPv4 | undefined {
-  const carries = written.some((range) => isIn(address, range)) || isTunnelEnd(address);
+/** Returns the IPv4 address that packets end up at. */
+function embeddedAddress(address: ipaddr.IPv6): ipaddr.IPv4 | undefined {
+  const carries = ipv4MappedRanges.some((range) => isIn(address, range)) || isIsatapAddress(address);
   return carries ? new ipaddr.IPv4(address.toByteArray().slice(12)) : undefined;
 }
 
-/** Whether the address is that of an ISATAP interface (RFC 5214, 6.1). */
-function isTunnelEnd(address: ipaddr.IPv6): boolean {
+/** Returns true for an ISATAP interface address (RFC 5214, 6.1). */
+function isIsatapAddress(address: ipaddr.IPv6): boolean {
   const [global, zero, high, low] = address.toByteArray().slice(8, 12);
   return (global === 0 || global === 2) && zero === 0 && high === 0x5e && low === 0xfe;
 }

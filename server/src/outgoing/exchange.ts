@@ -1,17 +1,17 @@
-/** One request and its answer, over a connection of its own to addresses that were checked. */
+/** Sends one request over its own connection, to checked addresses only. */
 import { type ClientRequest, Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import type { LookupFunction } from "node:net";
 import type { SecureContextOptions } from "node:tls";
 import {
-  AnswerBroken,
-  AnswerTimedOut,
-  ConnectFailed,
-  ConnectTimedOut,
-  Interrupted,
-  type OutgoingFailure,
-  RequestRefused,
-  TlsFailed,
+  ConnectError,
+  ConnectTimeoutError,
+  IncompleteResponseError,
+  InvalidRequestError,
+  type OutgoingRequestError,
+  ResponseTimeoutError,
+  ShutdownError,
+  TlsError,
 } from "./failures.ts";
 import type { ResolvedAddress } from "./resolve.ts";
 
@@ -21,29 +21,33 @@ export interface Exchange {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Milliseconds until the connection stands, its encryption included. */
+  /** Connection timeout in milliseconds, TLS handshake included. */
   readonly connectTimeout: number;
-  /** Milliseconds from then until the answer has come as a whole. */
+  /** Timeout in milliseconds from the connection to the end of the response. */
   readonly readTimeout: number;
-  /** PEM: what the other side's certificate is trusted by, instead of the public authorities. */
+  /** PEM certificate to trust instead of the public authorities. */
   readonly certificate?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface Answer {
+export interface OutgoingResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** The body, or its beginning where it is longer than is read. */
+  /** Response body, cut at `maximumResponseBytes`. */
   readonly body: Buffer;
 }
 
-/** How much of an answer is read; the rest is nobody's concern. */
-export const longestAnswer = 65_536;
+/** Maximum number of response bytes that are read. */
+export const maximumResponseBytes = 65_536;
 
-/** Resolves to the answer, whatever its status. @throws OutgoingFailure */
-export function exchange(wanted: Exchange): Promise<Answer> {
+/**
+ * Resolves to the response, whatever its status.
+ *
+ * @throws OutgoingRequestError
+ */
+export function exchange(options: Exchange): Promise<OutgoingResponse> {
   return new Promise((resolve, reject) => {
-    const { url, signal } = wanted;
+    const { url, signal } = options;
     const run = { timer: undefined as NodeJS.Timeout | undefined, over: false };
     let stop = (): void => {};
     const end = (settle: () => void): void => {
@@ -54,52 +58,52 @@ export function exchange(wanted: Exchange): Promise<Answer> {
       settle();
       stop();
     };
-    const fail = (failure: OutgoingFailure): void => end(() => reject(failure));
-    const interrupt = (): void => fail(new Interrupted());
-    const wait = (milliseconds: number, failure: () => OutgoingFailure): void => {
+    const fail = (failure: OutgoingRequestError): void => end(() => reject(failure));
+    const interrupt = (): void => fail(new ShutdownError());
+    const wait = (milliseconds: number, failure: () => OutgoingRequestError): void => {
       clearTimeout(run.timer);
       run.timer = setTimeout(() => fail(failure()), milliseconds);
     };
     signal?.addEventListener("abort", interrupt);
     if (signal?.aborted === true) return interrupt();
-    wait(wanted.connectTimeout, () => new ConnectTimedOut(url.origin, wanted.connectTimeout));
+    wait(options.connectTimeout, () => new ConnectTimeoutError(url.origin, options.connectTimeout));
     try {
-      const opened = open(wanted);
+      const opened = open(options);
       stop = opened.stop;
-      hear(opened.request, wanted, {
-        connected: () => wait(wanted.readTimeout, () => new AnswerTimedOut(url.origin, wanted.readTimeout)),
-        answered: (answer) => end(() => resolve(answer)),
+      attachListeners(opened.request, options, {
+        connected: () => wait(options.readTimeout, () => new ResponseTimeoutError(url.origin, options.readTimeout)),
+        received: (response) => end(() => resolve(response)),
         fail,
       });
     } catch (error) {
-      fail(new RequestRefused({ cause: error }));
+      fail(new InvalidRequestError({ cause: error }));
     }
   });
 }
 
-interface Opened {
+interface OpenRequest {
   readonly request: ClientRequest;
   stop(): void;
 }
 
 /**
- * The agent is of this request alone: it takes no connection that another one left, keeps none, and knows no proxy of the
- * environment, which would look the name up itself.
+ * Opens the request with its own agent: no connection is reused. No proxy of the environment applies, since a proxy
+ * would resolve the name itself.
  */
-function open(wanted: Exchange): Opened {
-  const { url, addresses, method, headers, body } = wanted;
+function open(options: Exchange): OpenRequest {
+  const { url, addresses, method, headers, body } = options;
   const common = {
     host: url.hostname.startsWith("[") ? url.hostname.slice(1, -1) : url.hostname,
     port: url.port,
     path: `${url.pathname}${url.search}`,
     method,
     headers: { ...headers, "content-length": String(Buffer.byteLength(body)) },
-    lookup: alwaysThese(addresses),
+    lookup: pinnedLookup(addresses),
   };
   const agent = url.protocol === "https:" ? new HttpsAgent({ keepAlive: false }) : new HttpAgent({ keepAlive: false });
   const request =
     agent instanceof HttpsAgent
-      ? httpsRequest({ ...common, agent, rejectUnauthorized: true, ...trusting(wanted.certificate) })
+      ? httpsRequest({ ...common, agent, rejectUnauthorized: true, ...trustOptions(options.certificate) })
       : httpRequest({ ...common, agent });
   return {
     request,
@@ -110,8 +114,8 @@ function open(wanted: Exchange): Opened {
   };
 }
 
-/** The connection goes to what was checked, whatever the name leads to by now. */
-function alwaysThese(addresses: readonly ResolvedAddress[]): LookupFunction {
+/** Pins the connection to the checked addresses, against DNS rebinding. */
+function pinnedLookup(addresses: readonly ResolvedAddress[]): LookupFunction {
   const [first] = addresses;
   return (_name, options, callback) => {
     if (options.all === true) callback(null, [...addresses]);
@@ -120,54 +124,54 @@ function alwaysThese(addresses: readonly ResolvedAddress[]): LookupFunction {
 }
 
 /**
- * A certificate that is configured is trusted alone, so that no public authority can vouch for somebody else; it may be
- * that of the server itself, of its authority, or of one between.
+ * Trusts the configured certificate alone, so that no public authority can vouch for another server. It may be the
+ * server's own, its authority's, or an intermediate one.
  */
-function trusting(certificate: string | undefined): SecureContextOptions {
+function trustOptions(certificate: string | undefined): SecureContextOptions {
   return certificate === undefined ? {} : { ca: certificate, allowPartialTrustChain: true };
 }
 
-interface Listener {
+interface ExchangeListener {
   connected(): void;
-  answered(answer: Answer): void;
-  fail(failure: OutgoingFailure): void;
+  received(response: OutgoingResponse): void;
+  fail(failure: OutgoingRequestError): void;
 }
 
-function hear(request: ClientRequest, { url, body }: Exchange, listener: Listener): void {
-  let phase: "connecting" | "securing" | "answering" = "connecting";
-  const answering = (): void => {
-    phase = "answering";
+function attachListeners(request: ClientRequest, { url, body }: Exchange, listener: ExchangeListener): void {
+  let phase: "connecting" | "securing" | "responding" = "connecting";
+  const responding = (): void => {
+    phase = "responding";
     listener.connected();
   };
   request.on("socket", (socket) => {
     socket.once("connect", () => {
       if (url.protocol === "https:") phase = "securing";
-      else answering();
+      else responding();
     });
-    socket.once("secureConnect", answering);
+    socket.once("secureConnect", responding);
   });
   request.on("error", (error) => {
-    if (phase === "answering") listener.fail(new AnswerBroken(url.origin, { cause: error }));
-    else if (phase === "securing") listener.fail(new TlsFailed(url.origin, { cause: error }));
-    else listener.fail(new ConnectFailed(url.origin, { cause: error }));
+    if (phase === "responding") listener.fail(new IncompleteResponseError(url.origin, { cause: error }));
+    else if (phase === "securing") listener.fail(new TlsError(url.origin, { cause: error }));
+    else listener.fail(new ConnectError(url.origin, { cause: error }));
   });
   request.on("response", (response) => read(response, url, listener));
   request.end(body);
 }
 
-function read(response: IncomingMessage, { origin }: URL, { answered, fail }: Listener): void {
+function read(response: IncomingMessage, { origin }: URL, { received, fail }: ExchangeListener): void {
   const chunks: Buffer[] = [];
   let length = 0;
   const finish = (): void => {
     const headers = Object.entries(response.headers).map(([name, value]) => [name, value?.toString()] as const);
-    const body = Buffer.concat(chunks).subarray(0, longestAnswer);
-    answered({ status: response.statusCode ?? 0, headers: Object.fromEntries(headers), body });
+    const body = Buffer.concat(chunks).subarray(0, maximumResponseBytes);
+    received({ status: response.statusCode ?? 0, headers: Object.fromEntries(headers), body });
   };
   response.on("data", (chunk: Buffer) => {
     chunks.push(chunk);
     length += chunk.length;
-    if (length > longestAnswer) finish();
+    if (length > maximumResponseBytes) finish();
   });
   response.once("end", finish);
-  response.once("error", (error) => fail(new AnswerBroken(origin, { cause: error })));
+  response.once("error", (error) => fail(new IncompleteResponseError(origin, { cause: error })));
 }

@@ -1,24 +1,24 @@
-/** The ways in which a request to a configured address fails, one class each. Messages are for the operator to read. */
+/** Errors of outgoing requests, one class for each cause. Messages are for operators. */
 import { reasonOf } from "./reasons.ts";
 
-/** A request that got no answer; the message says why, and names neither a password nor a secret. */
-export abstract class OutgoingFailure extends Error {}
+/** A request without a response; its message contains no password or secret. */
+export abstract class OutgoingRequestError extends Error {}
 
-/** A request that this server does not send: it says nothing about the receiver. */
-export abstract class RequestNotSent extends OutgoingFailure {}
+/** A request that was not sent; it says nothing about the receiver's health. */
+export abstract class RequestNotSentError extends OutgoingRequestError {}
 
-/** The address is none that requests are sent to. */
-export class UrlRefused extends RequestNotSent {
-  override name = "UrlRefused";
+/** The configured address is not an http or https URL. */
+export class InvalidUrlError extends RequestNotSentError {
+  override name = "InvalidUrlError";
 
   constructor() {
     super("What is configured is not an http or https URL.");
   }
 }
 
-/** The address is not public, and the configuration does not allow it. */
-export class AddressRefused extends RequestNotSent {
-  override name = "AddressRefused";
+/** The address is not public and in no allowed range. */
+export class ForbiddenAddressError extends RequestNotSentError {
+  override name = "ForbiddenAddressError";
 
   constructor(host: string, address: string, why: string) {
     const subject = host === address ? address : `${host} leads to ${address}, which`;
@@ -26,8 +26,8 @@ export class AddressRefused extends RequestNotSent {
   }
 }
 
-export class NameNotFound extends OutgoingFailure {
-  override name = "NameNotFound";
+export class NameNotFoundError extends OutgoingRequestError {
+  override name = "NameNotFoundError";
 
   constructor(host: string, options?: ErrorOptions) {
     const why = options === undefined ? "it has no address" : reasonOf(options.cause);
@@ -35,68 +35,68 @@ export class NameNotFound extends OutgoingFailure {
   }
 }
 
-export class ConnectFailed extends OutgoingFailure {
-  override name = "ConnectFailed";
+export class ConnectError extends OutgoingRequestError {
+  override name = "ConnectError";
 
   constructor(origin: string, options: ErrorOptions) {
     super(`No connection to ${origin}: ${reasonOf(options.cause)}.`, options);
   }
 }
 
-export class ConnectTimedOut extends OutgoingFailure {
-  override name = "ConnectTimedOut";
+export class ConnectTimeoutError extends OutgoingRequestError {
+  override name = "ConnectTimeoutError";
 
   constructor(origin: string, milliseconds: number) {
     super(`No connection to ${origin} within the connectTimeout of ${milliseconds} ms.`);
   }
 }
 
-/** The other side could not prove who it is, or speaks no TLS that we do. */
-export class TlsFailed extends OutgoingFailure {
-  override name = "TlsFailed";
+/** The certificate was not trusted, or no common TLS version exists. */
+export class TlsError extends OutgoingRequestError {
+  override name = "TlsError";
 
   constructor(origin: string, options: ErrorOptions) {
     super(`No secure connection to ${origin}: ${reasonOf(options.cause)}.`, options);
   }
 }
 
-export class AnswerTimedOut extends OutgoingFailure {
-  override name = "AnswerTimedOut";
+export class ResponseTimeoutError extends OutgoingRequestError {
+  override name = "ResponseTimeoutError";
 
   constructor(origin: string, milliseconds: number) {
     super(`No complete answer from ${origin} within the readTimeout of ${milliseconds} ms.`);
   }
 }
 
-/** The connection ended before the whole answer had come. */
-export class AnswerBroken extends OutgoingFailure {
-  override name = "AnswerBroken";
+/** The connection ended before the complete response. */
+export class IncompleteResponseError extends OutgoingRequestError {
+  override name = "IncompleteResponseError";
 
   constructor(origin: string, options: ErrorOptions) {
     super(`The answer from ${origin} broke off: ${reasonOf(options.cause)}.`, options);
   }
 }
 
-export class RedirectRefused extends OutgoingFailure {
-  override name = "RedirectRefused";
+export class ForbiddenRedirectError extends OutgoingRequestError {
+  override name = "ForbiddenRedirectError";
 
   constructor(origin: string, why: string) {
     super(`${origin} redirects, and the redirect is not followed: ${why}.`);
   }
 }
 
-/** What was to be sent cannot be written as an HTTP request. */
-export class RequestRefused extends RequestNotSent {
-  override name = "RequestRefused";
+/** The method, headers or URL cannot be written as an HTTP request. */
+export class InvalidRequestError extends RequestNotSentError {
+  override name = "InvalidRequestError";
 
   constructor(options: ErrorOptions) {
     super(`The request cannot be sent: ${reasonOf(options.cause)}.`, options);
   }
 }
 
-/** The server stops. */
-export class Interrupted extends RequestNotSent {
-  override name = "Interrupted";
+/** This server is shutting down. */
+export class ShutdownError extends RequestNotSentError {
+  override name = "ShutdownError";
 
   constructor() {
     super("The request was given up because the server stops.");

@@ -1,20 +1,28 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { longestAnswer } from "./exchange.ts";
+import { maximumResponseBytes } from "./exchange.ts";
 import { Outgoing } from "./outgoing.ts";
-import { type Heard, loopback, noting, serve, serveRaw, timeouts, toLoopback } from "./testdata/servers.ts";
+import {
+  loopback,
+  type RecordedRequest,
+  recording,
+  serve,
+  serveRaw,
+  timeouts,
+  toLoopback,
+} from "./testdata/servers.ts";
 
 const outgoing = new Outgoing(loopback, toLoopback);
 
 describe("what is sent", () => {
   it("is the method, path, headers and body that were given", async () => {
-    const heard: Heard[] = [];
-    const port = await serve(noting(heard));
+    const requests: RecordedRequest[] = [];
+    const port = await serve(recording(requests));
     const headers = { "Content-Type": "application/json", "X-Kind": "hook" };
     const url = `http://receiver.test:${port}/hooks?kind=a%20b#fragment`;
     const answer = await outgoing.send({ ...timeouts, url, headers, body: '{"häuser":1}' });
     expect([answer.status, String(answer.body)]).toEqual([200, "taken"]);
-    expect(heard).toEqual([
+    expect(requests).toEqual([
       {
         method: "POST",
         path: "/hooks?kind=a%20b",
@@ -29,29 +37,29 @@ describe("what is sent", () => {
         body: '{"häuser":1}',
       },
     ]);
-    expect(heard[0]?.headers.authorization).toBeUndefined();
+    expect(requests[0]?.headers.authorization).toBeUndefined();
   });
 
   it("authenticates itself with what was given, or else with what the URL holds", async () => {
-    const heard: Heard[] = [];
-    const port = await serve(noting(heard));
+    const requests: RecordedRequest[] = [];
+    const port = await serve(recording(requests));
     const authentication = { username: "Aladdin", password: "open sesame: ä" };
     const url = `http://a%40b:c%3Ad@127.0.0.1:${port}/`;
     await outgoing.send({ ...timeouts, url, authentication });
-    await outgoing.send({ ...timeouts, url, ownHeaders: { "webhook-signature": "v1,x" } });
+    await outgoing.send({ ...timeouts, url, originHeaders: { "webhook-signature": "v1,x" } });
     await outgoing.send({ ...timeouts, url: `http://100%:@127.0.0.1:${port}/` });
-    const sent = heard.map(({ headers }) => headers.authorization?.slice("Basic ".length) ?? "");
+    const sent = requests.map(({ headers }) => headers.authorization?.slice("Basic ".length) ?? "");
     expect(sent.map((text) => String(Buffer.from(text, "base64")))).toEqual([
       "Aladdin:open sesame: ä",
       "a@b:c:d",
       "100%:",
     ]);
-    expect(heard[1]?.headers["webhook-signature"]).toBe("v1,x");
+    expect(requests[1]?.headers["webhook-signature"]).toBe("v1,x");
   });
 
   it("holds no header of the user's that the connection decides", async () => {
-    const heard: Heard[] = [];
-    const port = await serve(noting(heard));
+    const requests: RecordedRequest[] = [];
+    const port = await serve(recording(requests));
     const headers = {
       Host: "other.test",
       "Transfer-Encoding": "chunked",
@@ -59,17 +67,17 @@ describe("what is sent", () => {
       Connection: "upgrade",
     };
     await outgoing.send({ ...timeouts, url: `http://127.0.0.1:${port}/`, headers, body: "whole" });
-    expect(heard[0]).toMatchObject({ body: "whole", headers: { host: `127.0.0.1:${port}`, "content-length": "5" } });
+    expect(requests[0]).toMatchObject({ body: "whole", headers: { host: `127.0.0.1:${port}`, "content-length": "5" } });
   });
 
   it("is nothing where a header cannot be written", async () => {
-    const heard: Heard[] = [];
-    const port = await serve(noting(heard));
+    const requests: RecordedRequest[] = [];
+    const port = await serve(recording(requests));
     for (const headers of [{ "x y": "1" }, { "x-y": "1\r\nx-z: 2" }]) {
       const sent = outgoing.send({ ...timeouts, url: `http://127.0.0.1:${port}/`, headers });
-      await expect(sent).rejects.toMatchObject({ name: "RequestRefused" });
+      await expect(sent).rejects.toMatchObject({ name: "InvalidRequestError" });
     }
-    expect(heard).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
@@ -88,7 +96,7 @@ describe("what comes back", () => {
       more();
     });
     const answer = await outgoing.send({ ...timeouts, url: `http://127.0.0.1:${port}/` });
-    expect([answer.status, answer.body.length]).toEqual([200, longestAnswer]);
+    expect([answer.status, answer.body.length]).toEqual([200, maximumResponseBytes]);
     await expect.poll(() => closed).toBe(true);
   });
 
@@ -113,9 +121,9 @@ describe("failures", () => {
   };
 
   it("nothing listens", async () => {
-    // Port 9 is that of a service nobody runs any more.
+    // Port 9 (discard) has no listener.
     expect(await failure(9)).toEqual({
-      name: "ConnectFailed",
+      name: "ConnectError",
       message: "No connection to http://127.0.0.1:PORT: it is refused, nothing listens there.",
     });
   });
@@ -124,7 +132,7 @@ describe("failures", () => {
     const port = await serve(() => undefined);
     const started = performance.now();
     expect(await failure(port, { readTimeout: 100 })).toEqual({
-      name: "AnswerTimedOut",
+      name: "ResponseTimeoutError",
       message: "No complete answer from http://127.0.0.1:PORT within the readTimeout of 100 ms.",
     });
     expect(performance.now() - started).toBeLessThan(1_500);
@@ -134,7 +142,7 @@ describe("failures", () => {
     const port = await serve(async (_request, response) => {
       for (; !response.destroyed; await pause(10)) response.write(".");
     });
-    expect(await failure(port, { readTimeout: 150 })).toMatchObject({ name: "AnswerTimedOut" });
+    expect(await failure(port, { readTimeout: 150 })).toMatchObject({ name: "ResponseTimeoutError" });
   });
 
   it("the receiver dies half-way through its answer", async () => {
@@ -142,7 +150,7 @@ describe("failures", () => {
       socket.write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf", () => socket.destroy());
     });
     expect(await failure(port)).toEqual({
-      name: "AnswerBroken",
+      name: "IncompleteResponseError",
       message: "The answer from http://127.0.0.1:PORT broke off: the other side reset it.",
     });
   });
@@ -151,23 +159,23 @@ describe("failures", () => {
     const port = await serveRaw((socket) => {
       socket.end("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab");
     });
-    expect(await failure(port)).toMatchObject({ name: "AnswerBroken" });
+    expect(await failure(port)).toMatchObject({ name: "IncompleteResponseError" });
   });
 
   it("the receiver resets the connection", async () => {
     const port = await serveRaw((socket) => socket.resetAndDestroy());
-    expect(await failure(port)).toMatchObject({ name: "AnswerBroken" });
+    expect(await failure(port)).toMatchObject({ name: "IncompleteResponseError" });
   });
 
   it("the receiver hangs up without a word", async () => {
     const port = await serveRaw((socket) => socket.end());
-    expect(await failure(port)).toMatchObject({ name: "AnswerBroken" });
+    expect(await failure(port)).toMatchObject({ name: "IncompleteResponseError" });
   });
 
   it("what answers is no HTTP", async () => {
     const port = await serveRaw((socket) => socket.end("220 mail.example.org ESMTP\r\n"));
     expect(await failure(port)).toEqual({
-      name: "AnswerBroken",
+      name: "IncompleteResponseError",
       message: expect.stringMatching(/^The answer from \S+ broke off: what came is not HTTP \(HPE_\w+\)\.$/),
     });
   });
@@ -176,21 +184,21 @@ describe("failures", () => {
     const port = await serveRaw((socket) => {
       socket.write(`HTTP/1.1 200 OK\r\n${"X-A: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\r\n".repeat(5_000)}`);
     });
-    expect(await failure(port)).toMatchObject({ name: "AnswerBroken" });
+    expect(await failure(port)).toMatchObject({ name: "IncompleteResponseError" });
   });
 
   it("the server stops while it waits", async () => {
     const port = await serve(() => undefined);
     const controller = new AbortController();
     setTimeout(() => controller.abort(), 50);
-    expect(await failure(port, { signal: controller.signal })).toMatchObject({ name: "Interrupted" });
-    expect(await failure(port, { signal: controller.signal })).toMatchObject({ name: "Interrupted" });
+    expect(await failure(port, { signal: controller.signal })).toMatchObject({ name: "ShutdownError" });
+    expect(await failure(port, { signal: controller.signal })).toMatchObject({ name: "ShutdownError" });
   });
 
   it.each(["ftp://receiver.test/", "javascript:alert(1)", "receiver", "file:///etc/passwd", "//receiver.test"])(
     "%s is no URL for requests",
     async (url) => {
-      await expect(outgoing.send({ ...timeouts, url })).rejects.toMatchObject({ name: "UrlRefused" });
+      await expect(outgoing.send({ ...timeouts, url })).rejects.toMatchObject({ name: "InvalidUrlError" });
     },
   );
 });
@@ -202,19 +210,19 @@ describe("names", () => {
   it("a name that does not exist", async () => {
     const resolve = () => Promise.reject(Object.assign(new Error("getaddrinfo ENOTFOUND"), { code: "ENOTFOUND" }));
     await expect(send(resolve)).rejects.toMatchObject({
-      name: "NameNotFound",
+      name: "NameNotFoundError",
       message: "The name receiver.test was looked up without success: there is no such name.",
     });
   });
 
   it("a name without addresses", async () => {
-    await expect(send(async () => [])).rejects.toMatchObject({ name: "NameNotFound" });
+    await expect(send(async () => [])).rejects.toMatchObject({ name: "NameNotFoundError" });
   });
 
   it("a name server that does not answer takes no longer than the connectTimeout", async () => {
     const never = () => new Promise<never>(() => undefined);
     await expect(send(never, 60)).rejects.toMatchObject({
-      name: "ConnectTimedOut",
+      name: "ConnectTimeoutError",
       message: "No connection to http://receiver.test:9 within the connectTimeout of 60 ms.",
     });
   });

@@ -1,22 +1,22 @@
 /**
- * Requests to addresses that users configure: notification servers, callbacks, providers. They go to no address that is
- * not public unless the configuration allows its range, whatever the URL, its name or a redirect leads to.
+ * Sends requests to user-configured addresses: notification servers, callbacks, identity providers. Every address, of a
+ * name or a redirect too, must be public or in an allowed range.
  */
 import type { AddressRules } from "./addresses.ts";
-import { type Answer, type Exchange, exchange } from "./exchange.ts";
-import { ConnectTimedOut, type OutgoingFailure, UrlRefused } from "./failures.ts";
-import { followed } from "./redirects.ts";
+import { type Exchange, exchange, type OutgoingResponse } from "./exchange.ts";
+import { ConnectTimeoutError, InvalidUrlError, type OutgoingRequestError } from "./failures.ts";
+import { redirectTarget } from "./redirects.ts";
 import { type Resolve, resolveAllowed, systemResolve } from "./resolve.ts";
 
 export interface OutgoingRequest extends Pick<Exchange, "connectTimeout" | "readTimeout" | "certificate" | "signal"> {
   readonly url: string;
   readonly method?: "GET" | "POST";
   readonly body?: string;
-  /** Sent to whatever the URL leads to. */
+  /** Sent to every origin, also after a redirect. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent to the URL's own origin alone: what authenticates the request, a signature included. */
-  readonly ownHeaders?: Readonly<Record<string, string>>;
-  /** HTTP basic authentication, for the URL's own origin alone; where it is left out, what the URL itself holds. */
+  /** Sent to the URL's own origin only: authentication headers and signatures. */
+  readonly originHeaders?: Readonly<Record<string, string>>;
+  /** HTTP basic authentication for the URL's own origin; by default the credentials in the URL. */
   readonly authentication?: Authentication | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface Authentication {
   readonly password: string;
 }
 
-/** Sends requests as `Outgoing` does. */
+/** Interface of `Outgoing`. */
 export type Sender = Pick<Outgoing, "send">;
 
 export class Outgoing {
@@ -38,30 +38,42 @@ export class Outgoing {
   }
 
   /**
-   * Sends the request and reads the answer, whatever its status; a redirect with 307 or 308 is followed.
+   * Sends the request and returns the response, whatever its status; redirects with 307 or 308 are followed.
    *
-   * @throws OutgoingFailure when there is no answer; its class and message say why
+   * @throws OutgoingRequestError when there is no answer; its class and message say why
    */
-  async send(request: OutgoingRequest): Promise<Answer> {
+  async send(request: OutgoingRequest): Promise<OutgoingResponse> {
     const first = parseUrl(request.url);
-    const own = ownHeaders(request, first);
+    const ownHeaders = authenticationHeaders(request, first);
     let url = first;
     let isOwn = true;
     for (let redirects = 0; ; redirects++) {
-      const headers = { ...standardHeaders, ...writable(request.headers ?? {}), ...(isOwn ? own : {}) };
-      const answer = await this.#once(url, request, headers);
-      if (answer.status < 300 || answer.status > 399) return answer;
-      url = followed(url, answer, redirects);
-      // Once away, a way back does not count: somebody else chose where this request goes.
+      const headers = {
+        ...standardHeaders,
+        ...withoutConnectionHeaders(request.headers ?? {}),
+        ...(isOwn ? ownHeaders : {}),
+      };
+      const response = await this.#once(url, request, headers);
+      if (response.status < 300 || response.status > 399) return response;
+      url = redirectTarget(url, response, redirects);
+      // After another origin, the first one gets no credentials either: the redirect came from somebody else.
       isOwn &&= url.origin === first.origin;
     }
   }
 
-  async #once(url: URL, request: OutgoingRequest, headers: Readonly<Record<string, string>>): Promise<Answer> {
+  async #once(
+    url: URL,
+    request: OutgoingRequest,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<OutgoingResponse> {
     const { connectTimeout, readTimeout, certificate, signal, method = "POST", body = "" } = request;
     const started = performance.now();
     const lookedUp = resolveAllowed(url.hostname, this.#rules, this.#resolve);
-    const addresses = await within(lookedUp, connectTimeout, () => new ConnectTimedOut(url.origin, connectTimeout));
+    const addresses = await withTimeout(
+      lookedUp,
+      connectTimeout,
+      () => new ConnectTimeoutError(url.origin, connectTimeout),
+    );
     const left = Math.max(1, connectTimeout - (performance.now() - started));
     return exchange({ url, addresses, method, headers, body, connectTimeout: left, readTimeout, certificate, signal });
   }
@@ -69,35 +81,38 @@ export class Outgoing {
 
 const standardHeaders = { "user-agent": "Gatehouse", accept: "application/json, */*", "accept-encoding": "identity" };
 
-/** What the connection itself decides; a header of the user's does not. */
-const unwritable: ReadonlySet<string> = new Set([
+/** Headers that the connection sets; configured ones are ignored. */
+const connectionHeaders: ReadonlySet<string> = new Set([
   ...["connection", "content-length", "expect", "host", "keep-alive", "proxy-authorization", "proxy-connection"],
   ...["te", "trailer", "transfer-encoding", "upgrade"],
 ]);
 
-function writable(headers: Readonly<Record<string, string>>): Record<string, string> {
+function withoutConnectionHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const lowerCase = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
-  return Object.fromEntries(lowerCase.filter(([name]) => !unwritable.has(name)));
+  return Object.fromEntries(lowerCase.filter(([name]) => !connectionHeaders.has(name)));
 }
 
 function parseUrl(text: string): URL {
   const url = URL.parse(text);
-  if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) throw new UrlRefused();
+  if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) throw new InvalidUrlError();
   return url;
 }
 
-function ownHeaders({ ownHeaders: given, authentication }: OutgoingRequest, url: URL): Record<string, string> {
-  const { username, password } = authentication ?? inUrl(url);
-  if (username === "" && password === "") return writable(given ?? {});
+function authenticationHeaders(
+  { originHeaders: given, authentication }: OutgoingRequest,
+  url: URL,
+): Record<string, string> {
+  const { username, password } = authentication ?? urlCredentials(url);
+  if (username === "" && password === "") return withoutConnectionHeaders(given ?? {});
   const credentials = Buffer.from(`${username}:${password}`).toString("base64");
-  return { ...writable(given ?? {}), authorization: `Basic ${credentials}` };
+  return { ...withoutConnectionHeaders(given ?? {}), authorization: `Basic ${credentials}` };
 }
 
-function inUrl({ username, password }: URL): Authentication {
-  return { username: decoded(username), password: decoded(password) };
+function urlCredentials({ username, password }: URL): Authentication {
+  return { username: decode(username), password: decode(password) };
 }
 
-function decoded(text: string): string {
+function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -105,8 +120,8 @@ function decoded(text: string): string {
   }
 }
 
-/** A look-up cannot be called off; nobody waits for it any longer. */
-async function within<T>(work: Promise<T>, milliseconds: number, failure: () => OutgoingFailure): Promise<T> {
+/** Rejects after the timeout; the DNS lookup itself cannot be cancelled. */
+async function withTimeout<T>(work: Promise<T>, milliseconds: number, failure: () => OutgoingRequestError): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(failure()), milliseconds);
   try {

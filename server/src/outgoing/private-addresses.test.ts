@@ -1,19 +1,19 @@
-/** Attempts to reach what only the server can reach; a receiver at a loopback address stands for it. */
+/** SSRF attempts; a receiver at a loopback address stands for an internal service. */
 import { describe, expect, it } from "vitest";
 import { AddressRules } from "./addresses.ts";
 import { Outgoing } from "./outgoing.ts";
 import type { ResolvedAddress } from "./resolve.ts";
-import { type Heard, noting, serve, timeouts } from "./testdata/servers.ts";
+import { type RecordedRequest, recording, serve, timeouts } from "./testdata/servers.ts";
 
 const toPublic = async (): Promise<ResolvedAddress[]> => [{ address: "93.184.215.14", family: 4 }];
 
 async function refusedAt(host: string, resolve?: () => Promise<ResolvedAddress[]>): Promise<string> {
-  const heard: Heard[] = [];
-  const port = await serve(noting(heard));
+  const requests: RecordedRequest[] = [];
+  const port = await serve(recording(requests));
   const outgoing = new Outgoing(new AddressRules(), resolve);
   const error: unknown = await outgoing.send({ ...timeouts, url: `http://${host}:${port}/` }).catch((caught) => caught);
-  expect(heard).toEqual([]);
-  expect(error).toMatchObject({ name: "AddressRefused" });
+  expect(requests).toEqual([]);
+  expect(error).toMatchObject({ name: "ForbiddenAddressError" });
   return error instanceof Error ? error.message : "";
 }
 
@@ -48,33 +48,33 @@ describe("a private address by a name", () => {
   });
 
   it("a name that changes between look-ups: the address that was checked is the one that is connected to", async () => {
-    const heard: Heard[] = [];
-    const port = await serve(noting(heard));
+    const requests: RecordedRequest[] = [];
+    const port = await serve(recording(requests));
     let lookUps = 0;
     const changing = async () => {
       lookUps++;
       return lookUps === 1 ? [{ address: "127.0.0.1", family: 4 }] : [{ address: "127.0.0.2", family: 4 }];
     };
-    // Both are allowed here, so that it shows where the connection went; nothing listens at 127.0.0.2.
+    // Both addresses are allowed; nothing listens at 127.0.0.2, so success proves the pinned address.
     const outgoing = new Outgoing(new AddressRules(["127.0.0.0/8"]), changing);
     const answer = await outgoing.send({ ...timeouts, url: `http://rebound.test:${port}/` });
-    expect([answer.status, lookUps, heard.length]).toEqual([200, 1, 1]);
+    expect([answer.status, lookUps, requests.length]).toEqual([200, 1, 1]);
   });
 
   it("a name that turns private for the second request is refused then", async () => {
     const answers = [[{ address: "127.0.0.1", family: 4 }], [{ address: "10.0.0.1", family: 4 }]];
-    const heard: Heard[] = [];
-    const port = await serve(noting(heard));
+    const requests: RecordedRequest[] = [];
+    const port = await serve(recording(requests));
     const outgoing = new Outgoing(new AddressRules(["127.0.0.0/8"]), async () => answers.shift() ?? []);
     const request = { ...timeouts, url: `http://rebound.test:${port}/` };
     expect((await outgoing.send(request)).status).toBe(200);
     await expect(outgoing.send(request)).rejects.toThrow("rebound.test leads to 10.0.0.1, which is a private address.");
-    expect(heard).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });
 
 describe("a private address by a redirect", () => {
-  // 127.0.0.1 is allowed and stands for a public receiver; 127.0.0.2 is what must not be reached.
+  // 127.0.0.1 is allowed and stands for a public receiver; 127.0.0.2 stands for a forbidden one.
   const rules = new AddressRules(["127.0.0.1"]);
   const resolve = async (name: string) => [{ address: name === "inside.test" ? "127.0.0.2" : "127.0.0.1", family: 4 }];
 
@@ -85,7 +85,7 @@ describe("a private address by a redirect", () => {
         response.writeHead(307, { Location: location.replace("PORT", String(port)) }).end();
       });
       const sent = new Outgoing(rules, resolve).send({ ...timeouts, url: `http://receiver.test:${port}/` });
-      await expect(sent).rejects.toMatchObject({ name: "AddressRefused" });
+      await expect(sent).rejects.toMatchObject({ name: "ForbiddenAddressError" });
     },
   );
 });

@@ -1,4 +1,4 @@
-/** What the errors of Node's network modules mean, in words that follow a colon. */
+/** Texts for errors of Node's network modules, as words that follow a colon. */
 
 const reasons: Readonly<Record<string, string>> = {
   EAI_AGAIN: "no name server answers",
@@ -18,7 +18,7 @@ const reasons: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: "its certificate is for another name",
 };
 
-/** A reason without a full stop; never longer than a line. */
+/** Returns one line without a full stop. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "for no known reason";
   const code = codeOf(error);
@@ -28,7 +28,7 @@ export function reasonOf(error: unknown): string {
   return code ?? (error.message.replaceAll(/\s+/g, " ").slice(0, 200) || error.name);
 }
 
-/** The code of an error, or of the first of several: those of the addresses of a name, say. */
+/** Returns the error's code, or the first one of an AggregateError such as one per address. */
 function codeOf(error: Error): string | undefined {
   if ("code" in error && typeof error.code === "string") return error.code;
   if (!(error instanceof AggregateError)) return undefined;

@@ -1,8 +1,8 @@
-/** From a host to the addresses that are connected to: all of them are checked, and none is looked up again. */
+/** Resolves a host once and checks all of its addresses, so that no second lookup can differ. */
 import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import type { AddressRules } from "./addresses.ts";
-import { AddressRefused, NameNotFound } from "./failures.ts";
+import { ForbiddenAddressError, NameNotFoundError } from "./failures.ts";
 
 export interface ResolvedAddress {
   readonly address: string;
@@ -12,15 +12,15 @@ export interface ResolvedAddress {
 /** Looks up all addresses of a name. */
 export type Resolve = (name: string) => Promise<readonly ResolvedAddress[]>;
 
-/** As every other program of the machine does it, its hosts file included. */
+/** Uses the system resolver, hosts file included. */
 export const systemResolve: Resolve = (name) => lookup(name, { all: true, order: "verbatim" });
 
 /**
- * The addresses of a host, each of which requests may go to. A name with one address that is refused is refused as a
- * whole: nobody else's answer decides which of them is taken.
+ * Resolves a host to allowed addresses. One forbidden address rejects the whole name, since DNS decides which one is
+ * used.
  *
  * @param host as a URL holds it, an IPv6 address in brackets
- * @throws AddressRefused, NameNotFound
+ * @throws ForbiddenAddressError, NameNotFoundError
  */
 export async function resolveAllowed(
   host: string,
@@ -29,21 +29,21 @@ export async function resolveAllowed(
 ): Promise<readonly ResolvedAddress[]> {
   const name = host.startsWith("[") ? host.slice(1, -1) : host;
   const family = isIP(name);
-  const addresses = family === 0 ? await resolved(name, resolve) : [{ address: name, family }];
+  const addresses = family === 0 ? await lookUp(name, resolve) : [{ address: name, family }];
   for (const { address } of addresses) {
-    const refusal = rules.refusal(address);
-    if (refusal !== undefined) throw new AddressRefused(name, address, refusal);
+    const refusal = rules.denialReason(address);
+    if (refusal !== undefined) throw new ForbiddenAddressError(name, address, refusal);
   }
   return addresses;
 }
 
-async function resolved(name: string, resolve: Resolve): Promise<readonly ResolvedAddress[]> {
+async function lookUp(name: string, resolve: Resolve): Promise<readonly ResolvedAddress[]> {
   let addresses: readonly ResolvedAddress[];
   try {
     addresses = await resolve(name);
   } catch (error) {
-    throw new NameNotFound(name, { cause: error });
+    throw new NameNotFoundError(name, { cause: error });
   }
-  if (addresses.length === 0) throw new NameNotFound(name);
+  if (addresses.length === 0) throw new NameNotFoundError(name);
   return addresses;
 }

@@ -1,13 +1,13 @@
-/** When an answer asks to be asked again (RFC 9110, 10.2.3). */
+/** Reads the Retry-After header (RFC 9110, 10.2.3). */
 
-const longestPause = 3_600_000;
+const maximumPause = 3_600_000;
 
 /**
- * The pause that `Retry-After` asks for, in seconds or as a date; undefined where it asks for none that can be read. It is
- * an hour at most, so that nobody makes us forget.
+ * Returns the pause in milliseconds, from seconds or a date; undefined if it is missing or invalid. It is at most an
+ * hour, so that no receiver can stop deliveries.
  */
-export function askedPause(retryAfter: string | undefined, now: number): number | undefined {
+export function retryAfterPause(retryAfter: string | undefined, now: number): number | undefined {
   const text = retryAfter?.trim() ?? "";
   const pause = /^\d{1,9}$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now;
-  return Number.isFinite(pause) && pause >= 0 ? Math.min(longestPause, pause) : undefined;
+  return Number.isFinite(pause) && pause >= 0 ? Math.min(maximumPause, pause) : undefined;
 }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { messageHeaders, signature } from "./signature.ts";
 
 const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
-// The example of the Standard Webhooks document.
+// Example of the Standard Webhooks specification.
 const message = { id: "msg_p5jXN8AQM9LWM0D4loKWxJek", instant: 1_614_265_330_000, body: '{"test": 2432232314}' };
 
 it("is that of the Standard Webhooks document", () => {

@@ -4,14 +4,18 @@ import { createHmac } from "node:crypto";
 export interface SignedMessage {
   /** The same in each delivery of one message. */
   readonly id: string;
-  /** When it is sent, in milliseconds since the UTC epoch. */
+  /** Time of sending, in milliseconds since the UTC epoch. */
   readonly instant: number;
   readonly body: string;
 }
 
 const prefix = "whsec_";
 
-/** `v1,` and the HMAC of the id, the seconds and the body. @param secret `whsec_` and the key in base64 */
+/**
+ * Returns `v1,` and the HMAC of id, seconds and body.
+ *
+ * @param secret `whsec_` and the key in base64
+ */
 export function signature(secret: string, { id, instant, body }: SignedMessage): string {
   const key = Buffer.from(secret.startsWith(prefix) ? secret.slice(prefix.length) : secret, "base64");
   return `v1,${createHmac("sha256", key)

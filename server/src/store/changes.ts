@@ -1,18 +1,18 @@
 /**
- * Changes that the processes of one database tell each other, so that each can keep in memory what every request reads. A
- * change is told when the transaction that made it is committed: to its own process before the caller is answered, to the
- * others within milliseconds. Nobody may rely on it alone: a message can be lost together with a connection.
+ * Announces changes between the processes of one database, for their caches. A change is published after its commit: to
+ * the own process before the caller is answered, to others within milliseconds. Messages can be lost with a connection,
+ * so caches also poll.
  */
 import type { Knex } from "knex";
 
 export interface Change {
-  /** What changed: `word lists`, say. */
+  /** Kind of data that changed: `word lists`, say. */
   readonly topic: string;
   readonly tenantId: string;
 }
 
 export interface ChangeFeed {
-  /** Whether changes of other processes arrive by themselves; without that they have to be looked for. */
+  /** True while changes of other processes arrive; otherwise callers have to poll. */
   readonly isLive: boolean;
   /** Calls the listener with each change, and with `undefined` when changes may have been missed. */
   subscribe(listener: ChangeListener): void;
@@ -23,18 +23,18 @@ export type ChangeListener = (change: Change | undefined) => void;
 /** The channel of `NOTIFY`. */
 export const changeChannel = "gatehouse_changes";
 
-const announced = new WeakMap<object, Change[]>();
+const pendingChanges = new WeakMap<object, Change[]>();
 
 /** Returns the list that changes in a transaction are added to. */
 export function collectChanges(db: Knex): readonly Change[] {
   const changes: Change[] = [];
-  announced.set(db.client, changes);
+  pendingChanges.set(db.client, changes);
   return changes;
 }
 
-/** Tells of a change once the transaction is committed. Where processes do not tell each other, it does nothing. */
+/** Announces a change after the commit. Does nothing where processes do not announce changes. */
 export async function announceChange(db: Knex, change: Change): Promise<void> {
-  const changes = announced.get(db.client);
+  const changes = pendingChanges.get(db.client);
   if (changes === undefined) return;
   changes.push(change);
   await db.raw("select pg_notify(?, ?)", [changeChannel, JSON.stringify(change)]);

@@ -1,4 +1,4 @@
-/** What `DATABASE_URL` may say, read into a value. */
+/** Parses `DATABASE_URL`. */
 
 export type DatabaseLocation =
   | { readonly kind: "postgres"; readonly url: string; readonly limits?: PostgresLimits }
@@ -38,7 +38,7 @@ export function parseDatabaseUrl(text: string): DatabaseLocation | undefined {
   return text !== "" && !text.includes(":") ? { kind: "sqlite", file: text, driver: undefined } : undefined;
 }
 
-/** The location without the password that may stand in it, for the log. */
+/** Returns the location without its password, for the log. */
 export function describeLocation(location: DatabaseLocation): string {
   if (location.kind === "sqlite") return location.file === inMemory ? "SQLite in memory" : `SQLite ${location.file}`;
   const url = new URL(location.url);

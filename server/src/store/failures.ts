@@ -1,4 +1,4 @@
-/** Failures of the store, told apart in one place for all engines. */
+/** Errors of the store, the same for all engines. */
 import { isUnavailable } from "./unavailable-errors.ts";
 
 /** The database cannot be reached, or did not answer in time. Answered with 503. */
@@ -33,8 +33,8 @@ export class DuplicateKey extends Error {
 }
 
 /**
- * Another operation was quicker with something unique: all is undone and the operation runs again, and sees what the
- * other one did. On SQLite, where operations take turns, nobody loses a race.
+ * Another operation won a race for a unique value: the transaction is rolled back and retried. SQLite serializes
+ * writes, so it never happens there.
  */
 export class LostRace extends Error {
   override name = "LostRace";
@@ -44,7 +44,7 @@ export class LostRace extends Error {
 
 /**
  * The work needs something that is prepared outside of its transaction, for that takes long: all is undone, and it runs
- * again when that is done (see `run-again.ts`).
+ * again when that is done (see `retry-when-prepared.ts`).
  */
 export class NotPrepared extends Error {
   override name = "NotPrepared";
@@ -53,7 +53,7 @@ export class NotPrepared extends Error {
   constructor(subject: string, prepared: Promise<void>) {
     super(`${subject} is not prepared yet`);
     this.prepared = prepared;
-    // Its failure is told to those that wait for it, of whom there may be none.
+    // Waiters handle the rejection; there may be none.
     prepared.catch(() => undefined);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The newest revisions of what tenants have, known without asking the database at each request: changes are told, and a
- * look at the database each second is the truth. Without a recent look nothing is known.
+ * Caches the newest revisions of tenants' data. Announced changes invalidate them at once; a poll each second is
+ * authoritative, and without a recent one nothing is known.
  */
 import type { Knex } from "knex";
 import type { ChangeFeed } from "./changes.ts";
@@ -15,15 +15,15 @@ export interface WatchOptions<Revision> {
   readonly none: Revision;
 }
 
-/** Milliseconds between looks: where changes are told, and where they are only found by looking. */
-const lookInterval = { told: 1_000, untold: 100 } as const;
-/** A revision that no look confirmed for so many milliseconds is not known any more. */
+/** Milliseconds between polls, with and without announced changes. */
+const pollInterval = { told: 1_000, untold: 100 } as const;
+/** Maximum age in milliseconds of a revision without a new poll. */
 const maximumAge = { told: 3_000, untold: 150 } as const;
-/** How many tenants are watched; the one that was not asked about longest is dropped. */
+/** Maximum number of watched tenants; the least recently used one is evicted. */
 const maximumTenants = 1_000;
 
-interface Watched<Revision> {
-  /** Counts changes, so that a look that began before one does not hide it. */
+interface TenantRevision<Revision> {
+  /** Counts changes, so that a poll that began before a change does not hide it. */
   changes: number;
   known: { readonly revision: Revision; readonly lookedAt: number } | undefined;
 }
@@ -32,9 +32,9 @@ export class RevisionWatch<Revision> {
   readonly #store: Store;
   readonly #feed: ChangeFeed;
   readonly #options: WatchOptions<Revision>;
-  readonly #tenants = new Map<string, Watched<Revision>>();
+  readonly #tenants = new Map<string, TenantRevision<Revision>>();
   #timer: NodeJS.Timeout | undefined;
-  #looking: Promise<void> | undefined;
+  #polling: Promise<void> | undefined;
   #stopped = false;
 
   constructor(store: Store, feed: ChangeFeed, options: WatchOptions<Revision>) {
@@ -56,11 +56,11 @@ export class RevisionWatch<Revision> {
       this.#tenants.set(tenantId, watched);
     } else this.#add(tenantId);
     if (known !== undefined && performance.now() - known.lookedAt <= this.#of(maximumAge)) return known.revision;
-    this.#lookSoon();
+    this.#schedulePoll();
     return undefined;
   }
 
-  /** Has the next request read the revision. */
+  /** Invalidates the revision; the next request reads it. */
   forget(tenantId: string): void {
     const watched = this.#tenants.get(tenantId);
     if (watched === undefined) return;
@@ -71,7 +71,7 @@ export class RevisionWatch<Revision> {
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
-    await this.#looking;
+    await this.#polling;
   }
 
   #add(tenantId: string): void {
@@ -80,17 +80,17 @@ export class RevisionWatch<Revision> {
     if (this.#tenants.size > maximumTenants && oldest !== undefined) this.#tenants.delete(oldest);
   }
 
-  #lookSoon(): void {
-    if (this.#stopped || this.#looking !== undefined) return;
+  #schedulePoll(): void {
+    if (this.#stopped || this.#polling !== undefined) return;
     clearTimeout(this.#timer);
-    this.#looking = this.#look().finally(() => {
-      this.#looking = undefined;
+    this.#polling = this.#poll().finally(() => {
+      this.#polling = undefined;
       if (this.#stopped || this.#tenants.size === 0) return;
-      this.#timer = setTimeout(() => this.#lookSoon(), this.#of(lookInterval)).unref();
+      this.#timer = setTimeout(() => this.#schedulePoll(), this.#of(pollInterval)).unref();
     });
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     const before = [...this.#tenants].map(([tenantId, { changes }]) => ({ tenantId, changes }));
     const lookedAt = performance.now();
     try {
@@ -102,7 +102,7 @@ export class RevisionWatch<Revision> {
         watched.known = { revision: revisions.get(tenantId) ?? this.#options.none, lookedAt };
       }
     } catch {
-      // Nothing is known, so that each request asks the database and says itself that it cannot be reached.
+      // Nothing is cached, so that each request reads the database and reports its failure.
     }
   }
 

@@ -1,6 +1,6 @@
 /**
- * Secrets as the store keeps them: sealed with AES-256-GCM where the server has a master key, as they are where it has
- * none. What is sealed is bound to its place, so that it opens nowhere else in the store.
+ * Secrets in the store: sealed with AES-256-GCM if the server has a master key, in plain text otherwise. A sealed value
+ * is bound to its table, column and row.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import type { Knex } from "knex";
@@ -16,7 +16,7 @@ export function parseMasterKey(text: string): Uint8Array | undefined {
   return /^[A-Za-z0-9+/_-]{43}=?$/.test(text) ? Buffer.from(text, "base64") : undefined;
 }
 
-/** What stands in front of a sealed secret, and of one that looks like a sealed one and is none. */
+/** Prefixes of a sealed secret, and of a plain one that looks sealed. */
 const sealedMark = "sealed1:";
 const plainMark = "plain1:";
 
@@ -41,7 +41,7 @@ export function hasMasterKey(db: Knex): boolean {
   return keys.has(db.client.config);
 }
 
-/** Where a secret is kept; it opens nowhere else. */
+/** Location that a secret is sealed to; it opens nowhere else. */
 export interface SecretLocation {
   readonly table: string;
   readonly id: string;
@@ -58,7 +58,8 @@ export function seal(db: Knex, secret: string, place: SecretLocation): string {
 }
 
 /**
- * What `seal` was given, or what was stored before there was a master key.
+ * Returns the secret; values from before the first master key are plain.
+ *
  * @throws MasterKeyError
  */
 export function unseal(db: Knex, stored: string, place: SecretLocation): string {
@@ -81,15 +82,15 @@ const missingKey =
 const wrongKey = "The secrets in the store are sealed with another master key. Set MASTER_KEY to that one.";
 
 /**
- * Finds out whether the master key is that of the store, which gets it where it has none yet. At start, before a secret is
- * read or written.
+ * Checks the master key against the store at start, before a secret is read or written. A store without one adopts it.
+ *
  * @throws MasterKeyError
  */
 export async function checkMasterKey(db: Knex): Promise<void> {
   const place = { table: "server_state", id: "master key", column: "value" } as const;
   const own = () => db<{ key: string; value: string }>(place.table).where({ key: place.id });
   if (hasMasterKey(db)) {
-    // Of processes that start at once with different keys, one is first.
+    // If processes start at once with different keys, the first one wins.
     const row = { key: place.id, value: seal(db, "the right one", place) };
     await db<typeof row>(place.table).insert(row).onConflict("key").ignore();
   }
@@ -102,10 +103,10 @@ export interface SecretColumn extends Pick<SecretLocation, "table" | "column"> {
   readonly idOf?: (row: Readonly<Record<string, unknown>>) => string;
 }
 
-/** Seals what a column holds from before there was a master key. */
+/** Seals values from before the first master key. */
 export async function sealColumn(db: Knex, { table, column, idOf }: SecretColumn): Promise<void> {
   const plain = () => db(table).whereNotNull(column).whereNot(column, "like", `${sealedMark}%`);
-  for (let rows = await plain().limit(mostAtOnce); rows.length > 0; rows = await plain().limit(mostAtOnce)) {
+  for (let rows = await plain().limit(batchSize); rows.length > 0; rows = await plain().limit(batchSize)) {
     for (const row of rows) {
       const place = { table, id: idOf === undefined ? String(row.id) : idOf(row), column };
       const sealed = seal(db, unseal(db, String(row[column]), place), place);
@@ -116,7 +117,7 @@ export async function sealColumn(db: Knex, { table, column, idOf }: SecretColumn
   }
 }
 
-const mostAtOnce = 1_000;
+const batchSize = 1_000;
 
 function nameOf({ table, id, column }: SecretLocation): Buffer {
   return Buffer.from(JSON.stringify([table, id, column]));

@@ -6,11 +6,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Knex } from "knex";
 import { MigrationBlocked } from "./migration/migration-failures.ts";
 
-/** Milliseconds that the first attempts wait for a lock. */
+/** Lock timeout of the first attempts, in milliseconds. */
 const firstWait = 100;
 /** Shorter than `deadlock_timeout`, a second: in a deadlock it is this side that gives up. */
-const longestWait = 500;
-/** Milliseconds between two attempts, in which others go on. */
+const maximumWait = 500;
+/** Pause between attempts in milliseconds. */
 const pause = 500;
 /** Half an hour: an automatic vacuum may be in the way. */
 const maximumAttempts = 1_800;
@@ -44,7 +44,7 @@ const blockedMessage =
 
 /** The first few attempts are short; then they get longer. */
 function waitOf(attempt: number): number {
-  return Math.min(longestWait, firstWait * Math.max(1, attempt - 5));
+  return Math.min(maximumWait, firstWait * Math.max(1, attempt - 5));
 }
 
 function isBlocked(error: unknown): boolean {

@@ -5,7 +5,7 @@
 import type { Knex } from "knex";
 import type { ChangeFeed } from "./changes.ts";
 
-/** How busy the store's connections are at this moment. */
+/** Usage of the store's connections at this moment. */
 export interface StoreUsage {
   readonly connections: { readonly used: number; readonly free: number; readonly maximum: number };
   /** Operations that wait: SQLite's for their group of reads or writes, PostgreSQL's for a connection of the pool. */
@@ -14,7 +14,7 @@ export interface StoreUsage {
   readonly folder?: string;
 }
 
-/** Learns what a store does by itself. */
+/** Observes the store. */
 export interface StoreObserver {
   /** Called after each group commit with the number of operations that shared it. */
   groupCommitted(operations: number): void;
@@ -25,18 +25,18 @@ export interface Store {
   readonly description: string;
   /** Runs work that only reads; it sees the store as it is at one moment. */
   read<T>(work: (db: Knex) => Promise<T> | T): Promise<T>;
-  /** Reads so as well, for seconds: other operations do not wait for it, but for those of a store in memory. */
+  /** Runs a long read, for seconds; other operations do not wait for it, except in memory. */
   readLong<T>(work: (db: Knex) => Promise<T> | T): Promise<T>;
   /**
    * Runs work in a transaction of its own. It is rolled back when the work throws, or when `keep` says that its result
    * is not to be kept; otherwise the promise resolves after the commit is durable.
    */
   write<T>(work: (db: Knex) => Promise<T> | T, keep?: (result: T) => boolean): Promise<T>;
-  /** What other processes change; undefined where the store is read so cheaply that nothing need be kept in memory. */
+  /** Changes of other processes; undefined if reads are cheap enough without a cache. */
   readonly changes?: ChangeFeed;
   /** Asks the database a trivial question; throws a StoreUnavailable when there is no answer in time. */
   ping(): Promise<void>;
-  /** How busy it is; costs nothing but reading some numbers. */
+  /** Returns the usage; it only reads counters. */
   readonly usage?: () => StoreUsage;
   /** Deletes everything that is stored; ids start anew. */
   clear(): Promise<void>;

@@ -93,7 +93,7 @@ function sqlStateOf(error: unknown): string | undefined {
   return sqlState.test(code) ? code : undefined;
 }
 
-/** Tells whether the database cannot serve now, so that the same request may succeed later. */
+/** Returns true if the database cannot serve now, so that the same request may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const state = sqlStateOf(error);

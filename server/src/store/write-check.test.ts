@@ -8,7 +8,7 @@ import { withWriteCheck } from "./write-check.ts";
 let now: number;
 let writes: number;
 let fault: Error | undefined;
-/** How long a write takes, in milliseconds. */
+/** Duration of a write in milliseconds. */
 let duration: number;
 let changes: (string | undefined)[];
 let inner: Store;

@@ -14,10 +14,10 @@ export interface WriteCheckOptions {
   readonly now?: () => number;
 }
 
-/** How long a check counts, in milliseconds. */
+/** Validity of a check in milliseconds. */
 const validity = 10_000;
 /** After a failure the next check comes sooner, but a store that keeps a write waiting is not asked all the time. */
-const shortestRetry = 1_000;
+const minimumRetry = 1_000;
 const retryFactor = 3;
 const maximumWait = 5_000;
 
@@ -43,7 +43,7 @@ export function withWriteCheck(store: Store, { onChange, now = () => performance
       await Promise.race([store.write(writeProbe), expire()]);
       decide(undefined, validity);
     } catch (error) {
-      const retry = Math.max(shortestRetry, retryFactor * (now() - started));
+      const retry = Math.max(minimumRetry, retryFactor * (now() - started));
       decide(
         error instanceof StoreNotWritable
           ? error

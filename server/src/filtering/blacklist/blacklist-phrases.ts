@@ -46,23 +46,26 @@ export const blacklistPhrases = {
   },
 
   async retrieveBlacklistPhrase({ path }, { db, tenantId }) {
-    const row = await own(db, tenantId).where({ id: path.id }).first();
+    const row = await tenantPhrases(db, tenantId).where({ id: path.id }).first();
     if (row === undefined) return reply(404);
     const [phrase] = await toPhrases(db, [row]);
     return phrase === undefined ? reply(404) : reply(200, { phrase });
   },
 
   async updateBlacklistPhrase({ path, body }, { db, tenantId }) {
-    const present = await own(db, tenantId).where({ id: path.id }).first();
+    const present = await tenantPhrases(db, tenantId).where({ id: path.id }).first();
     if (present === undefined) return reply(404);
     const problems = await check(db, tenantId, body.phrase, path.id);
     if (problems.any) return reply(400, problems.toErrors());
-    const [row] = await own(db, tenantId).where({ id: path.id }).update(toRow(tenantId, body.phrase)).returning("*");
+    const [row] = await tenantPhrases(db, tenantId)
+      .where({ id: path.id })
+      .update(toRow(tenantId, body.phrase))
+      .returning("*");
     return reply(200, { phrase: await store(db, tenantId, row, body.phrase) });
   },
 
   async deleteBlacklistPhrase({ path }, { db, tenantId }) {
-    const deleted = await own(db, tenantId).where({ id: path.id }).delete();
+    const deleted = await tenantPhrases(db, tenantId).where({ id: path.id }).delete();
     if (deleted === 0) return reply(404);
     await changeRevision(db, tenantId, "phrases");
     return reply(200);
@@ -71,7 +74,7 @@ export const blacklistPhrases = {
 
 /** All phrases of a tenant, ordered by id. */
 export async function allPhrases(db: Db, tenantId: string): Promise<BlacklistPhrase[]> {
-  return toPhrases(db, await own(db, tenantId).orderBy("id"));
+  return toPhrases(db, await tenantPhrases(db, tenantId).orderBy("id"));
 }
 
 const bulkTable: BulkTable = {
@@ -103,7 +106,7 @@ async function check(
   id: number | undefined,
 ): Promise<Problems> {
   const problems = checkPattern(new Problems(), pattern, "phrase");
-  const taken = await own(db, tenantId)
+  const taken = await tenantPhrases(db, tenantId)
     .where({ locale, pattern_key: keyOf(pattern) })
     .first();
   if (taken !== undefined && taken.id !== id) {
@@ -128,7 +131,7 @@ async function store(
   return phrase;
 }
 
-function own(db: Db, tenantId: string) {
+function tenantPhrases(db: Db, tenantId: string) {
   return db<BlacklistPhraseRow>("blacklist_phrases").where({ tenant_id: tenantId });
 }
 

@@ -5,23 +5,23 @@ import { type Handlers, reply } from "../../contract/handlers.ts";
 import { afterSteps } from "../../contract/in-steps.ts";
 import { changeRevision, recordChange } from "../word-lists/revisions.ts";
 import type { TagRow } from "../word-lists/tag-links.ts";
-import { takeTagFromMany } from "../word-lists/tag-removal.ts";
+import { removeTagInBatches } from "../word-lists/tag-removal.ts";
 
 type Operations = "listBlacklistTags" | "createBlacklistTag" | "retrieveBlacklistTag" | "deleteBlacklistTag";
 
 export const blacklistTags = {
   async listBlacklistTags({ query }, { db, tenantId }) {
     if (query.name === undefined) {
-      const rows = await ownTags(db, tenantId).orderBy("name");
+      const rows = await tenantTags(db, tenantId).orderBy("name");
       return reply(200, { tags: rows.map(toTag) });
     }
-    const row = await ownTags(db, tenantId).where({ name: query.name }).first();
+    const row = await tenantTags(db, tenantId).where({ name: query.name }).first();
     return row === undefined ? reply(404) : reply(200, { tag: toTag(row) });
   },
 
   async createBlacklistTag({ body }, { db, tenantId }) {
     const { name } = body.tag;
-    const taken = await ownTags(db, tenantId).where({ name }).first();
+    const taken = await tenantTags(db, tenantId).where({ name }).first();
     if (taken !== undefined) {
       return reply(
         400,
@@ -34,25 +34,25 @@ export const blacklistTags = {
   },
 
   async retrieveBlacklistTag({ path }, { db, tenantId }) {
-    const row = await ownTags(db, tenantId).where({ id: path.id }).first();
+    const row = await tenantTags(db, tenantId).where({ id: path.id }).first();
     return row === undefined ? reply(404) : reply(200, { tag: toTag(row) });
   },
 
   deleteBlacklistTag: afterSteps<"deleteBlacklistTag">(
     async ({ path }, preparation) => {
       const { read, tenantId } = preparation;
-      const tag = await read((db) => ownTags(db, tenantId).where({ id: path.id }).first("id"));
-      if (tag !== undefined) await takeTagFromMany(preparation, tag.id);
+      const tag = await read((db) => tenantTags(db, tenantId).where({ id: path.id }).first("id"));
+      if (tag !== undefined) await removeTagInBatches(preparation, tag.id);
     },
     async ({ path }, { db, tenantId }) => {
       // Nothing else can get the tag from here on.
-      if ((await ownTags(db, tenantId).where({ id: path.id }).forUpdate().first()) === undefined) return reply(404);
+      if ((await tenantTags(db, tenantId).where({ id: path.id }).forUpdate().first()) === undefined) return reply(404);
       const carriers = (links: string): Promise<{ owner_id: number }[]> =>
         db(links).where({ tag_id: path.id }).select("owner_id");
       const entries = await carriers("filter_entry_tags");
       const isOnWords = (await carriers("dictionary_entry_tags")).length > 0;
       const isOnPhrases = (await carriers("blacklist_phrase_tags")).length > 0;
-      await ownTags(db, tenantId).where({ id: path.id }).delete();
+      await tenantTags(db, tenantId).where({ id: path.id }).delete();
       if (entries.length > 0)
         await recordChange(db, tenantId, "entries", { ids: entries.map(({ owner_id }) => owner_id) });
       if (isOnWords) await changeRevision(db, tenantId, "dictionary");
@@ -62,7 +62,7 @@ export const blacklistTags = {
   ),
 } satisfies Handlers<Operations>;
 
-function ownTags(db: Db, tenantId: string) {
+function tenantTags(db: Db, tenantId: string) {
   return db<TagRow>("blacklist_tags").where({ tenant_id: tenantId });
 }
 

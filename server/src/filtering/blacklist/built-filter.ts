@@ -1,7 +1,4 @@
-/**
- * A tenant's filter as it was built, and how it gets from one revision of the word lists to another: by what the log of
- * edits tells, or back again by what it remembers.
- */
+/** Moves a tenant's filter between revisions of the word lists: forward by the change log, back by remembered steps. */
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import type { Db } from "../../contract/context.ts";
@@ -12,22 +9,22 @@ import { allPhrases } from "./blacklist-phrases.ts";
 import { dictionaryWords } from "./dictionary-entries.ts";
 import { allFilterEntries, filterEntriesById } from "./filter-entries.ts";
 
-/** Where a filter stands. */
-interface Standing {
+/** Position of a filter: the revision and the last changes that it includes. */
+interface FilterPosition {
   readonly revision: Revision;
   /** The last change of each list that is in it. */
   readonly lastEntries: number;
   readonly lastDictionary: number;
 }
 
-/** What led away from where it stood. */
-interface Step extends Standing {
+/** Reverts one move from this position. */
+interface Step extends FilterPosition {
   readonly ids: readonly number[];
   readonly words: readonly ListChanges["dictionary"][];
 }
 
 export interface BuiltFilter {
-  standing: Standing;
+  standing: FilterPosition;
   /** The latest steps, for requests that see the store as it was before them, and for edits that are rolled back. */
   readonly steps: Step[];
   readonly dictionary: Dictionary;
@@ -37,13 +34,13 @@ export interface BuiltFilter {
   arriving: FilterEntry[][] | undefined;
 }
 
-/** So many steps are remembered, each of so many changes at most. */
-const mostSteps = 256;
-const longStep = 100;
-/** A filter is built of so many entries at a time. */
-const slice = 250;
-/** What removed entries took is given back when there are more of them than this and than of those that are listed. */
-const mostRemoved = 1000;
+/** Maximum number of remembered steps. */
+const maximumSteps = 256;
+const maximumStepLength = 100;
+/** Entries added in one turn of the event loop. */
+const sliceSize = 250;
+/** Removed entries that trigger a compaction, if they also outnumber the listed ones. */
+const maximumRemovedEntries = 1000;
 
 /** Builds the filter in slices, so that other requests go on. */
 export async function buildFilter(db: Db, tenantId: string): Promise<BuiltFilter> {
@@ -59,8 +56,8 @@ export async function buildFilter(db: Db, tenantId: string): Promise<BuiltFilter
   const phrases = createPhraseFinder(await allPhrases(db, tenantId));
   const isSettled = (await readRevision(db, tenantId)).dictionary === revision.dictionary;
   return {
-    // Where the store shows other transactions' edits as they come, words may be in that a later change adds: to follow it
-    // would count them twice. From this mark no change leads on, so that the filter is built anew.
+    // At read committed, the word list may contain words of a later change, and following that change would count them
+    // twice. No change follows this mark, so the filter is rebuilt then.
     standing: {
       revision: isSettled ? revision : { ...revision, dictionary: randomUUID() },
       lastEntries,
@@ -79,11 +76,11 @@ export async function moveTo(db: Db, tenantId: string, built: BuiltFilter, until
   const { standing } = built;
   const { revision } = standing;
   if (isSame(revision, until)) return true;
-  const way = wayBack(built, until) ?? (await wayForth(db, tenantId, standing, until));
+  const way = pathBack(built, until) ?? (await pathForward(db, tenantId, standing, until));
   if (way === undefined) return false;
   const put = await filterEntriesById(db, tenantId, way.ids);
   const phrases = revision.phrases === until.phrases ? built.phrases : await phrasesOf(db, tenantId);
-  // A request that was just given the filter goes by it in its turn of the event loop; it is not led back under its feet.
+  // Yields first: a request that just got the filter uses it within its turn of the event loop.
   if (way.remaining !== undefined) await setImmediate();
   // Another request may have moved it meanwhile.
   if (built.standing !== standing) return moveTo(db, tenantId, built, until);
@@ -98,26 +95,26 @@ export async function moveTo(db: Db, tenantId: string, built: BuiltFilter, until
   built.standing = way.standing;
   if (way.remaining !== undefined) built.steps.length = way.remaining;
   else remember(built.steps, { ...standing, ids: way.ids, words: way.words });
-  if (built.filter.removed > mostRemoved + built.filter.size) void compact(built);
+  if (built.filter.removed > maximumRemovedEntries + built.filter.size) void compact(built);
   return true;
 }
 
 /** A long step is not remembered, nor what was before it. */
 function remember(steps: Step[], step: Step): void {
-  if (step.ids.length + step.words.length > longStep) steps.length = 0;
+  if (step.ids.length + step.words.length > maximumStepLength) steps.length = 0;
   else steps.push(step);
-  if (steps.length > mostSteps) steps.shift();
+  if (steps.length > maximumSteps) steps.shift();
 }
 
-interface Way {
-  readonly standing: Standing;
+interface StepPath {
+  readonly standing: FilterPosition;
   readonly ids: readonly number[];
   readonly words: readonly ListChanges["dictionary"][];
-  /** How many steps are left of a filter that is led back. */
+  /** Steps still to undo. */
   readonly remaining?: number;
 }
 
-function wayBack({ steps }: BuiltFilter, until: Revision): Way | undefined {
+function pathBack({ steps }: BuiltFilter, until: Revision): StepPath | undefined {
   const remaining = steps.findLastIndex(({ revision }) => isSame(revision, until));
   const target = steps[remaining];
   if (target === undefined) return undefined;
@@ -133,12 +130,12 @@ function wayBack({ steps }: BuiltFilter, until: Revision): Way | undefined {
   };
 }
 
-async function wayForth(
+async function pathForward(
   db: Db,
   tenantId: string,
-  { revision, lastEntries, lastDictionary }: Standing,
+  { revision, lastEntries, lastDictionary }: FilterPosition,
   until: Revision,
-): Promise<Way | undefined> {
+): Promise<StepPath | undefined> {
   const entries = await changesSince(db, tenantId, "entries", {
     lastId: lastEntries,
     revision: revision.entries,
@@ -167,8 +164,8 @@ async function phrasesOf(db: Db, tenantId: string): Promise<PhraseFinder> {
 
 async function filterOf(entries: readonly FilterEntry[], dictionary: Dictionary): Promise<Filter> {
   const filter = new Filter(dictionary);
-  for (let start = 0; start < entries.length; start += slice) {
-    filter.apply({ put: entries.slice(start, start + slice) });
+  for (let start = 0; start < entries.length; start += sliceSize) {
+    filter.apply({ put: entries.slice(start, start + sliceSize) });
     await setImmediate();
   }
   return filter;

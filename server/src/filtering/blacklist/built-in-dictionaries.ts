@@ -15,10 +15,10 @@ export interface BuiltInDictionary {
 
 const languages: ReadonlySet<string> = new Set(["en"]);
 
-/** Where the build puts them, seen from the sources as from what they are compiled to. */
+/** Folder that the build writes; the path is the same from the sources and the compiled files. */
 const folder = fileURLToPath(new URL("../../../dist/dictionaries/", import.meta.url));
 
-/** Whether a dictionary of a locale comes with the server. `en_US` has that of `en`. */
+/** Returns true if the server has a dictionary of the locale. `en_US` uses `en`. */
 export function hasBuiltInDictionary(locale: string): boolean {
   return languageOf(locale) !== undefined;
 }

@@ -41,18 +41,18 @@ export const dictionaryEntries = {
   },
 
   async retrieveDictionaryEntry({ path }, { db, tenantId }) {
-    const row = await own(db, tenantId).where({ id: path.id }).first();
+    const row = await tenantEntries(db, tenantId).where({ id: path.id }).first();
     return row === undefined ? reply(404) : reply(200, { entry: await toEntry(db, row) });
   },
 
   async findDictionaryEntry({ query }, { db, tenantId }) {
-    const row = await own(db, tenantId).where({ text: query.text, locale: query.locale }).first();
+    const row = await tenantEntries(db, tenantId).where({ text: query.text, locale: query.locale }).first();
     return row === undefined ? reply(404) : reply(200, { entry: await toEntry(db, row) });
   },
 
   async searchDictionaryEntries({ query }, { db, tenantId }) {
     const build = (moment: Db) => {
-      const found = own(moment, tenantId);
+      const found = tenantEntries(moment, tenantId);
       return query.locale === undefined ? found : found.whereIn("locale", query.locale);
     };
     const { rows, totalResults } = await page<DictionaryEntryRow>(db, build, {
@@ -73,7 +73,10 @@ export const dictionaryEntries = {
     const problems = await check(db, tenantId, body, path.id);
     if (problems.any) return reply(400, problems.toErrors());
     const before = await toEntry(db, present);
-    const [row] = await own(db, tenantId).where({ id: path.id }).update(toRow(tenantId, body.entry)).returning("*");
+    const [row] = await tenantEntries(db, tenantId)
+      .where({ id: path.id })
+      .update(toRow(tenantId, body.entry))
+      .returning("*");
     if (row === undefined) return reply(404);
     await setTags(db, tenantId, dictionaryEntryTags, row.id, namedTags(body));
     const entry = await toEntry(db, row);
@@ -85,7 +88,7 @@ export const dictionaryEntries = {
     const present = await lock(db, tenantId, path.id);
     if (present === undefined) return reply(404);
     const removed = [await toEntry(db, present)];
-    await own(db, tenantId).where({ id: path.id }).delete();
+    await tenantEntries(db, tenantId).where({ id: path.id }).delete();
     await recordChange(db, tenantId, "dictionary", { added: [], removed });
     return reply(200);
   },
@@ -94,25 +97,25 @@ export const dictionaryEntries = {
     ({ query: { locale } }, preparation) => {
       const { tenantId } = preparation;
       const rows = { table: "dictionary_entries", where: { tenant_id: tenantId, locale } };
-      return deleteBeforehand(preparation, [rows], (db) => deleteSomeOf(db, tenantId, locale));
+      return deleteBeforehand(preparation, [rows], (db) => deleteBatchOf(db, tenantId, locale));
     },
     async ({ query }, { db, tenantId }) => {
-      while ((await deleteSomeOf(db, tenantId, query.locale)) > 0);
+      while ((await deleteBatchOf(db, tenantId, query.locale)) > 0);
       return reply(200);
     },
   ),
 } satisfies Handlers<Operations>;
 
 /** Words are short, and have few indexes; so many are told to the filter one by one. */
-const wordsAtOnce = 500;
+const batchSize = 500;
 
 /** Deletes entries of a locale with their tags. Resolves to how many went; the filter follows each step. */
-async function deleteSomeOf(db: Db, tenantId: string, locale: string): Promise<number> {
-  const rows = await own(db, tenantId).where({ locale }).limit(wordsAtOnce).forUpdate();
+async function deleteBatchOf(db: Db, tenantId: string, locale: string): Promise<number> {
+  const rows = await tenantEntries(db, tenantId).where({ locale }).limit(batchSize).forUpdate();
   if (rows.length === 0) return 0;
   const ids = rows.map(({ id }) => id);
   const names = await tagNames(db, dictionaryEntryTags, ids);
-  await own(db, tenantId).whereIn("id", ids).delete();
+  await tenantEntries(db, tenantId).whereIn("id", ids).delete();
   const removed = rows.map((row) => withTags(row, names.get(row.id) ?? []));
   await recordChange(db, tenantId, "dictionary", { added: [], removed });
   return ids.length;
@@ -162,15 +165,15 @@ function insertWords(db: Db, kind: "each.value" | "pair"): string {
   );
 }
 
-/** So many words are read at a time. */
-const wordsPage = 20_000;
+/** Words per page. */
+const pageSize = 20_000;
 
 /**
  * The whole dictionary of a tenant, as a filter reads it: hundreds of thousands of words, so that each page comes as one
  * JSON value, in a tenth of the time that rows take.
  */
 export async function* dictionaryWords(db: Db, tenantId: string): AsyncGenerator<readonly (string | TaggedWord)[]> {
-  const locales: { locale: string }[] = await own(db, tenantId).distinct("locale");
+  const locales: { locale: string }[] = await tenantEntries(db, tenantId).distinct("locale");
   for (const { locale } of locales) yield* untaggedWords(db, tenantId, locale);
   yield taggedWords(db, tenantId);
 }
@@ -180,7 +183,11 @@ async function* untaggedWords(db: Db, tenantId: string, locale: string): AsyncGe
   const list = db.client.config.client === "pg" ? "json_agg(text)" : "json_group_array(text)";
   const untagged = "filter (where id not in (select owner_id from dictionary_entry_tags))";
   for (let last = ""; ; ) {
-    const words = own(db, tenantId).where({ locale }).andWhere("text", ">", last).orderBy("text").limit(wordsPage);
+    const words = tenantEntries(db, tenantId)
+      .where({ locale })
+      .andWhere("text", ">", last)
+      .orderBy("text")
+      .limit(pageSize);
     const [page]: { last: string | null; texts: unknown }[] = await db(words.select("id", "text").as("page")).select(
       db.raw("max(text) as last"),
       db.raw(`${list} ${untagged} as texts`),
@@ -228,7 +235,7 @@ async function check(
   id: number | undefined,
 ): Promise<Problems> {
   const problems = new Problems();
-  const taken = await own(db, tenantId).where({ text: entry.text, locale: entry.locale }).first();
+  const taken = await tenantEntries(db, tenantId).where({ text: entry.text, locale: entry.locale }).first();
   if (taken !== undefined && taken.id !== id) {
     problems.field(
       "entry.text",
@@ -244,13 +251,13 @@ function namedTags({ entry, tags }: DictionaryEntryRequest): string[] {
   return [...new Set([...(tags ?? []), ...entry.tags])];
 }
 
-function own(db: Db, tenantId: string) {
+function tenantEntries(db: Db, tenantId: string) {
   return db<DictionaryEntryRow>("dictionary_entries").where({ tenant_id: tenantId });
 }
 
-/** What it says is taken out of the dictionary later on, so that no other edit may change it meanwhile. */
+/** Locked, since its text is removed from the dictionary later in the transaction. */
 async function lock(db: Db, tenantId: string, id: number): Promise<DictionaryEntryRow | undefined> {
-  return own(db, tenantId).where({ id }).forUpdate().first();
+  return tenantEntries(db, tenantId).where({ id }).forUpdate().first();
 }
 
 /** Every entry is `ACTIVE`, so that sorting by status changes nothing; the id settles what is equal. */

@@ -6,7 +6,7 @@ import type { Db } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
 import { type Handlers, type Input, reply } from "../../contract/handlers.ts";
 import { afterSteps, deleteBeforehand } from "../../contract/in-steps.ts";
-import { batchSize } from "../../store/delete-some.ts";
+import { batchSize } from "../../store/delete-batch.ts";
 import { type BulkTable, putRows } from "../word-lists/bulk-rows.ts";
 import { recordChange } from "../word-lists/revisions.ts";
 import { page, whereTextLike } from "../word-lists/search.ts";
@@ -54,12 +54,12 @@ export const filterEntries = {
   },
 
   async retrieveFilterEntry({ path }, { db, tenantId }) {
-    const row = await own(db, tenantId).where({ id: path.id }).first();
+    const row = await tenantEntries(db, tenantId).where({ id: path.id }).first();
     return row === undefined ? reply(404) : reply(200, { entry: await toEntry(db, row) });
   },
 
   async findFilterEntry({ query }, { db, tenantId }) {
-    const row = await own(db, tenantId).where({ text: query.text, locale: query.locale }).first();
+    const row = await tenantEntries(db, tenantId).where({ text: query.text, locale: query.locale }).first();
     return row === undefined ? reply(404) : reply(200, { entry: await toEntry(db, row) });
   },
 
@@ -83,11 +83,14 @@ export const filterEntries = {
   },
 
   async updateFilterEntry({ path, body }, { db, tenantId }) {
-    const present = await own(db, tenantId).where({ id: path.id }).first();
+    const present = await tenantEntries(db, tenantId).where({ id: path.id }).first();
     if (present === undefined) return reply(404);
     const problems = await check(db, tenantId, body.entry, path.id);
     if (problems.any) return reply(400, problems.toErrors());
-    const [row] = await own(db, tenantId).where({ id: path.id }).update(toRow(tenantId, body.entry)).returning("*");
+    const [row] = await tenantEntries(db, tenantId)
+      .where({ id: path.id })
+      .update(toRow(tenantId, body.entry))
+      .returning("*");
     if (row === undefined) return reply(404);
     await setTags(db, tenantId, filterEntryTags, row.id, body.entry.tags);
     await recordChange(db, tenantId, "entries", { ids: [row.id] });
@@ -95,7 +98,7 @@ export const filterEntries = {
   },
 
   async deleteFilterEntry({ path }, { db, tenantId }) {
-    const deleted = await own(db, tenantId).where({ id: path.id }).delete();
+    const deleted = await tenantEntries(db, tenantId).where({ id: path.id }).delete();
     if (deleted === 0) return reply(404);
     await recordChange(db, tenantId, "entries", { ids: [path.id] });
     return reply(200);
@@ -105,22 +108,22 @@ export const filterEntries = {
     ({ query: { locale } }, preparation) => {
       const { tenantId } = preparation;
       const rows = { table: "filter_entries", where: { tenant_id: tenantId, locale } };
-      return deleteBeforehand(preparation, [rows], (db) => deleteSomeOf(db, tenantId, locale));
+      return deleteBeforehand(preparation, [rows], (db) => deleteBatchOf(db, tenantId, locale));
     },
     async ({ query }, { db, tenantId }) => {
-      while ((await deleteSomeOf(db, tenantId, query.locale)) > 0);
+      while ((await deleteBatchOf(db, tenantId, query.locale)) > 0);
       return reply(200);
     },
   ),
 } satisfies Handlers<Operations>;
 
 /** Deletes entries of a locale with their tags. Resolves to how many went; the filter follows each step. */
-async function deleteSomeOf(db: Db, tenantId: string, locale: string): Promise<number> {
-  const rows: { id: number }[] = await own(db, tenantId).where({ locale }).limit(batchSize).select("id");
+async function deleteBatchOf(db: Db, tenantId: string, locale: string): Promise<number> {
+  const rows: { id: number }[] = await tenantEntries(db, tenantId).where({ locale }).limit(batchSize).select("id");
   if (rows.length === 0) return 0;
   const ids = rows.map(({ id }) => id);
   // Those that are told to the filter, and none that was added meanwhile.
-  await own(db, tenantId).where({ locale }).whereIn("id", ids).delete();
+  await tenantEntries(db, tenantId).where({ locale }).whereIn("id", ids).delete();
   await recordChange(db, tenantId, "entries", { ids });
   return ids.length;
 }
@@ -176,19 +179,20 @@ export function putFilterEntries(db: Db, tenantId: string, entries: readonly New
 
 /** All entries of a tenant, as a filter is built from them. */
 export async function allFilterEntries(db: Db, tenantId: string): Promise<FilterEntry[]> {
-  return toEntries(db, await own(db, tenantId).orderBy("id"));
+  return toEntries(db, await tenantEntries(db, tenantId).orderBy("id"));
 }
 
 /** Those of the entries with these ids that there are. */
 export async function filterEntriesById(db: Db, tenantId: string, ids: readonly number[]): Promise<FilterEntry[]> {
   const entries: FilterEntry[] = [];
-  for (const part of chunks(ids)) entries.push(...(await toEntries(db, await own(db, tenantId).whereIn("id", part))));
+  for (const part of chunks(ids))
+    entries.push(...(await toEntries(db, await tenantEntries(db, tenantId).whereIn("id", part))));
   return entries;
 }
 
 async function check(db: Db, tenantId: string, entry: NewFilterEntry, id: number | undefined): Promise<Problems> {
   const problems = checkVariations(new Problems(), entry, "entry");
-  const taken = await own(db, tenantId).where({ text: entry.text, locale: entry.locale }).first();
+  const taken = await tenantEntries(db, tenantId).where({ text: entry.text, locale: entry.locale }).first();
   if (taken !== undefined && taken.id !== id) {
     problems.field(
       "entry.text",
@@ -213,7 +217,7 @@ export function checkVariations(
   return problems;
 }
 
-function own(db: Db, tenantId: string) {
+function tenantEntries(db: Db, tenantId: string) {
   return db<FilterEntryRow>("filter_entries").where({ tenant_id: tenantId });
 }
 
@@ -223,7 +227,7 @@ function search(
   query: Input<"searchFilterEntries">["query"],
   tagIds: readonly number[],
 ): Knex.QueryBuilder {
-  const found = own(db, tenantId);
+  const found = tenantEntries(db, tenantId);
   if (query.text !== undefined) whereTextLike(found, "text_key", query.text);
   if (query.locale !== undefined) found.whereIn("locale", query.locale);
   if (query.filterMode !== undefined) found.whereIn("filter_mode", query.filterMode);

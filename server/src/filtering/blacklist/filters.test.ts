@@ -87,7 +87,7 @@ function context(db: Db): Context {
 
 const json = { contentType: "application/json" } as const;
 
-/** What every request has. */
+/** Builds a request with the common fields. */
 function request<R extends object>(more: R) {
   return { path: {}, query: {}, ...more };
 }
@@ -261,7 +261,7 @@ test("a tag that many entries and words carry is taken from them in steps, which
   const preparation = { ...(await store.read(context)), read: store.read, write };
   await blacklistTags.deleteBlacklistTag.prepare(input, preparation);
   expect(steps).toEqual([200, 200, 200, 200]);
-  // What is left for the deletion itself.
+  // Entries left for the deletion.
   expect(await found({ tags: ["Oath"] })).toBe(1);
   expect(await store.write((db) => blacklistTags.deleteBlacklistTag(input, context(db)))).toEqual({ status: 200 });
   expect(await found({ tags: ["Oath"] })).toBe(0);

@@ -52,10 +52,10 @@ export class TenantFilter {
   }
 }
 
-/** How many tenants' filters are kept; the one that was not asked for longest is built anew when it is needed. */
-const mostKept = 64;
-/** A request that waited for so many builds of others in vain builds a filter itself. */
-const mostWaits = 3;
+/** Cache size; the least recently used filter is evicted. */
+const maximumFilters = 64;
+/** Builds to wait for before a request builds a filter itself. */
+const maximumWaits = 3;
 
 export interface FilterParts {
   /** The revisions that requests need not read; without it each request reads them. */
@@ -86,7 +86,7 @@ export class Filters {
     this.#readLong = readLong;
   }
 
-  /** How many filters were built from all that is listed, and not by following edits. */
+  /** Number of full builds; applied edits do not count. */
   get builds(): number {
     return this.#builds;
   }
@@ -119,7 +119,7 @@ export class Filters {
       if (present !== undefined && (await moveTo(db, tenantId, present, until))) return this.#give(tenantId, present);
       if (this.#readLong !== undefined) throw new NotPrepared("The filter", this.prepare(tenantId));
       const running = this.#building.get(tenantId);
-      if (running === undefined || waits === mostWaits) return this.#give(tenantId, await this.#build(db, tenantId));
+      if (running === undefined || waits === maximumWaits) return this.#give(tenantId, await this.#build(db, tenantId));
       // It is kept when it is built; a failure is that of the request that builds it.
       await running.catch(() => undefined);
     }
@@ -155,7 +155,7 @@ export class Filters {
       this.#kept.set(tenantId, built);
     }
     const [oldest] = this.#kept.keys();
-    if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
+    if (this.#kept.size > maximumFilters && oldest !== undefined) this.#kept.delete(oldest);
     return new TenantFilter(built.filter, built.phrases, this.#measure);
   }
 }

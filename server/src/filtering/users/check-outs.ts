@@ -9,14 +9,14 @@ export interface CheckOutColumns {
   check_out_expiration_instant: number | null;
 }
 
-/** Who holds something, since when and until when. */
+/** Holder of a check-out, with its start and expiration. */
 export interface CheckOut {
   readonly operatorId: string;
   readonly instant: number;
   readonly expirationInstant: number;
 }
 
-export const heldByNobody: CheckOutColumns = {
+export const noCheckOut: CheckOutColumns = {
   check_out_operator_id: null,
   check_out_instant: null,
   check_out_expiration_instant: null,
@@ -39,22 +39,22 @@ export function checkOutOf(row: CheckOutColumns, now: number): CheckOut | undefi
 }
 
 /** A condition: nobody holds it. */
-export function isFree(now: number) {
+export function whereFree(now: number) {
   return (where: Knex.QueryBuilder): void => {
     where.whereNull("check_out_operator_id").orWhere("check_out_expiration_instant", "<=", now);
   };
 }
 
 /** A condition: the operator holds it. */
-export function isHeldBy(operatorId: string, now: number) {
+export function whereHeldBy(operatorId: string, now: number) {
   return (where: Knex.QueryBuilder): void => {
     where.where({ check_out_operator_id: operatorId }).where("check_out_expiration_instant", ">", now);
   };
 }
 
-/** Puts back everything that the operator holds, of every queue. */
-export async function releaseEverything(db: Db, operatorId: string): Promise<void> {
+/** Releases all check-outs of the operator in every queue. */
+export async function releaseAllCheckOuts(db: Db, operatorId: string): Promise<void> {
   for (const queue of ["user_alerts", "content_queue"]) {
-    await db<CheckOutColumns>(queue).where({ check_out_operator_id: operatorId }).update(heldByNobody);
+    await db<CheckOutColumns>(queue).where({ check_out_operator_id: operatorId }).update(noCheckOut);
   }
 }

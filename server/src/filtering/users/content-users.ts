@@ -5,7 +5,7 @@ import type { Db, StoreContext } from "../../contract/context.ts";
 import { fieldError } from "../../contract/errors.ts";
 import { type Handlers, reply } from "../../contract/handlers.ts";
 import { afterSteps, deleteBeforehand } from "../../contract/in-steps.ts";
-import type { OwnedRows } from "../../store/delete-some.ts";
+import type { OwnedRows } from "../../store/delete-batch.ts";
 import { findOperators } from "./operators.ts";
 import { userCheckOuts } from "./user-alerts.ts";
 
@@ -39,12 +39,14 @@ export const contentUsers = {
   },
 
   async retrieveContentUser({ path }, context) {
-    const row = await own(context.db, context.tenantId, path.contentUserId).first();
+    const row = await tenantUsers(context.db, context.tenantId, path.contentUserId).first();
     return row === undefined ? reply(404) : reply(200, { user: await toUser(context, row) });
   },
 
   async updateContentUser({ path, body: { user } }, context) {
-    const [row] = await own(context.db, context.tenantId, path.contentUserId).update(toColumns(user)).returning("*");
+    const [row] = await tenantUsers(context.db, context.tenantId, path.contentUserId)
+      .update(toColumns(user))
+      .returning("*");
     return row === undefined ? reply(404) : reply(200, { user: await toUser(context, row) });
   },
 
@@ -52,7 +54,7 @@ export const contentUsers = {
   deleteContentUser: afterSteps<"deleteContentUser">(
     ({ path }, preparation) => deleteBeforehand(preparation, ownedBy(preparation.tenantId, path.contentUserId)),
     async ({ path }, { db, tenantId }) => {
-      const deleted = await own(db, tenantId, path.contentUserId).delete();
+      const deleted = await tenantUsers(db, tenantId, path.contentUserId).delete();
       if (deleted === 0) return reply(404);
       const userId = path.contentUserId.toLowerCase();
       await db("content_items").where({ tenant_id: tenantId, sender_id: userId }).delete();
@@ -63,7 +65,7 @@ export const contentUsers = {
   ),
 } satisfies Handlers<Operations>;
 
-/** What there may be much of. */
+/** Rows of a user that may be numerous. */
 function ownedBy(tenantId: string, id: string): readonly OwnedRows[] {
   const user = { tenant_id: tenantId, user_id: id.toLowerCase() };
   const sender = { tenant_id: tenantId, sender_id: id.toLowerCase() };
@@ -88,9 +90,9 @@ export async function findContentUsers(
   return new Map((await toUsers(context, rows)).map((user) => [user.id, user]));
 }
 
-/** Whether the tenant has a content user with this id. */
+/** Returns true if the tenant has a content user with this id. */
 export async function isContentUser(db: Db, tenantId: string, id: string): Promise<boolean> {
-  return (await own(db, tenantId, id).first("id")) !== undefined;
+  return (await tenantUsers(db, tenantId, id).first("id")) !== undefined;
 }
 
 export interface Sender {
@@ -99,8 +101,8 @@ export interface Sender {
   readonly senderDisplayName?: string;
 }
 
-/** How many users one statement names, so that no engine's limits are met. */
-const mostNamed = 100;
+/** Users per statement, below the engines' limits. */
+const batchSize = 100;
 
 /**
  * The scores of senders by their ids. They are created when the service sees them for the first time, and are ours until
@@ -118,14 +120,14 @@ export async function ensureContentUsers(
   const scores = new Map<string, number>();
   // In one order for everyone, so that two batches do not wait for each other.
   const ids = [...bySender.keys()].sort();
-  for (let first = 0; first < ids.length; first += mostNamed) {
-    const some = ids.slice(first, first + mostNamed);
-    for (const [id, score] of await meet(context, some, bySender)) scores.set(id, score);
+  for (let first = 0; first < ids.length; first += batchSize) {
+    const some = ids.slice(first, first + batchSize);
+    for (const [id, score] of await ensureUsers(context, some, bySender)) scores.set(id, score);
   }
   return scores;
 }
 
-async function meet(
+async function ensureUsers(
   { db, tenantId, clock }: StoreContext,
   ids: readonly string[],
   senders: ReadonlyMap<string, Sender>,
@@ -162,8 +164,8 @@ function firstKnownOf(sender: Sender | undefined): string {
 }
 
 /** The range of a score; further adjustments leave it at its end. */
-const highest = 2_147_483_647;
-const lowest = -highest - 1;
+const maximumScore = 2_147_483_647;
+const minimumScore = -maximumScore - 1;
 
 export async function adjustScore(db: Db, tenantId: string, userId: string, by: number): Promise<void> {
   await adjustScores(db, tenantId, new Map([[userId.toLowerCase(), by]]));
@@ -172,19 +174,19 @@ export async function adjustScore(db: Db, tenantId: string, userId: string, by: 
 /** @param adjustments what is added to the scores of users, by their ids */
 export async function adjustScores(db: Db, tenantId: string, adjustments: ReadonlyMap<string, number>): Promise<void> {
   const sum = "cast(score as bigint) + cast(? as bigint)";
-  const bounded = `case when ${sum} > ${highest} then ${highest} when ${sum} < ${lowest} then ${lowest} else ${sum} end`;
+  const bounded = `case when ${sum} > ${maximumScore} then ${maximumScore} when ${sum} < ${minimumScore} then ${minimumScore} else ${sum} end`;
   for (const [by, ids] of Map.groupBy(adjustments.keys(), (id) => adjustments.get(id) ?? 0)) {
     if (by === 0) continue;
-    for (let first = 0; first < ids.length; first += mostNamed) {
+    for (let first = 0; first < ids.length; first += batchSize) {
       await db<ContentUserRow>("content_users")
         .where({ tenant_id: tenantId })
-        .whereIn("id", ids.slice(first, first + mostNamed))
+        .whereIn("id", ids.slice(first, first + batchSize))
         .update({ score: db.raw(bounded, [by, by, by]) });
     }
   }
 }
 
-function own(db: Db, tenantId: string, id: string) {
+function tenantUsers(db: Db, tenantId: string, id: string) {
   return db<ContentUserRow>("content_users").where({ tenant_id: tenantId, id: id.toLowerCase() });
 }
 

@@ -5,28 +5,28 @@
 import type { Knex } from "knex";
 
 /** A condition: the application that the column names has not been deleted. The column is never null. */
-export function isNotDeleted(applicationColumn: string) {
+export function whereNotDeleted(applicationColumn: string) {
   return (where: Knex.QueryBuilder): void => {
     where.whereNotIn(applicationColumn, deletedIds);
   };
 }
 
 /** A condition: the application that the column names has been deleted. */
-export function isDeleted(applicationColumn: string) {
+export function whereDeleted(applicationColumn: string) {
   return (where: Knex.QueryBuilder): void => {
     where.whereIn(applicationColumn, deletedIds);
   };
 }
 
 /** A condition on `user_alerts`: the user does not wait because of deleted applications alone. */
-export function waitsForOthers(where: Knex.QueryBuilder): void {
+export function whereWaitsForOthers(where: Knex.QueryBuilder): void {
   const causes = (query: Knex.QueryBuilder) =>
     query
       .select("user_alert_causes.id")
       .from("user_alert_causes")
       .whereRaw("user_alert_causes.tenant_id = user_alerts.tenant_id")
       .whereRaw("user_alert_causes.user_id = user_alerts.user_id")
-      .where(isNotDeleted("user_alert_causes.application_id"));
+      .where(whereNotDeleted("user_alert_causes.application_id"));
   // Mostly there is none, and the alerts need not be looked at one by one.
   where.whereNotExists(deletedIds).orWhereExists((query: Knex.QueryBuilder) => void causes(query));
 }

@@ -4,7 +4,7 @@ import type { components as Requests } from "@gatehouse/openapi/validated-reques
 import type { Db, NewId } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
 import { type Handlers, reply, withPreparation } from "../../contract/handlers.ts";
-import { releaseEverything } from "./check-outs.ts";
+import { releaseAllCheckOuts } from "./check-outs.ts";
 import { hashPassword } from "./passwords.ts";
 
 type Operator = components["schemas"]["OperatorUser"];
@@ -56,7 +56,7 @@ export const operators = {
         .returning("*");
       if (row === undefined) return reply(404);
       // Perhaps they may not see any more what they hold.
-      await releaseEverything(db, id);
+      await releaseAllCheckOuts(db, id);
       if (passwordHash !== undefined) await signOut(db, id);
       return reply(200, { user: toOperator(row) });
     },
@@ -66,7 +66,7 @@ export const operators = {
   async deleteOperatorUser({ path }, { db, tenantId }) {
     const disabled = await enabled(db, tenantId, path.userId).update({ disabled: true });
     if (disabled === 0) return reply(404);
-    await releaseEverything(db, path.userId.toLowerCase());
+    await releaseAllCheckOuts(db, path.userId.toLowerCase());
     await signOut(db, path.userId.toLowerCase());
     return reply(200);
   },
@@ -153,7 +153,7 @@ async function insert(db: Db, tenantId: string, id: string, { user, passwordHash
   return toOperator(row);
 }
 
-/** Ends every token of the operator: who signed in with a former password has to sign in again. */
+/** Revokes all tokens of the operator, for example after a password change. */
 async function signOut(db: Db, operatorId: string): Promise<void> {
   await db("operator_tokens").where({ operator_id: operatorId }).delete();
 }

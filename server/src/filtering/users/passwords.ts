@@ -5,29 +5,29 @@ import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
 
 /** More at once would take all of the threads that the store and the file system share with it, and much memory. */
-const mostAtOnce = 2;
+const maximumConcurrency = 2;
 
-/** With more than so many waiting for their turn, about two seconds' work, nobody should come and wait as well. */
-const mostWaiting = 32;
+/** Maximum number of waiting hashes, about two seconds of work. */
+const maximumWaiting = 32;
 
-/** Whether so many passwords wait to be hashed that whoever need not be served should come back later. */
+/** Returns true if further requests should be rejected and retried later. */
 export function areManyPasswordsWaiting(): boolean {
-  return waiting.length >= mostWaiting;
+  return waiting.length >= maximumWaiting;
 }
 
 /** `scrypt$N$r$p$salt$hash`, so that the cost can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await inTurn(() => derive(password, salt));
+  const hash = await withSlot(() => derive(password, salt));
   return ["scrypt", cost.N, cost.r, cost.p, salt.toString("base64url"), hash.toString("base64url")].join("$");
 }
 
-/** Whether the password is the one that was hashed. Without a hash it never is, and takes as long to tell. */
+/** Compares the password with the hash. Without a hash it returns false after the same work, against timing attacks. */
 export async function verifyPassword(password: string, hashed: string | undefined): Promise<boolean> {
   const [, N, r, p, salt = "", hash = ""] = (hashed ?? "").split("$");
   const stored = hashed === undefined ? cost : { ...cost, N: Number(N), r: Number(r), p: Number(p) };
   const expected = Buffer.from(hash, "base64url");
-  const actual = await inTurn(() => derive(password, Buffer.from(salt, "base64url"), stored));
+  const actual = await withSlot(() => derive(password, Buffer.from(salt, "base64url"), stored));
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
@@ -42,8 +42,8 @@ function derive(password: string, salt: Buffer, parameters = cost): Promise<Buff
 let running = 0;
 const waiting: (() => void)[] = [];
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running === mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+async function withSlot<T>(work: () => Promise<T>): Promise<T> {
+  if (running === maximumConcurrency) await new Promise<void>((resolve) => waiting.push(resolve));
   else running++;
   try {
     return await work();

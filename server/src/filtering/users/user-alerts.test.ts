@@ -1,4 +1,4 @@
-/** What the operations of the User Alert queue will read; they show it where they are built. */
+/** Rows of the User Alert queue, as its operations read them. */
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Db } from "../../contract/context.ts";

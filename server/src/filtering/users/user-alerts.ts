@@ -8,7 +8,7 @@ import type { Db, StoreContext } from "../../contract/context.ts";
 import type { Severity } from "../../engine/types.ts";
 import { rankOf } from "../blacklist/severity-ranks.ts";
 import { type CheckOut, type CheckOutColumns, checkOutOf } from "./check-outs.ts";
-import { waitsForOthers } from "./deleted-applications.ts";
+import { whereWaitsForOthers } from "./deleted-applications.ts";
 
 type ContentUserFlag = components["schemas"]["ContentUserFlag"];
 
@@ -53,7 +53,7 @@ export interface UserAlert {
 
 type AlertContext = Pick<StoreContext, "db" | "tenantId" | "clock">;
 
-/** Puts a user into the queue. Who waits there already keeps their place, and is as severe as the most severe cause. */
+/** Adds a user to the queue. A queued user keeps the position and gets the severity of the most severe cause. */
 export async function raiseUserAlert({ db, tenantId, clock }: AlertContext, alert: UserAlert): Promise<void> {
   const user = { tenant_id: tenantId, user_id: alert.userId.toLowerCase() };
   const severity = rankOf(alert.severity);
@@ -104,7 +104,8 @@ export async function flagUser(
 }
 
 /**
- * Takes causes away. Who has no other cause leaves the queue; the others are as severe, and wait as long, as what is left.
+ * Removes causes. Users without a cause leave the queue; other alerts get the severity and age of their remaining
+ * causes.
  *
  * @param gone a condition on causes
  */
@@ -170,7 +171,7 @@ export async function userCheckOuts(
   const rows = await db<UserAlertRow>("user_alerts")
     .where({ tenant_id: tenantId })
     .whereIn("user_id", [...userIds])
-    .where(waitsForOthers);
+    .where(whereWaitsForOthers);
   return new Map(
     rows.flatMap((row) => {
       const checkOut = checkOutOf(row, clock.now());

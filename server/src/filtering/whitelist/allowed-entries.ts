@@ -34,7 +34,7 @@ export const allowedEntries = {
   async listAllowedEntries({ query }, { db, tenantId }) {
     const { text, locale } = query;
     if (text !== undefined && locale !== undefined) {
-      const row = await own(db, tenantId).where({ text, locale }).first();
+      const row = await tenantEntries(db, tenantId).where({ text, locale }).first();
       return row === undefined ? reply(404) : reply(200, { entry: await toEntry(db, row) });
     }
     if (text !== undefined || locale !== undefined) {
@@ -42,7 +42,7 @@ export const allowedEntries = {
       const message = `To find an entry, send ${missing} together with ${given}; to list them, leave out both.`;
       return reply(400, fieldError(missing, "missing", message));
     }
-    const found = await page<AllowedEntryRow>(db, (moment) => own(moment, tenantId), {
+    const found = await page<AllowedEntryRow>(db, (moment) => tenantEntries(moment, tenantId), {
       ...query,
       orderBy: ordering(query.sort),
     });
@@ -60,16 +60,19 @@ export const allowedEntries = {
   },
 
   async retrieveAllowedEntry({ path }, { db, tenantId }) {
-    const row = await own(db, tenantId).where({ id: path.id }).first();
+    const row = await tenantEntries(db, tenantId).where({ id: path.id }).first();
     return row === undefined ? reply(404) : reply(200, { entry: await toEntry(db, row) });
   },
 
   async updateAllowedEntry({ path, body }, { db, tenantId }) {
-    const present = await own(db, tenantId).where({ id: path.id }).first();
+    const present = await tenantEntries(db, tenantId).where({ id: path.id }).first();
     if (present === undefined) return reply(404);
     const problems = await check(db, tenantId, body.entry, path.id);
     if (problems.any) return reply(400, problems.toErrors());
-    const [row] = await own(db, tenantId).where({ id: path.id }).update(toRow(tenantId, body.entry)).returning("*");
+    const [row] = await tenantEntries(db, tenantId)
+      .where({ id: path.id })
+      .update(toRow(tenantId, body.entry))
+      .returning("*");
     if (row === undefined) return reply(404);
     await setTags(db, tenantId, allowedEntryTags, row.id, body.entry.tags);
     await recordChange(db, tenantId, "whitelist", { words: [row.id] });
@@ -77,7 +80,7 @@ export const allowedEntries = {
   },
 
   async deleteAllowedEntry({ path }, { db, tenantId }) {
-    const deleted = await own(db, tenantId).where({ id: path.id }).delete();
+    const deleted = await tenantEntries(db, tenantId).where({ id: path.id }).delete();
     if (deleted === 0) return reply(404);
     await recordChange(db, tenantId, "whitelist", { words: [path.id] });
     return reply(200);
@@ -113,13 +116,16 @@ export function putAllowedEntries(db: Db, tenantId: string, entries: readonly Ne
   return putRows(db, tenantId, bulkTable, items);
 }
 
-/** How many entries are read at once where all are. */
+/** Entries per page. */
 const pageSize = 500;
 
 /** All entries of a tenant in the order of their ids, page after page: there may be tens of thousands. */
 export async function* allAllowedEntries(db: Db, tenantId: string): AsyncGenerator<readonly AllowedEntry[]> {
   for (let after = 0; ; ) {
-    const rows: AllowedEntryRow[] = await own(db, tenantId).where("id", ">", after).orderBy("id").limit(pageSize);
+    const rows: AllowedEntryRow[] = await tenantEntries(db, tenantId)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(pageSize);
     const last = rows.at(-1);
     if (last === undefined) return;
     yield toEntries(db, rows);
@@ -130,7 +136,8 @@ export async function* allAllowedEntries(db: Db, tenantId: string): AsyncGenerat
 /** Those of the entries with these ids that there are. */
 export async function allowedEntriesById(db: Db, tenantId: string, ids: readonly number[]): Promise<AllowedEntry[]> {
   const entries: AllowedEntry[] = [];
-  for (const part of chunks(ids)) entries.push(...(await toEntries(db, await own(db, tenantId).whereIn("id", part))));
+  for (const part of chunks(ids))
+    entries.push(...(await toEntries(db, await tenantEntries(db, tenantId).whereIn("id", part))));
   return entries;
 }
 
@@ -142,7 +149,7 @@ export async function findAllowedTexts(
 ): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
   for (const part of chunks([...new Set(texts)])) {
-    const rows = await own(db, tenantId)
+    const rows = await tenantEntries(db, tenantId)
       .whereIn("text", [...part])
       .distinct("text");
     for (const { text } of rows) found.add(text);
@@ -152,7 +159,7 @@ export async function findAllowedTexts(
 
 async function check(db: Db, tenantId: string, entry: NewAllowedEntry, id: number | undefined): Promise<Problems> {
   const problems = new Problems();
-  const taken = await own(db, tenantId).where({ text: entry.text, locale: entry.locale }).first();
+  const taken = await tenantEntries(db, tenantId).where({ text: entry.text, locale: entry.locale }).first();
   if (taken !== undefined && taken.id !== id) {
     const message = `The whitelist allows ${entry.text} for the locale ${entry.locale} already. Update that entry.`;
     problems.field("entry.text", "duplicate", message);
@@ -160,7 +167,7 @@ async function check(db: Db, tenantId: string, entry: NewAllowedEntry, id: numbe
   return problems;
 }
 
-function own(db: Db, tenantId: string) {
+function tenantEntries(db: Db, tenantId: string) {
   return db<AllowedEntryRow>("allowed_entries").where({ tenant_id: tenantId });
 }
 
@@ -169,8 +176,8 @@ function search(
   tenantId: string,
   query: Input<"searchAllowedEntries">["query"],
   tagIds: readonly number[],
-): ReturnType<typeof own> {
-  const found = own(db, tenantId);
+): ReturnType<typeof tenantEntries> {
+  const found = tenantEntries(db, tenantId);
   if (query.text !== undefined) whereTextLike(found, "text_key", query.text);
   if (query.locale !== undefined) found.whereIn("locale", query.locale);
   if (query.tag !== undefined) {

@@ -11,7 +11,7 @@ export interface StoredWord {
   readonly tags: readonly string[];
 }
 
-/** So many words are read at a time: some milliseconds of the event loop where the database runs in it. */
+/** Words per page: some milliseconds of the event loop on SQLite. */
 const pageSize = 1000;
 
 /** Each page comes as one JSON value, in a fraction of the time that rows take. */

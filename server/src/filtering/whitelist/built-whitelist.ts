@@ -8,15 +8,15 @@ import {
   type Identified,
   type WhitelistEdit,
 } from "../../engine/whitelist/whitelist.ts";
-import { knownWords } from "../word-lists/known-words.ts";
+import { loadKnownWords } from "../word-lists/known-words.ts";
 import { changesSince, type ListChanges, lastChange, readRevision } from "../word-lists/revisions.ts";
 import { allowedEntriesById } from "./allowed-entries.ts";
 import { allowedWords, type StoredWord } from "./allowed-words.ts";
 import { allDisallowedPhrases, disallowedPhrasesById } from "./disallowed-phrases.ts";
 import { type WhitelistVersion, WhitelistVersions } from "./whitelist-versions.ts";
 
-/** How long other requests wait at a time while a whitelist is built, in milliseconds. */
-const longestTurn = 10;
+/** Maximum turn of a build in milliseconds; other requests run in between. */
+const maximumTurn = 10;
 
 /** Builds in turns, between which other requests have theirs. */
 export async function buildWhitelist(db: Db, tenantId: string): Promise<WhitelistVersions> {
@@ -61,7 +61,7 @@ export async function followTo(
 }
 
 /** More edits at once are seldom rolled back; the whitelist is then built anew. */
-const mostDropped = 8;
+const maximumDropped = 8;
 
 /**
  * Follows the log from the latest version that the store knows of, and drops those after it. Only for a transaction that
@@ -74,7 +74,7 @@ export async function followFromKnown(
   revision: string,
 ): Promise<boolean> {
   let known: WhitelistVersion | undefined = versions.latest;
-  for (let dropped = 0; known !== undefined && dropped < mostDropped; dropped++) {
+  for (let dropped = 0; known !== undefined && dropped < maximumDropped; dropped++) {
     const { latest } = versions;
     if (versions.find(revision) !== undefined) return true;
     const followed = await changesSince(db, tenantId, "whitelist", { ...known.mark, until: revision });
@@ -113,7 +113,7 @@ function without(ids: readonly number[], present: readonly { readonly id: number
 
 /** The dictionary takes a while to be read, and is not where nothing is inflected. */
 async function wordsFor(entries: readonly Pick<StoredWord, "inflect">[]): Promise<IsWord> {
-  return entries.some(({ inflect }) => inflect) ? knownWords() : () => false;
+  return entries.some(({ inflect }) => inflect) ? loadKnownWords() : () => false;
 }
 
 function inflected({ id, text, locale, inflect, exclusions, tags }: StoredWord, isWord: IsWord): Identified<AllowedWord> {
@@ -122,11 +122,11 @@ function inflected({ id, text, locale, inflect, exclusions, tags }: StoredWord, 
 }
 
 async function inTurns<T>(items: readonly T[], work: (item: T) => void): Promise<void> {
-  let end = performance.now() + longestTurn;
+  let end = performance.now() + maximumTurn;
   for (const item of items) {
     work(item);
     if (performance.now() < end) continue;
     await setImmediate();
-    end = performance.now() + longestTurn;
+    end = performance.now() + maximumTurn;
   }
 }

@@ -71,7 +71,7 @@ export function putDisallowedPhrases(
   );
 }
 
-/** How many phrases are read at once where all are. */
+/** Phrases per page. */
 const pageSize = 500;
 
 /** All phrases of one of the lists in the order of their ids, page after page. */
@@ -81,7 +81,7 @@ export async function* allDisallowedPhrases(
   advanced: boolean,
 ): AsyncGenerator<readonly DisallowedPhrase[]> {
   for (let after = 0; ; ) {
-    const rows: PhraseRow[] = await own(db, { tenantId, advanced })
+    const rows: PhraseRow[] = await tenantPhrases(db, { tenantId, advanced })
       .where("id", ">", after)
       .orderBy("id")
       .limit(pageSize);
@@ -103,7 +103,7 @@ export async function disallowedPhrasesById(db: Db, tenantId: string, ids: reado
 }
 
 async function list(db: Db, of: PhraseList) {
-  const rows = await own(db, of).orderBy("id");
+  const rows = await tenantPhrases(db, of).orderBy("id");
   return reply(200, { phrases: rows.map(toPhrase) });
 }
 
@@ -118,12 +118,12 @@ async function create(db: Db, of: PhraseList, parts: readonly string[]) {
 }
 
 async function retrieve(db: Db, of: PhraseList, id: number) {
-  const row = await own(db, of).where({ id }).first();
+  const row = await tenantPhrases(db, of).where({ id }).first();
   return row === undefined ? reply(404) : reply(200, { phrase: toPhrase(row) });
 }
 
 async function remove(db: Db, of: PhraseList, id: number) {
-  const deleted = await own(db, of).where({ id }).delete();
+  const deleted = await tenantPhrases(db, of).where({ id }).delete();
   if (deleted === 0) return reply(404);
   await recordChange(db, of.tenantId, "whitelist", { phrases: [id] });
   return reply(200);
@@ -131,7 +131,7 @@ async function remove(db: Db, of: PhraseList, id: number) {
 
 async function check(db: Db, of: PhraseList, parts: readonly string[], key: string): Promise<Problems> {
   const problems = await checkParts(db, of, parts, "phrase.parts");
-  const taken = problems.any ? undefined : await own(db, of).where({ parts_key: key }).first();
+  const taken = problems.any ? undefined : await tenantPhrases(db, of).where({ parts_key: key }).first();
   if (taken !== undefined) {
     problems.field("phrase.parts", "duplicate", `There is a phrase of these parts already. Its id is ${taken.id}.`);
   }
@@ -182,7 +182,7 @@ function refuseUnknown(
   return problems;
 }
 
-function own(db: Db, { tenantId, advanced }: PhraseList) {
+function tenantPhrases(db: Db, { tenantId, advanced }: PhraseList) {
   return db<PhraseRow>("disallowed_phrases").where({ tenant_id: tenantId, advanced });
 }
 

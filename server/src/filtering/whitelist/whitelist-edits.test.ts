@@ -7,7 +7,7 @@ import { afterAll, expect, test } from "vitest";
 import type { Context, Db } from "../../contract/context.ts";
 import { isForbidden } from "../../engine/whitelist/whitelist.ts";
 import { openStore } from "../../store/open.ts";
-import { runAgainWhenPrepared } from "../../store/run-again.ts";
+import { retryWhenPrepared } from "../../store/retry-when-prepared.ts";
 import type { Store } from "../../store/store.ts";
 import { changeRevision } from "../word-lists/revisions.ts";
 import { allowedEntries, putAllowedEntries } from "./allowed-entries.ts";
@@ -22,7 +22,7 @@ afterAll(() => rm(folder, { recursive: true }));
 async function openWithTenant(file = ":memory:"): Promise<Store> {
   const store = await openStore({ kind: "sqlite", file, driver: "better-sqlite3" });
   await store.write((db) => db("tenants").insert({ id: tenantId, name: "Harbour" }));
-  return runAgainWhenPrepared(store);
+  return retryWhenPrepared(store);
 }
 
 function context(db: Db): Context {

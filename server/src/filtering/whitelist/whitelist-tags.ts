@@ -10,17 +10,17 @@ type Operations = "listWhitelistTags" | "createWhitelistTag" | "retrieveWhitelis
 export const whitelistTags = {
   async listWhitelistTags({ query }, { db, tenantId }) {
     if (query.name === undefined) {
-      const rows = await ownTags(db, tenantId).orderBy("name");
+      const rows = await tenantTags(db, tenantId).orderBy("name");
       return reply(200, { tags: rows.map(toTag) });
     }
-    const row = await ownTags(db, tenantId).where({ name: query.name }).first();
+    const row = await tenantTags(db, tenantId).where({ name: query.name }).first();
     return row === undefined ? reply(404) : reply(200, { tag: toTag(row) });
   },
 
   /** No entry carries a new tag, so that the revision stays. */
   async createWhitelistTag({ body }, { db, tenantId }) {
     const { name } = body.tag;
-    const taken = await ownTags(db, tenantId).where({ name }).first();
+    const taken = await tenantTags(db, tenantId).where({ name }).first();
     if (taken !== undefined) {
       const message = `There is a whitelist tag named ${name} already. Choose another name.`;
       return reply(400, fieldError("tag.name", "duplicate", message));
@@ -31,21 +31,21 @@ export const whitelistTags = {
   },
 
   async retrieveWhitelistTag({ path }, { db, tenantId }) {
-    const row = await ownTags(db, tenantId).where({ id: path.id }).first();
+    const row = await tenantTags(db, tenantId).where({ id: path.id }).first();
     return row === undefined ? reply(404) : reply(200, { tag: toTag(row) });
   },
 
   async deleteWhitelistTag({ path }, { db, tenantId }) {
     // Nothing else can get the tag from here on.
-    const tag = await ownTags(db, tenantId).where({ id: path.id }).forUpdate().first();
+    const tag = await tenantTags(db, tenantId).where({ id: path.id }).forUpdate().first();
     if (tag === undefined) return reply(404);
-    await ownTags(db, tenantId).where({ id: path.id }).delete();
+    await tenantTags(db, tenantId).where({ id: path.id }).delete();
     await recordChange(db, tenantId, "whitelist", { deletedTags: [tag.name] });
     return reply(200);
   },
 } satisfies Handlers<Operations>;
 
-function ownTags(db: Db, tenantId: string) {
+function tenantTags(db: Db, tenantId: string) {
   return db<TagRow>("whitelist_tags").where({ tenant_id: tenantId });
 }
 

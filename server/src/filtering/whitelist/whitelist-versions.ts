@@ -23,9 +23,9 @@ interface Step {
   readonly back: WhitelistEdit;
 }
 
-/** So many versions are kept, and edits of so many words and phrases at most. */
-const mostVersions = 256;
-const longEdit = 100;
+/** Limits of the version history: number of versions, and words and phrases of an edit. */
+const maximumVersions = 256;
+const maximumEditSize = 100;
 
 /** The whitelist as of one revision; it may be asked for as long as a request takes. */
 export class WhitelistVersion implements Whitelist {
@@ -90,14 +90,14 @@ export class WhitelistVersions {
   /** Adds a version after the latest. */
   append(mark: Mark, edit: WhitelistEdit): WhitelistVersion {
     this.show(this.latest);
-    const isLong = sizeOf(edit) > longEdit || (edit.deletedTags ?? []).length > 0;
+    const isLong = sizeOf(edit) > maximumEditSize || (edit.deletedTags ?? []).length > 0;
     const step = isLong ? undefined : { forth: edit, back: this.#reverse(edit) };
     this.#whitelist.apply(edit);
     const version = new WhitelistVersion(this, mark, step);
     // No way leads back over a long edit.
     if (step === undefined) this.#versions.length = 0;
     this.#versions.push(version);
-    if (this.#versions.length > mostVersions) this.#versions.shift();
+    if (this.#versions.length > maximumVersions) this.#versions.shift();
     this.#shown = this.#versions.length - 1;
     return version;
   }

@@ -3,7 +3,7 @@ import type { components } from "@gatehouse/openapi/responses";
 import type { Db } from "../../contract/context.ts";
 import { type Handlers, withPreparation } from "../../contract/handlers.ts";
 import { type IsWord, inflectionsOf } from "../../engine/whitelist/inflections.ts";
-import { knownWords } from "../word-lists/known-words.ts";
+import { loadKnownWords } from "../word-lists/known-words.ts";
 import { allAllowedEntries } from "./allowed-entries.ts";
 import { allDisallowedPhrases } from "./disallowed-phrases.ts";
 
@@ -11,7 +11,7 @@ type WholeEntry = components["schemas"]["Whitelist"]["allowedEntries"][number];
 
 export const wholeWhitelist = {
   retrieveWhitelist: withPreparation(
-    () => knownWords(),
+    () => loadKnownWords(),
     async (_, { db, tenantId }, isWord) => ({
       status: 200,
       stream: {

@@ -13,12 +13,12 @@ import type { WhitelistVersions } from "./whitelist-versions.ts";
 /** Reads in a transaction of its own that others do not wait for; see `Store.readLong`. */
 type ReadLong = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
-/** How many tenants' whitelists are kept; the one that was not asked for longest is built anew when it is needed. */
-const mostKept = 64;
+/** Cache size; the least recently used whitelist is evicted. */
+const maximumWhitelists = 64;
 
 export class Whitelists {
   readonly #kept = new Map<string, WhitelistVersions>();
-  /** What is being built or led on to the present, by tenant. */
+  /** Running builds and updates, by tenant. */
   readonly #preparing = new Map<string, Promise<void>>();
   readonly #readLong: ReadLong | undefined;
   readonly #known: Pick<RevisionWatch<Revision>, "known"> | undefined;
@@ -38,7 +38,7 @@ export class Whitelists {
     return this.#kept.values().reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** How many whitelists were built from all that is listed, and not by following edits. */
+  /** Number of full builds; applied edits do not count. */
   get builds(): number {
     return this.#builds;
   }
@@ -96,6 +96,6 @@ export class Whitelists {
     this.#kept.delete(tenantId);
     this.#kept.set(tenantId, versions);
     const [oldest] = this.#kept.keys();
-    if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
+    if (this.#kept.size > maximumWhitelists && oldest !== undefined) this.#kept.delete(oldest);
   }
 }

@@ -11,7 +11,7 @@ export interface BulkTable {
   readonly columns: Readonly<Record<string, "text" | "boolean">>;
   /** The columns that tell the rows of a tenant apart: a unique index has them after `tenant_id`. */
   readonly key: readonly string[];
-  /** What of a row that is there follows the given one. */
+  /** Columns that are updated in an existing row. */
   readonly updated: readonly string[];
   readonly tags?: TagLinks;
 }
@@ -23,8 +23,8 @@ export interface BulkItem {
 
 type StoredRow = Readonly<Record<string, unknown>> & { readonly id: number };
 
-/** So many rows are looked up and written at a time. */
-const chunkSize = 1000;
+/** Rows per chunk. */
+const batchSize = 1000;
 
 /**
  * Puts the items, of which the later one holds where two have the same key; the caller changes the revision.
@@ -34,11 +34,11 @@ const chunkSize = 1000;
 export async function putRows(db: Db, tenantId: string, table: BulkTable, items: readonly BulkItem[]): Promise<number> {
   const distinct = new Map(items.map((item) => [keyOf(table, item.row), item]));
   let changed = 0;
-  for (const part of chunks([...distinct.values()], chunkSize)) changed += await putPart(db, tenantId, table, part);
+  for (const part of chunks([...distinct.values()], batchSize)) changed += await putChunk(db, tenantId, table, part);
   return changed;
 }
 
-async function putPart(db: Db, tenantId: string, table: BulkTable, items: readonly BulkItem[]): Promise<number> {
+async function putChunk(db: Db, tenantId: string, table: BulkTable, items: readonly BulkItem[]): Promise<number> {
   const rows = items.map(({ row }) => row);
   const present = byKey(table, await findRows(db, tenantId, table, rows));
   const differing = rows.filter((row) => isChanged(table, row, present.get(keyOf(table, row))));

@@ -8,7 +8,7 @@ import { chunks } from "./tag-links.ts";
 let english: Promise<IsWord> | undefined;
 
 /** Reads the dictionary when it is first asked for, and keeps it: some two megabytes. */
-export function knownWords(): Promise<IsWord> {
+export function loadKnownWords(): Promise<IsWord> {
   english ??= load().catch((error: unknown) => {
     english = undefined;
     throw error;

@@ -34,7 +34,7 @@ interface RevisionRow {
   whitelist_revision: string;
 }
 
-/** What an edit did to the list of its name. */
+/** Changes that an edit made to a list. */
 export interface ListChanges {
   /** The ids of entries that were created, changed or deleted. */
   readonly entries: { readonly ids: readonly number[] };
@@ -49,12 +49,12 @@ export interface ListChanges {
   };
 }
 
-type Logged = keyof ListChanges;
+type LoggedChange = keyof ListChanges;
 
 interface ChangeRow {
   id: number;
   tenant_id: string;
-  list: Logged;
+  list: LoggedChange;
   previous: string;
   revision: string;
   change: string | null;
@@ -87,38 +87,38 @@ export async function changeRevision(db: Db, tenantId: string, ...lists: readonl
 }
 
 /** An edit of more than this is not told one by one. */
-const mostTold = 1000;
+const maximumLoggedChanges = 1000;
 
 /** Marks a list as changed and says how. */
-export async function recordChange<L extends Logged>(
+export async function recordChange<L extends LoggedChange>(
   db: Db,
   tenantId: string,
   list: L,
   change: ListChanges[L],
 ): Promise<void> {
   const { before, after } = await advance(db, tenantId, [list]);
-  const told = sizeOf(change) > mostTold ? null : JSON.stringify(change);
+  const told = sizeOf(change) > maximumLoggedChanges ? null : JSON.stringify(change);
   await log(db, { tenant_id: tenantId, list, previous: before[list], revision: after[list], change: told });
 }
 
-function sizeOf(change: ListChanges[Logged]): number {
+function sizeOf(change: ListChanges[LoggedChange]): number {
   if ("ids" in change) return change.ids.length;
   if ("added" in change) return change.added.length + change.removed.length;
   return (change.words?.length ?? 0) + (change.phrases?.length ?? 0);
 }
 
 /** A filter that is further behind is built anew. */
-const mostFollowed = 2000;
-/** So many changes are kept, of all tenants and lists together. */
-const kept = 10_000;
+const maximumFollowedChanges = 2000;
+/** Maximum number of logged changes, over all tenants and lists. */
+const logRetention = 10_000;
 
-export interface Followed<L extends Logged> {
+export interface ChangePath<L extends LoggedChange> {
   readonly changes: readonly ListChanges[L][];
   readonly lastId: number;
 }
 
 /** The number of the last change of a list; a filter that is built from here on follows those after it. */
-export async function lastChange(db: Db, tenantId: string, list: Logged): Promise<number> {
+export async function lastChange(db: Db, tenantId: string, list: LoggedChange): Promise<number> {
   const row = await db<ChangeRow>("word_list_changes")
     .where({ tenant_id: tenantId, list })
     .orderBy("id", "desc")
@@ -126,20 +126,20 @@ export async function lastChange(db: Db, tenantId: string, list: Logged): Promis
   return row?.id ?? 0;
 }
 
-/** What was changed since; `undefined` when it cannot be told. Changes before that revision are passed over. */
-export async function changesSince<L extends Logged>(
+/** Returns the changes since a revision; `undefined` if the log no longer covers it. */
+export async function changesSince<L extends LoggedChange>(
   db: Db,
   tenantId: string,
   list: L,
   since: { readonly lastId: number; readonly revision: string; readonly until: string },
-): Promise<Followed<L> | undefined> {
+): Promise<ChangePath<L> | undefined> {
   if (since.revision === since.until) return { changes: [], lastId: since.lastId };
   const rows = await db<ChangeRow>("word_list_changes")
     .where({ tenant_id: tenantId, list })
     .andWhere("id", ">", since.lastId)
     .orderBy("id")
-    .limit(mostFollowed + 1);
-  if (rows.length > mostFollowed) return undefined;
+    .limit(maximumFollowedChanges + 1);
+  if (rows.length > maximumFollowedChanges) return undefined;
   const first = rows.findIndex(({ previous }) => previous === since.revision);
   if (first < 0) return undefined;
   const changes: ListChanges[L][] = [];
@@ -205,6 +205,6 @@ async function log(db: Db, row: Omit<ChangeRow, "id">): Promise<void> {
   const [written] = await db<ChangeRow>("word_list_changes").insert(row).returning("id");
   if (written === undefined || written.id % 500 !== 0) return;
   await db<ChangeRow>("word_list_changes")
-    .where("id", "<=", written.id - kept)
+    .where("id", "<=", written.id - logRetention)
     .delete();
 }

@@ -1,12 +1,12 @@
 /** Taking a blacklist tag from many entries and words before it is deleted, some at a time; the filter follows each step. */
 import type { Db, Preparation } from "../../contract/context.ts";
 import { deleteBeforehand } from "../../contract/in-steps.ts";
-import { batchSize } from "../../store/delete-some.ts";
+import { batchSize } from "../../store/delete-batch.ts";
 import { recordChange } from "./revisions.ts";
 import { dictionaryEntryTags, filterEntryTags, type TagLinks, tagNames } from "./tag-links.ts";
 
 /** Leaves no more than a batch for the transaction that deletes the tag. The tag is the tenant's. */
-export async function takeTagFromMany(preparation: Preparation, tagId: number): Promise<void> {
+export async function removeTagInBatches(preparation: Preparation, tagId: number): Promise<void> {
   const { tenantId } = preparation;
   const where = { tag_id: tagId };
   await deleteBeforehand(preparation, [{ table: filterEntryTags.links, where }], async (db) => {
@@ -15,11 +15,11 @@ export async function takeTagFromMany(preparation: Preparation, tagId: number): 
     return ids.length;
   });
   await deleteBeforehand(preparation, [{ table: dictionaryEntryTags.links, where }], (db) =>
-    takeFromWords(db, tenantId, tagId),
+    removeTagFromWords(db, tenantId, tagId),
   );
 }
 
-async function takeFromWords(db: Db, tenantId: string, tagId: number): Promise<number> {
+async function removeTagFromWords(db: Db, tenantId: string, tagId: number): Promise<number> {
   const ids = await carriers(db, dictionaryEntryTags, tagId);
   const removed = await wordsOf(db, tenantId, ids);
   await db(dictionaryEntryTags.links).where({ tag_id: tagId }).whereIn("owner_id", ids).delete();

@@ -5,7 +5,7 @@
 import type { Knex } from "knex";
 import type { Context, Db, Preparation } from "../../contract/context.ts";
 import type { Sweep } from "../../contract/jobs.ts";
-import { deleteOwned } from "../../store/delete-some.ts";
+import { deleteOwned } from "../../store/delete-batch.ts";
 import { forgetApplication } from "../reports/records.ts";
 
 const table = "applications";

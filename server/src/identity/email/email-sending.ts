@@ -5,7 +5,7 @@ import type { components as Requests } from "@gatehouse/openapi/validated-reques
 import type { Db, Preparation } from "../../contract/context.ts";
 import { type Errors, Problems } from "../../contract/errors.ts";
 import { type Handlers, reply, withPreparation } from "../../contract/handlers.ts";
-import { leaveMail, type Mail } from "../../mail/mail.ts";
+import { enqueueEmail, type Mail } from "../../mail/mail.ts";
 import { toValueMap, type ValueMap } from "../../templates/values.ts";
 import { type Application, findApplication } from "../applications/application-store.ts";
 import { findUser, type User } from "../users/users.ts";
@@ -29,7 +29,7 @@ export const emailSending = {
     async (_input, context, prepared) => {
       if (prepared === "no template") return reply(404);
       if ("errors" in prepared) return reply(400, prepared.errors);
-      for (const mail of prepared.mails) await leaveMail(context, mail);
+      for (const mail of prepared.mails) await enqueueEmail(context, mail);
       return reply(202, prepared.results);
     },
   ),

@@ -1,6 +1,6 @@
 /** Updates the registration at a login; the first login for an application creates it (Identity, Tokens, reconcile). */
 import type { Context } from "../../contract/context.ts";
-import { leaveMail } from "../../mail/mail.ts";
+import { enqueueEmail } from "../../mail/mail.ts";
 import type { Application } from "../applications/application-store.ts";
 import { renderParts } from "../email/email-rendering.ts";
 import { findTemplate } from "../email/email-template-store.ts";
@@ -40,7 +40,7 @@ async function sendVerificationEmail(context: Context, application: Application,
     return insertEvent(db, { type: "error", message }, clock.now());
   }
   const { fromName: display, subject = "", ...content } = texts;
-  await leaveMail(context, {
+  await enqueueEmail(context, {
     from: { address: template.fromEmail, ...(display === undefined ? {} : { display }) },
     to: [{ address, ...(user.fullName === undefined ? {} : { display: user.fullName }) }],
     subject,

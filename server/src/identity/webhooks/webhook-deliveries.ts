@@ -7,7 +7,13 @@ import type { components } from "@gatehouse/openapi/responses";
 import type { Context, Db } from "../../contract/context.ts";
 import { jobKind } from "../../contract/job-kinds.ts";
 import { type Job, type JobHandler, jobHandler, type Sweep } from "../../contract/jobs.ts";
-import { deliver, messageOf, patience, receiverOf, deliveryRetries as retries } from "../../outgoing/delivery.ts";
+import {
+  defaultTimeouts,
+  deliver,
+  messageRequest,
+  receiverOf,
+  deliveryRetries as retries,
+} from "../../outgoing/delivery.ts";
 import type { Sender } from "../../outgoing/outgoing.ts";
 import { isPostgres } from "../../store/columns.ts";
 import { deleteJob } from "../../store/outbox/outbox.ts";
@@ -89,8 +95,8 @@ export function webhookDelivery(outgoing: Sender): JobHandler {
       // The webhook has been deleted.
       if (found === undefined) return { kind: "done" };
       const { url, secret, event_id: id, body } = found;
-      const message = messageOf({ id, instant: preparation.clock.now(), body }, secret);
-      return deliver(outgoing, { url, ...message, ...patience, signal }, preparation.clock);
+      const message = messageRequest({ id, instant: preparation.clock.now(), body }, secret);
+      return deliver(outgoing, { url, ...message, ...defaultTimeouts, signal }, preparation.clock);
     },
     async onDead({ payload }: DeliveryJob, { db, clock }, error) {
       const found = await findDelivery(db, payload.deliveryId);

@@ -1,14 +1,14 @@
 /**
- * The moderation applications that content is moderated by, kept in memory where processes tell each other of changes, so
- * that moderating does not ask the database for them. Elsewhere each request reads its application.
+ * Caches moderation applications where processes announce changes to each other, so that moderating needs no query for
+ * them. Otherwise each request reads its application.
  */
 import type { Db } from "../../contract/context.ts";
 import { RevisionWatch } from "../../store/revision-watch.ts";
 import type { Store } from "../../store/store.ts";
 import { applicationsTopic, findModerationApplication, type ModerationApplication } from "./applications.ts";
 
-/** How many applications are kept; the one that was not asked for longest is read again when it is needed. */
-const maximumKept = 1_000;
+/** Cache size; the least recently used application is evicted. */
+const maximumApplications = 1_000;
 
 const none = "";
 
@@ -32,20 +32,20 @@ async function readRevisions(db: Db, tenantIds: readonly string[]): Promise<Read
   return new Map(rows.map(({ tenant_id: tenantId, revision }) => [tenantId, revision]));
 }
 
-interface Kept {
+interface CachedApplication {
   readonly revision: string;
   readonly application: ModerationApplication;
 }
 
 export class ApplicationCache {
   readonly #watch: Pick<RevisionWatch<string>, "known"> | undefined;
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new Map<string, CachedApplication>();
 
   constructor(watch: Pick<RevisionWatch<string>, "known"> | undefined) {
     this.#watch = watch;
   }
 
-  /** Returns the tenant's application as it is, or as it was when a change was last told. */
+  /** Returns the tenant's application, as of the last announced change. */
   async find(
     { db, tenantId }: { readonly db: Db; readonly tenantId: string },
     id: string,
@@ -55,17 +55,17 @@ export class ApplicationCache {
     const key = `${tenantId} ${id.toLowerCase()}`;
     const kept = this.#kept.get(key);
     if (kept?.revision === known) return this.#keep(key, kept);
-    // First the revision: an application that changes in between is then read again, and not kept for the newer one.
+    // Reads the revision first: a later change then invalidates the cached application.
     const revision = (await readRevisions(db, [tenantId])).get(tenantId) ?? none;
     const application = await findModerationApplication({ db, tenantId }, id);
     return application && this.#keep(key, { revision, application });
   }
 
-  #keep(key: string, kept: Kept): ModerationApplication {
+  #keep(key: string, kept: CachedApplication): ModerationApplication {
     this.#kept.delete(key);
     this.#kept.set(key, kept);
     const [oldest] = this.#kept.keys();
-    if (this.#kept.size > maximumKept && oldest !== undefined) this.#kept.delete(oldest);
+    if (this.#kept.size > maximumApplications && oldest !== undefined) this.#kept.delete(oldest);
     return kept.application;
   }
 }

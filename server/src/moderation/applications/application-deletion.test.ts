@@ -22,7 +22,7 @@ import { userAlertQueue } from "../queues/user-alert-queue.ts";
 import { applicationDeletionSweep } from "./application-deletion.ts";
 import { moderationApplications, putModerationApplication } from "./applications.ts";
 
-/** What the deletion takes at once; here as a number, so that a larger one is noticed. */
+/** Batch size of the deletion, repeated here so that a change is noticed. */
 const batchSize = 200;
 const itemCount = 1_300;
 
@@ -100,7 +100,7 @@ async function fill(applicationId: string, count: number, senderId: string): Pro
       await raiseUserAlert(context, { ...queued, userId: senderId, severity: "mild" });
     }
     const flag = { ...of, reporter_id: reporterId, create_instant: 1 };
-    // More complaints about one item than go at once.
+    // More flags on one item than a batch.
     for (let made = 0; made < count; made++) await db("content_flags").insert({ ...flag, content_item_id: ids[0] });
     for (let made = 0; made < 5; made++) {
       await flagUser(context, senderId, { applicationId, reporterId, createInstant: 1 });
@@ -210,7 +210,7 @@ describe("a large application", () => {
     for (const id of [first, ...others.slice(-2)]) expect(await seen(id)).toEqual(nothing);
     const again = await remove(forum);
     expect(again.result).toEqual({ status: 404 });
-    // What is on its way to the store does not get there.
+    // Arrivals of a deleted application are not stored.
     await write((context) => storeArrivals(context, others.slice(-1)));
     expect(await seen(others.at(-1) ?? "")).toEqual(nothing);
   });
@@ -278,7 +278,7 @@ const nothing = {
   checkOut: undefined,
 };
 
-/** What is to be seen of the application, of one of its items, and of its sender. */
+/** Reads the application, one of its items, and its sender, as clients see them. */
 function seen(contentItemId: string) {
   return store.read(async (db) => {
     const operated = context(db);

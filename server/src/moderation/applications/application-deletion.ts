@@ -6,10 +6,10 @@
 import type { Context, Db, Preparation } from "../../contract/context.ts";
 import type { Sweep } from "../../contract/jobs.ts";
 import { removeAlertCauses } from "../../filtering/users/user-alerts.ts";
-import { batchSize, deleteOwned, type OwnedRows } from "../../store/delete-some.ts";
+import { batchSize, deleteOwned, type OwnedRows } from "../../store/delete-batch.ts";
 
 const table = "moderation_applications";
-const applicationsAtOnce = 50;
+const applicationBatchSize = 50;
 
 /** Marks the tenant's application and removes the first batch, which is all where there is little; false where there is none. */
 export async function deleteApplication(
@@ -22,7 +22,7 @@ export async function deleteApplication(
     // Its name is free from now on.
     .update({ delete_instant: clock.now(), name: `deleted application ${newId()}` });
   if (marked === 0) return false;
-  // They hold passwords, and nobody is to be told anything more.
+  // Deleted at once: they hold passwords, and no notification is sent any more.
   await db("notification_servers").where({ application_id: id }).delete();
   await removeBatch(db, id);
   return true;
@@ -42,7 +42,7 @@ export const applicationDeletionSweep: Sweep = {
 /** A batch of each, so that a small one need not wait for a large one. Resolves to whether there may be more. */
 async function removeFromEach({ read, write }: Pick<Preparation, "read" | "write">): Promise<boolean> {
   const deleted: { id: string }[] = await read((db) =>
-    db(table).whereNotNull("delete_instant").orderBy("delete_instant").limit(applicationsAtOnce).select("id"),
+    db(table).whereNotNull("delete_instant").orderBy("delete_instant").limit(applicationBatchSize).select("id"),
   );
   let more = false;
   for (const { id } of deleted) more = (await write((db) => removeBatch(db, id))) || more;

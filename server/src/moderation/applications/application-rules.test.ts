@@ -5,7 +5,7 @@ import { checkModerationApplication, isMoreRestrictive } from "./application-rul
 
 const at = "application.moderationConfiguration";
 
-/** The codes of what is wrong, by field; the schema finds nothing. */
+/** Returns the error codes by field; the body is valid by the schema. */
 function wrongWith(moderationConfiguration: object): Record<string, string[]> {
   const problems = new Problems();
   const application = readShape("ModerationApplication", { name: "Rules", moderationConfiguration }, problems);

@@ -1,4 +1,4 @@
-/** What a bootstrap does with an application that is there already; requests are tested through the SDK. */
+/** Bootstrap of an application that already exists; requests are tested through the SDK. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Problems } from "../../contract/errors.ts";
 import { readShape } from "../../contract/shapes.ts";

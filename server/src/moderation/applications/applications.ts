@@ -32,13 +32,13 @@ interface ModerationApplicationRow {
   tenant_id: string;
   name: string;
   document: string;
-  /** When it was deleted, while its content is being removed. */
+  /** Instant of deletion, while the content is being removed; null otherwise. */
   delete_instant: number | null;
 }
 
 export const moderationApplications = {
   async listModerationApplications(_input, { db, tenantId }) {
-    const rows = await own({ db, tenantId }).orderBy("name");
+    const rows = await tenantApplications({ db, tenantId }).orderBy("name");
     const servers = await notificationServersOf(
       db,
       rows.map(({ id }) => id),
@@ -62,7 +62,7 @@ export const moderationApplications = {
   async updateModerationApplication({ path, body: { application } }, { db, tenantId }) {
     const place = { db, tenantId };
     const id = path.applicationId.toLowerCase();
-    if ((await own(place).where({ id }).first()) === undefined) return reply(404);
+    if ((await tenantApplications(place).where({ id }).first()) === undefined) return reply(404);
     const problems = await check(place, id, application);
     if (problems.any) return reply(400, problems.toErrors());
     await replace(place, id, application);
@@ -82,7 +82,7 @@ export async function findModerationApplication(
   place: TenantDb,
   id: string,
 ): Promise<ModerationApplication | undefined> {
-  const row = await own(place).where({ id: id.toLowerCase() }).first();
+  const row = await tenantApplications(place).where({ id: id.toLowerCase() }).first();
   if (row === undefined) return undefined;
   const servers = await notificationServersOf(place.db, [row.id]);
   return toApplication(row, servers.get(row.id) ?? []);
@@ -92,7 +92,7 @@ export async function findModerationApplication(
 export async function putModerationApplication(place: TenantDb, id: string, application: NewModerationApplication) {
   const problems = await check(place, id, application);
   if (problems.any) return problems.toErrors();
-  const row = await own(place).where({ id }).first();
+  const row = await tenantApplications(place).where({ id }).first();
   if (row === undefined) {
     await finishDeletion(place.db, id);
     await insert(place, id, application);
@@ -107,7 +107,7 @@ async function isAsStored(db: Db, row: ModerationApplicationRow, application: Ne
   return hasNotificationServers(db, row.id, application.moderationConfiguration.notificationServers);
 }
 
-/** @param idField where the request names the id */
+/** @param idField request field that holds the id, for errors */
 async function create(place: TenantDb, id: string, idField: string, application: NewModerationApplication) {
   const problems = await check(place, id, application);
   // Ids are unique over all tenants: another tenant's object must not be found by a guess that succeeds.
@@ -136,7 +136,7 @@ async function check(place: TenantDb, id: string, application: NewModerationAppl
       "The path names another id. Send the same one, or leave application.id out.",
     );
   }
-  const taken = await own(place).where({ name: application.name }).first();
+  const taken = await tenantApplications(place).where({ name: application.name }).first();
   if (taken !== undefined && taken.id !== id) {
     problems.field(
       "application.name",
@@ -161,7 +161,7 @@ async function insert({ db, tenantId }: TenantDb, id: string, application: NewMo
 
 /** Each request makes new notification servers, with ids of their own. */
 async function replace(place: TenantDb, id: string, application: NewModerationApplication): Promise<void> {
-  await own(place)
+  await tenantApplications(place)
     .where({ id })
     .update({ name: application.name, document: documentOf(application) });
   await replaceNotificationServers(place.db, id, application.moderationConfiguration.notificationServers);
@@ -172,7 +172,7 @@ function documentOf({ moderationConfiguration }: NewModerationApplication): stri
   return JSON.stringify(toStored(moderationConfiguration));
 }
 
-function own({ db, tenantId }: TenantDb) {
+function tenantApplications({ db, tenantId }: TenantDb) {
   return db<ModerationApplicationRow>("moderation_applications")
     .where({ tenant_id: tenantId })
     .whereNull("delete_instant");

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Duration, endedRanges, endOfKeeping, later } from "./archive-ages.ts";
+import { addDuration, type Duration, expiredRanges, retentionEnd } from "./archive-ages.ts";
 
 const units = ["minutes", "hours", "days", "months", "years"] as const;
 const of = (count: number, unit: Duration["unit"]): Duration => ({ count, unit });
 const isoLater = (instant: string, duration: Duration): string =>
-  new Date(later(Date.parse(instant), duration)).toISOString();
+  new Date(addDuration(Date.parse(instant), duration)).toISOString();
 
 describe("later", () => {
   it.each([
@@ -27,8 +27,8 @@ describe("later", () => {
   });
 
   it("is never, beyond the last date that there is", () => {
-    expect(later(0, of(100_000, "years"))).toBeGreaterThan(0);
-    expect(later(0, of(1_000_000, "years"))).toBeNaN();
+    expect(addDuration(0, of(100_000, "years"))).toBeGreaterThan(0);
+    expect(addDuration(0, of(1_000_000, "years"))).toBeNaN();
   });
 });
 
@@ -38,7 +38,7 @@ describe("endedRanges", () => {
     unit: fc.constantFrom(...units),
   });
   const durations = fc.tuple(some, some);
-  const within = (ranges: ReturnType<typeof endedRanges>, instant: number): boolean =>
+  const within = (ranges: ReturnType<typeof expiredRanges>, instant: number): boolean =>
     ranges.some(([from, to]) => from <= instant && instant <= to);
 
   it("holds an instant exactly when its content has been kept long enough", () => {
@@ -46,12 +46,12 @@ describe("endedRanges", () => {
     const now = fc.integer({ min: 0, max: Date.UTC(2100, 0, 1) });
     fc.assert(
       fc.property(durations, now, fc.array(near, { minLength: 1, maxLength: 40 }), (kept, instant, offsets) => {
-        const ranges = endedRanges(kept, instant);
+        const ranges = expiredRanges(kept, instant);
         const about = kept
           .toReversed()
-          .reduce((time, { count, unit }) => later(time, { count: -count, unit }), instant);
+          .reduce((time, { count, unit }) => addDuration(time, { count: -count, unit }), instant);
         for (const created of offsets.map((offset) => Math.max(0, about + offset))) {
-          expect(within(ranges, created)).toBe(endOfKeeping(created, kept) <= instant);
+          expect(within(ranges, created)).toBe(retentionEnd(created, kept) <= instant);
         }
         for (const [from, to] of ranges) {
           for (const [edge, isIn] of [
@@ -59,7 +59,7 @@ describe("endedRanges", () => {
             [to, true],
             [to + 1, false],
           ] as const) {
-            expect(endOfKeeping(edge, kept) <= instant).toBe(isIn);
+            expect(retentionEnd(edge, kept) <= instant).toBe(isIn);
           }
         }
       }),
@@ -69,12 +69,12 @@ describe("endedRanges", () => {
 
   it("is one range away from the end of a month, few at it, and none before the first content is old enough", () => {
     const month = [of(1, "months"), of(0, "days")];
-    expect(endedRanges(month, Date.UTC(2026, 5, 15, 12))).toEqual([[0, Date.UTC(2026, 4, 15, 12)]]);
-    expect(endedRanges(month, Date.UTC(2026, 1, 28, 12))).toEqual(
+    expect(expiredRanges(month, Date.UTC(2026, 5, 15, 12))).toEqual([[0, Date.UTC(2026, 4, 15, 12)]]);
+    expect(expiredRanges(month, Date.UTC(2026, 1, 28, 12))).toEqual(
       [28, 29, 30, 31].map((date, index) => [index === 0 ? 0 : Date.UTC(2026, 0, date), Date.UTC(2026, 0, date, 12)]),
     );
-    expect(endedRanges(month, Date.UTC(2026, 2, 1))).toEqual([[0, Date.UTC(2026, 1, 1)]]);
-    expect(endedRanges([of(100, "years"), of(0, "minutes")], Date.UTC(2026, 0, 1))).toEqual([]);
-    expect(endedRanges([of(100_000, "years"), of(100_000, "years")], Date.UTC(2026, 0, 1))).toEqual([]);
+    expect(expiredRanges(month, Date.UTC(2026, 2, 1))).toEqual([[0, Date.UTC(2026, 1, 1)]]);
+    expect(expiredRanges([of(100, "years"), of(0, "minutes")], Date.UTC(2026, 0, 1))).toEqual([]);
+    expect(expiredRanges([of(100_000, "years"), of(100_000, "years")], Date.UTC(2026, 0, 1))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * How old content is when it is deleted (Moderation, `archiveConfiguration`): two durations after its `createInstant`, one
- * after the other. Months and years are those of the calendar in UTC; where a month has no such day, its last one counts.
+ * Retention of content (Moderation, `archiveConfiguration`): two durations after `createInstant`, added one after the
+ * other. Months and years follow the calendar in UTC; a day past the end of a month becomes its last day.
  */
 import type { components } from "@gatehouse/openapi/responses";
 
@@ -15,11 +15,11 @@ export interface Duration {
 export type InstantRange = readonly [from: number, to: number];
 
 const day = 24 * 60 * 60 * 1000;
-const fixed = { minutes: 60_000, hours: 60 * 60_000, days: day } as const;
+const fixedUnits = { minutes: 60_000, hours: 60 * 60_000, days: day } as const;
 
-/** The instant so much later; NaN beyond what a date can be. */
-export function later(instant: number, { count, unit }: Duration): number {
-  if (unit !== "months" && unit !== "years") return new Date(instant + count * fixed[unit]).getTime();
+/** Returns the instant plus the duration; NaN beyond the range of dates. */
+export function addDuration(instant: number, { count, unit }: Duration): number {
+  if (unit !== "months" && unit !== "years") return new Date(instant + count * fixedUnits[unit]).getTime();
   const time = new Date(instant);
   const dayOfMonth = time.getUTCDate();
   time.setUTCDate(1);
@@ -35,9 +35,9 @@ function daysIn(year: number, month: number): number {
   return time.getUTCDate();
 }
 
-/** When content of an instant has been kept long enough; NaN for never. */
-export function endOfKeeping(instant: number, durations: readonly Duration[]): number {
-  return durations.reduce(later, instant);
+/** Returns the instant at which retention ends; NaN for never. */
+export function retentionEnd(instant: number, durations: readonly Duration[]): number {
+  return durations.reduce(addDuration, instant);
 }
 
 /**
@@ -45,18 +45,18 @@ export function endOfKeeping(instant: number, durations: readonly Duration[]): n
  * the last day of January ends in February like what is of the 28th, but by the time of day. Apart from such days every
  * instant before the last one is among them.
  */
-export function endedRanges(durations: readonly Duration[], now: number): readonly InstantRange[] {
+export function expiredRanges(durations: readonly Duration[], now: number): readonly InstantRange[] {
   const about = durations
     .toReversed()
-    .reduce((instant, { count, unit }) => later(instant, { count: -count, unit }), now);
+    .reduce((instant, { count, unit }) => addDuration(instant, { count: -count, unit }), now);
   // Calendar days shift it by less than this.
   const margin = 14 * day;
   if (Number.isNaN(about) || about + margin < 0) return [];
   const first = about - margin;
   const ranges: [number, number][] = first > 0 ? [[0, first - 1]] : [];
-  for (const [from, to] of pieces(first, about + margin, durations)) {
+  for (const [from, to] of splitAtDays(first, about + margin, durations)) {
     if (to < 0) continue;
-    const end = Math.min(to, now - (endOfKeeping(from, durations) - from));
+    const end = Math.min(to, now - (retentionEnd(from, durations) - from));
     if (end < from) continue;
     const last = ranges.at(-1);
     if (last !== undefined && last[1] === from - 1) last[1] = end;
@@ -66,11 +66,11 @@ export function endedRanges(durations: readonly Duration[], now: number): readon
 }
 
 /** Instants between two, cut where the length of keeping can change: where a day begins, at its start or after a duration. */
-function pieces(from: number, to: number, durations: readonly Duration[]): InstantRange[] {
+function splitAtDays(from: number, to: number, durations: readonly Duration[]): InstantRange[] {
   const cuts = new Set([from]);
   let shift = 0;
   for (const { count, unit } of [{ count: 0, unit: "days" } as const, ...durations]) {
-    if (unit !== "months" && unit !== "years") shift += count * fixed[unit];
+    if (unit !== "months" && unit !== "years") shift += count * fixedUnits[unit];
     for (let cut = Math.ceil((from + shift) / day) * day - shift; cut <= to; cut += day) cuts.add(cut);
   }
   const sorted = [...cuts].toSorted((a, b) => a - b);

@@ -6,11 +6,11 @@ import type { Knex } from "knex";
 import type { Db } from "../../contract/context.ts";
 import type { Sweep } from "../../contract/jobs.ts";
 import { isPostgres } from "../../store/columns.ts";
-import { batchSize } from "../../store/delete-some.ts";
+import { batchSize } from "../../store/delete-batch.ts";
 import type { StoredConfiguration } from "../applications/application-document.ts";
-import { type Duration, endedRanges, type InstantRange } from "./archive-ages.ts";
+import { type Duration, expiredRanges, type InstantRange } from "./archive-ages.ts";
 
-const mostApplicationsAtOnce = 200;
+const maximumApplications = 200;
 
 interface ApplicationRow {
   id: string;
@@ -25,25 +25,25 @@ export const archiveSweep: Sweep = {
     let more = false;
     for (;;) {
       const rows = await read((db) =>
-        applications(db).where("id", ">", after).orderBy("id").limit(mostApplicationsAtOnce),
+        applications(db).where("id", ">", after).orderBy("id").limit(maximumApplications),
       );
       for (const row of rows) {
-        const ranges = endedFor(row, clock.now());
+        const ranges = expiredRangesOf(row, clock.now());
         if (ranges.length === 0 || !(await read((db) => hasContent(db, row.id, ranges)))) continue;
         more = (await write((db) => deleteBatch(db, row.id, clock.now()))) || more;
       }
       const last = rows.at(-1);
-      if (last === undefined || rows.length < mostApplicationsAtOnce) return more;
+      if (last === undefined || rows.length < maximumApplications) return more;
       after = last.id;
     }
   },
 };
 
 /** The instants whose content is too old by now; none where content is not deleted by age. */
-function endedFor({ document }: Pick<ApplicationRow, "document">, now: number): readonly InstantRange[] {
+function expiredRangesOf({ document }: Pick<ApplicationRow, "document">, now: number): readonly InstantRange[] {
   const { archiveConfiguration }: StoredConfiguration = JSON.parse(document);
   const durations = durationsOf(archiveConfiguration);
-  return durations === undefined ? [] : endedRanges(durations, now);
+  return durations === undefined ? [] : expiredRanges(durations, now);
 }
 
 function durationsOf(archive: StoredConfiguration["archiveConfiguration"]): readonly Duration[] | undefined {
@@ -63,13 +63,13 @@ async function hasContent(db: Db, applicationId: string, ranges: readonly Instan
 /** The configuration counts as it is in this transaction. Resolves to whether there may be more. */
 async function deleteBatch(db: Db, applicationId: string, now: number): Promise<boolean> {
   const row = await applications(db).where({ id: applicationId }).first();
-  const ranges = row === undefined ? [] : endedFor(row, now);
+  const ranges = row === undefined ? [] : expiredRangesOf(row, now);
   if (ranges.length === 0) return false;
   const oldest = contentOf(db, applicationId, ranges)
     .orderBy("create_instant")
     .limit(batchSize)
     .select("tenant_id", "id");
-  // What another process deletes, or an operation works on, is left to it.
+  // Skips rows that another process holds.
   const found: { tenant_id: string; id: string }[] = await (isPostgres(db) ? oldest.forUpdate().skipLocked() : oldest);
   const [first] = found;
   if (first === undefined) return false;

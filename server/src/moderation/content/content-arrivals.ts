@@ -5,15 +5,15 @@
 import type { Context, Db } from "../../contract/context.ts";
 import { jobKind } from "../../contract/job-kinds.ts";
 import { type JobHandler, jobHandler } from "../../contract/jobs.ts";
-import { isNotDeleted } from "../../filtering/users/deleted-applications.ts";
+import { whereNotDeleted } from "../../filtering/users/deleted-applications.ts";
 import { isPostgres } from "../../store/columns.ts";
-import { type Queued, queueContent } from "../queues/content-queue.ts";
+import { type QueueEntry, queueContent } from "../queues/content-queue.ts";
 import { type ContentItemRow, insertContentItems, pieces, removeDeleted } from "./content-item-rows.ts";
 
 /** A content item, and the queues that it goes to. */
 export interface Arrival {
   readonly row: ContentItemRow;
-  readonly queues: readonly Queued[];
+  readonly queues: readonly QueueEntry[];
 }
 
 interface ArrivalRow {
@@ -67,7 +67,7 @@ export async function storeArrivals(
   const { db, tenantId } = context;
   for (const some of pieces(ids)) {
     const those = () =>
-      table(db).where({ tenant_id: tenantId }).whereIn("id", some).where(isNotDeleted("application_id"));
+      table(db).where({ tenant_id: tenantId }).whereIn("id", some).where(whereNotDeleted("application_id"));
     // Somebody else who stores them at the same time comes first, and leaves nothing to store.
     const arrived = await those().orderBy("id").forUpdate().select("document");
     if (arrived.length === 0) continue;
@@ -82,11 +82,11 @@ export async function storeArrivals(
 }
 
 /** Which of the ids are taken by content on its way. */
-export async function arriving(db: Db, tenantId: string, ids: readonly string[]): Promise<string[]> {
+export async function findArriving(db: Db, tenantId: string, ids: readonly string[]): Promise<string[]> {
   const taken: string[] = [];
   for (const some of pieces(ids)) {
     const those = table(db).where({ tenant_id: tenantId }).whereIn("id", some);
-    const rows = await those.where(isNotDeleted("application_id")).select("id");
+    const rows = await those.where(whereNotDeleted("application_id")).select("id");
     taken.push(...rows.map(({ id }) => id));
   }
   return taken;
@@ -106,7 +106,7 @@ const buckets = 64;
  * Ids are unique over what is stored and what is on its way, which are two tables: who takes an id for content on its way
  * has it alone, as far as anyone else takes ids at the same time. SQLite lets one write at a time anyway.
  */
-export async function holdIds(
+export async function lockIds(
   db: Db,
   tenantId: string,
   { stored, onTheirWay }: { readonly stored: readonly string[]; readonly onTheirWay: readonly string[] },

@@ -6,12 +6,12 @@ import type { BlacklistOptions, ContactOptions } from "../../engine/filter.ts";
 import { isUsernameScheme, type UsernameSchemeName, usernameSchemes } from "../../engine/usernames/usernames.ts";
 import type { Filters } from "../../filtering/blacklist/filters.ts";
 import type { Whitelists } from "../../filtering/whitelist/whitelists.ts";
-import { type Found, findMatches, isObjectionable, type MatchOptions } from "./find-matches.ts";
+import { type ContentMatches, findMatches, isObjectionable, type MatchOptions } from "./find-matches.ts";
 import { listed } from "./matches.ts";
 import { type CodePointRange, defaultRanges, parseRange } from "./unicode-ranges.ts";
 
 type FilterRequest = Input<"filterContentItem">["body"];
-/** What the filter of one content and that of many are told alike. */
+/** Options that the filters of one content and of many share. */
 type FilterOptions = Omit<FilterRequest, "content">;
 
 export function contentFilter(filters: Filters, whitelists: Whitelists) {
@@ -41,7 +41,7 @@ export function contentFilter(filters: Filters, whitelists: Whitelists) {
   } satisfies Handlers<"filterContentItem" | "batchFilterContentItems">;
 }
 
-function resultOf(found: Found, { replaceChar }: Pick<FilterOptions, "replaceChar">) {
+function resultOf(found: ContentMatches, { replaceChar }: Pick<FilterOptions, "replaceChar">) {
   const replacement = found.replace(found.matches.filter(isObjectionable), { character: replaceChar });
   return { matches: listed(found.matches), replacement };
 }

@@ -1,7 +1,7 @@
 /** Content items as they are stored (Moderation, Content item; Conventions, Moderation, "Transitions"). */
 import type { components } from "@gatehouse/openapi/responses";
 import type { Db, TenantDb } from "../../contract/context.ts";
-import { isDeleted, isNotDeleted } from "../../filtering/users/deleted-applications.ts";
+import { whereDeleted, whereNotDeleted } from "../../filtering/users/deleted-applications.ts";
 import type { ModerationAction } from "../decision/decision.ts";
 import type { ContentAction } from "../decision/decision-outcomes.ts";
 
@@ -21,20 +21,20 @@ export interface ContentItemRow {
   approval_status: NonNullable<StoredContentItem["approvalStatus"]> | null;
   /** The most severe blacklist match: 0 without one, 1 mild to 4 severe. */
   severity: number;
-  /** What the item has done to its sender's score so far. */
+  /** Sum of the item's adjustments to its sender's score. */
   score_adjustment: number;
-  /** What no column holds: a `ContentDocument`. */
+  /** Fields without a column, as JSON: a `ContentDocument`. */
   document: string;
 }
 
-/** What no column of its own holds. */
+/** Fields of a content item without a column. */
 export type ContentDocument = Pick<
   StoredContentItem,
   "senderDisplayName" | "receiverId" | "receiverDisplayName" | "parts"
 >;
 
-/** How many rows one statement writes or looks up. */
-const mostAtOnce = 50;
+/** Rows per statement. */
+const batchSize = 50;
 
 /** Resolves to the ids of the items that were not stored, since there are others with these ids. */
 export async function insertContentItems(db: Db, rows: readonly ContentItemRow[]): Promise<ReadonlySet<string>> {
@@ -43,7 +43,7 @@ export async function insertContentItems(db: Db, rows: readonly ContentItemRow[]
   return (await removeDeleted(db, "content_items", taken)) ? insertNew(db, taken) : refused;
 }
 
-/** What a deleted application still holds gives up its id. Resolves to whether anything did. */
+/** Frees ids that items of a deleted application still use. Resolves to true if there were any. */
 export async function removeDeleted(
   db: Db,
   table: "content_items" | "content_arrivals",
@@ -53,7 +53,7 @@ export async function removeDeleted(
   for (const [tenantId, rows] of Map.groupBy(taken, ({ tenant_id }) => tenant_id)) {
     for (const some of pieces(rows.map(({ id }) => id))) {
       const those = db(table).where({ tenant_id: tenantId }).whereIn("id", some);
-      removed += await those.where(isDeleted("application_id")).delete();
+      removed += await those.where(whereDeleted("application_id")).delete();
     }
   }
   return removed > 0;
@@ -76,12 +76,12 @@ export async function contentItemRows(
   ids: readonly string[],
 ): Promise<Map<string, ContentItemRow>> {
   return collect(ids, (some) =>
-    contentItems(db).where({ tenant_id: tenantId }).whereIn("id", some).where(isNotDeleted("application_id")),
+    contentItems(db).where({ tenant_id: tenantId }).whereIn("id", some).where(whereNotDeleted("application_id")),
   );
 }
 
 /** The same, and nobody else changes or deletes them until the transaction ends. */
-export async function lockedContentItemRows(
+export async function lockContentItemRows(
   { db, tenantId }: TenantDb,
   ids: readonly string[],
 ): Promise<Map<string, ContentItemRow>> {
@@ -89,7 +89,7 @@ export async function lockedContentItemRows(
     contentItems(db)
       .where({ tenant_id: tenantId })
       .whereIn("id", some)
-      .where(isNotDeleted("application_id"))
+      .where(whereNotDeleted("application_id"))
       .orderBy("id")
       .forUpdate(),
   );
@@ -100,7 +100,7 @@ export async function replaceContentItem({ db, tenantId }: TenantDb, row: Conten
   await contentItems(db).where({ tenant_id: tenantId, id }).update(columns);
 }
 
-/** What the item says, part by part. */
+/** Returns the texts of the item's parts. */
 export function textsOf({ document }: Pick<ContentItemRow, "document">): string[] {
   const { parts }: ContentDocument = JSON.parse(document);
   return parts.map(({ content }) => content);
@@ -120,5 +120,5 @@ async function collect(
 }
 
 export function* pieces<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let first = 0; first < items.length; first += mostAtOnce) yield items.slice(first, first + mostAtOnce);
+  for (let first = 0; first < items.length; first += batchSize) yield items.slice(first, first + batchSize);
 }

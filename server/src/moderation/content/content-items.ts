@@ -6,7 +6,7 @@ import { type Handlers, reply, withPreparation } from "../../contract/handlers.t
 import type { ContentItemResult } from "../decision/decided-content.ts";
 import type { ContentServices } from "./content-services.ts";
 import { filterItems } from "./filter-items.ts";
-import { type MediaAnswers, mediaQuestion, noAnswers } from "./media-filter.ts";
+import { type MediaResults, mediaQuestion, noResults } from "./media-filter.ts";
 import { moderateItems } from "./moderate-items.ts";
 import { applicationsOf, checkApplications, type Submitted, submittedAlone } from "./submissions.ts";
 import { checkTargets, findTargets, updateItems } from "./update-items.ts";
@@ -19,17 +19,17 @@ export function contentItems(parts: ContentServices) {
   const askAboutMedia = ({ body }: { body: ContentItemRequest }, preparation: Preparation) =>
     ask(parts, preparation, body);
   return {
-    moderateContentItem: withPreparation<"moderateContentItem", MediaAnswers>(
+    moderateContentItem: withPreparation<"moderateContentItem", MediaResults>(
       askAboutMedia,
       ({ body }, context, answers) => moderate(parts, context, submittedAlone(body, undefined), answers),
     ),
 
-    moderateContentItemWithId: withPreparation<"moderateContentItemWithId", MediaAnswers>(
+    moderateContentItemWithId: withPreparation<"moderateContentItemWithId", MediaResults>(
       askAboutMedia,
       ({ path, body }, context, answers) => moderate(parts, context, submittedAlone(body, path.contentItemId), answers),
     ),
 
-    updateContentItem: withPreparation<"updateContentItem", MediaAnswers>(
+    updateContentItem: withPreparation<"updateContentItem", MediaResults>(
       askAboutMedia,
       async ({ path, body }, context, answers) => {
         const submitted = submittedAlone(body, path.contentItemId);
@@ -47,7 +47,7 @@ export function contentItems(parts: ContentServices) {
   } satisfies Handlers<"moderateContentItem" | "moderateContentItemWithId" | "updateContentItem">;
 }
 
-async function moderate(parts: ContentServices, context: Context, submitted: Submitted, answers: MediaAnswers) {
+async function moderate(parts: ContentServices, context: Context, submitted: Submitted, answers: MediaResults) {
   const problems = new Problems();
   const applications = await applicationsOf(submitted, (id) => parts.applications.find(context, id));
   checkApplications(submitted, applications, problems);
@@ -67,10 +67,10 @@ async function ask(
   { mediaFilter, applications }: Pick<ContentServices, "mediaFilter" | "applications">,
   { read, tenantId }: Preparation,
   { content }: ContentItemRequest,
-): Promise<MediaAnswers> {
+): Promise<MediaResults> {
   const media = content.parts.filter(({ type }) => type === "image" || type === "video");
-  if (media.length === 0) return noAnswers;
+  if (media.length === 0) return noResults;
   const application = await read((db) => applications.find({ db, tenantId }, content.applicationId));
-  if (application === undefined) return noAnswers;
+  if (application === undefined) return noResults;
   return mediaFilter.ask(media.flatMap((part) => mediaQuestion(part, application) ?? []));
 }

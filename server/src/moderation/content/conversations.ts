@@ -1,4 +1,4 @@
-/** What was said at one location, for operators who want to know what a piece of content is about (Moderation, location). */
+/** Lists the content of one location, as context for operators (Moderation, location). */
 import type { Knex } from "knex";
 import { fieldError } from "../../contract/errors.ts";
 import { type Handlers, reply } from "../../contract/handlers.ts";
@@ -23,17 +23,17 @@ export const conversations = {
       return reply(400, fieldError("around", "invalid", message));
     }
     const ids =
-      pivot === undefined ? await latest(said(), numberOfResults) : await roundAbout(said, pivot, numberOfResults);
+      pivot === undefined ? await latest(said(), numberOfResults) : await listAround(said, pivot, numberOfResults);
     const rows: ContentItemRow[] = await said().whereIn("id", ids).orderBy(["create_instant", "id"]);
     return reply(200, { items: rows.map(toStoredContentItem) });
   },
 } satisfies Handlers<"retrieveConversation">;
 
 type ConversationPosition = Pick<ContentItemRow, "id" | "create_instant">;
-type Said = Knex.QueryBuilder<ContentItemRow, ContentItemRow[]>;
+type LocationContent = Knex.QueryBuilder<ContentItemRow, ContentItemRow[]>;
 
 /** The ids of the last ones. */
-async function latest(said: Said, count: number): Promise<string[]> {
+async function latest(said: LocationContent, count: number): Promise<string[]> {
   const lastFirst = [
     { column: "create_instant", order: "desc" },
     { column: "id", order: "desc" },
@@ -46,8 +46,8 @@ async function latest(said: Said, count: number): Promise<string[]> {
 }
 
 /** One item in the middle; where one side has too few, the other one has more. */
-async function roundAbout(
-  said: () => Said,
+async function listAround(
+  said: () => LocationContent,
   { create_instant: instant, id }: ConversationPosition,
   count: number,
 ): Promise<string[]> {

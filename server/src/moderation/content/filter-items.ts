@@ -8,7 +8,7 @@ import type { MediaConfidence } from "../decision/decision-outcomes.ts";
 import { type Content as FilteredContent, findMatches, type MatchOptions } from "./find-matches.ts";
 import { matchOptionsOf, usesWhitelist } from "./match-options.ts";
 import type { FilterMatch } from "./matches.ts";
-import { type MediaAnswers, mediaQuestion } from "./media-filter.ts";
+import { type MediaResults, mediaQuestion } from "./media-filter.ts";
 import { replacementOf } from "./replacement.ts";
 import { type Applications, applicationOf, type Part, type Submission } from "./submissions.ts";
 
@@ -41,7 +41,7 @@ export interface WordListSources {
 export interface ItemsToFilter {
   readonly items: readonly Submission[];
   readonly applications: Applications;
-  readonly answers: MediaAnswers;
+  readonly answers: MediaResults;
 }
 
 /** In a transaction: for what takes no time to speak of. */
@@ -106,7 +106,7 @@ async function filterEach(
 function filterPart(
   part: Part,
   application: ModerationApplication,
-  { wanted, answers }: { readonly wanted: MatchOptions; readonly answers: MediaAnswers },
+  { wanted, answers }: { readonly wanted: MatchOptions; readonly answers: MediaResults },
 ): FilteredPart {
   const question = mediaQuestion(part, application);
   const confidence = question === undefined ? undefined : answers.to(question);

@@ -1,6 +1,6 @@
 /**
- * What the filter finds in a content of any type: text as it stands, HTML and BBCode as a reader sees them (Moderation,
- * Filter request body, contentType; Content item, parts). Matches are places of the content that was sent.
+ * Finds matches in content of any type: plain text, and HTML and BBCode as rendered (Moderation, Filter request body,
+ * contentType; Content item, parts). Positions refer to the submitted content.
  */
 import type { BlacklistOptions, ContactOptions, Span } from "../../engine/filter.ts";
 import {
@@ -31,7 +31,7 @@ import {
 } from "./matches.ts";
 import { type CodePointRange, defaultRanges } from "./unicode-ranges.ts";
 
-/** What is looked for; what is absent is not. */
+/** Checks to run; an absent one is off. */
 export interface MatchOptions {
   readonly filter: TenantFilter;
   readonly blacklist?: BlacklistOptions | undefined;
@@ -49,34 +49,34 @@ export interface Content {
 }
 
 /** The matches in a content, and the content with some of them replaced. */
-export interface Found {
+export interface ContentMatches {
   readonly matches: readonly FilterMatch[];
   /** Those inside attributes of tags. */
   readonly metaMatches: readonly MetaMatch[];
   replace(matches: readonly FilterMatch[], replacement: Replacement): string;
 }
 
-export function findMatches(content: Content, sought: MatchOptions): Found {
+export function findMatches(content: Content, sought: MatchOptions): ContentMatches {
   return sought.filter.measure(() => findIn(content, sought));
 }
 
-function findIn({ type, text }: Content, sought: MatchOptions): Found {
+function findIn({ type, text }: Content, sought: MatchOptions): ContentMatches {
   if (type !== "text") return findInMarkup(text, readMarkup(text, type), sought);
   const { matches, isPlain } = findWords(text, sought);
-  const signs = findSigns(text, sought, isPlain);
+  const signs = findCharacters(text, sought, isPlain);
   const all = matches.length + signs.length === 0 ? none : inOrder([...matches, ...signs]);
   return { matches: all, metaMatches: [], replace: (chosen, replacement) => replace(text, chosen, replacement) };
 }
 
-/** What most texts hold. */
+/** Shared result of texts without a match. */
 const none: readonly FilterMatch[] = [];
 
-/** Whether a match is one to replace: an allowed word is none. */
+/** Returns false for an allowed word, which is never replaced. */
 export function isObjectionable({ whitelistResult }: FilterMatch): boolean {
   return whitelistResult !== "allowed";
 }
 
-/** What reads words. */
+/** Runs the checks that read words. */
 function findWords(text: string, sought: MatchOptions): { matches: readonly FilterMatch[]; isPlain: boolean } {
   const { filter, blacklist, contacts, words, username, whitelist } = sought;
   const { blacklisted, contacts: addresses, isPlain } = filter.find(text, { blacklist, contacts });
@@ -93,8 +93,8 @@ function findWords(text: string, sought: MatchOptions): { matches: readonly Filt
   return { matches, isPlain };
 }
 
-/** What looks at single characters. `isPlain`: no default range holds any. */
-function findSigns(text: string, { characters, ranges }: MatchOptions, isPlain: boolean): readonly FilterMatch[] {
+/** Runs the checks of single characters. `isPlain`: no default range contains any. */
+function findCharacters(text: string, { characters, ranges }: MatchOptions, isPlain: boolean): readonly FilterMatch[] {
   if (characters === undefined && isPlain && ranges === defaultRanges) return none;
   return [
     ...(characters === undefined ? [] : characterMatches(text, characters)),
@@ -102,7 +102,7 @@ function findSigns(text: string, { characters, ranges }: MatchOptions, isPlain: 
   ];
 }
 
-function findInMarkup(source: string, { visible, attributes }: ReadMarkup, sought: MatchOptions): Found {
+function findInMarkup(source: string, { visible, attributes }: ReadMarkup, sought: MatchOptions): ContentMatches {
   const shown = placesIn(source, visible, sought);
   // A value is no name, and the whitelist is about what is read.
   const hidden = placesIn(source, attributes, { ...sought, username: undefined, whitelist: undefined });
@@ -129,18 +129,18 @@ interface MatchSpan {
 function placesIn(source: string, reading: MarkupReading, sought: MatchOptions): MatchSpan[] {
   if (reading.text === "") return [];
   const words = findWords(reading.text, sought).matches.map((match) => ({ match, span: spanOf(match) }));
-  return [...words, ...signsIn(reading, sought)].flatMap(({ match, span }) => {
+  return [...words, ...charactersIn(reading, sought)].flatMap(({ match, span }) => {
     const place = toSource(reading, span);
-    return place.length === 0 ? [] : [{ match: moved(match, place, source), span }];
+    return place.length === 0 ? [] : [{ match: shiftMatch(match, place, source), span }];
   });
 }
 
 /** Single characters, of which none that the reading put in is one. */
-function signsIn(reading: MarkupReading, sought: MatchOptions): MatchSpan[] {
+function charactersIn(reading: MarkupReading, sought: MatchOptions): MatchSpan[] {
   const { text, starts, ends } = reading;
   const kept: number[] = [];
   for (let i = 0; i < text.length; i++) if (!isPutIn(starts, ends, i)) kept.push(i);
-  return findSigns(withoutBreaks(reading).text, sought, false).map((match) => {
+  return findCharacters(withoutBreaks(reading).text, sought, false).map((match) => {
     const start = kept[match.start] ?? 0;
     const end = (kept[match.start + match.length - 1] ?? start) + 1;
     const indices = match.indices?.map((index) => starts[kept[index] ?? 0] ?? 0);
@@ -148,7 +148,7 @@ function signsIn(reading: MarkupReading, sought: MatchOptions): MatchSpan[] {
   });
 }
 
-function moved(match: FilterMatch, { start, length }: Span, source: string): FilterMatch {
+function shiftMatch(match: FilterMatch, { start, length }: Span, source: string): FilterMatch {
   const matched = match.matched === undefined ? {} : { matched: source.slice(start, start + length) };
   return { ...match, start, length, ...matched };
 }

@@ -1,4 +1,4 @@
-/** What an application's configuration looks for in content (Moderation, Moderation application). */
+/** Match options of an application's configuration (Moderation, Moderation application). */
 import type { ContactOptions } from "../../engine/filter.ts";
 import { isUsernameScheme } from "../../engine/usernames/usernames.ts";
 import type { Whitelist } from "../../engine/whitelist/whitelist.ts";
@@ -23,7 +23,7 @@ export function matchOptionsOf(configuration: Configuration, { filter, whitelist
     filter,
     whitelist: usesWhitelist(configuration) ? whitelist : undefined,
     blacklist: { ignorableCharacters, ...(dictionaryTags === undefined ? {} : { dictionaryTags }) },
-    contacts: contactsSoughtBy(configuration),
+    contacts: contactOptionsOf(configuration),
     ranges: unicodeFilterRule.action === "allow" ? undefined : rangesOf(unicodeFilterRule.data),
     // An application may have been stored before its scheme's name was held against those there are.
     username: enabled ? (isUsernameScheme(scheme) ? scheme : defaultScheme) : undefined,
@@ -34,7 +34,7 @@ export function usesWhitelist({ rules }: Configuration): boolean {
   return rules.whitelistFilterRules !== undefined;
 }
 
-function contactsSoughtBy(configuration: Configuration): ContactOptions {
+function contactOptionsOf(configuration: Configuration): ContactOptions {
   return {
     emails: {
       maximumMatchLength: configuration.emailFilterMaxLength,

@@ -1,4 +1,4 @@
-/** What the filter found, in the shape of the filter response (Conventions, Moderation, "Filter response"). */
+/** Maps matches to the filter response (Conventions, Moderation, "Filter response"). */
 import type { components } from "@gatehouse/openapi/responses";
 import type { BlacklistMatch, ContactMatch, Span } from "../../engine/filter.ts";
 import { findCharacters } from "../../engine/text/characters.ts";
@@ -58,11 +58,11 @@ export function metaMatches(matches: readonly FilterMatch[]): MetaMatch[] {
   );
 }
 
-/** How many matches an answer lists at most; the replacement covers all of them. */
-const mostListed = 10_000;
+/** Maximum number of matches in a response; the replacement covers all of them. */
+const maximumListedMatches = 10_000;
 
 export function listed<Match extends MetaMatch | FilterMatch>(matches: readonly Match[]): Match[] {
-  return matches.slice(0, mostListed);
+  return matches.slice(0, maximumListedMatches);
 }
 
 /** In the order in which a reader meets them; the longer first where two start together. */

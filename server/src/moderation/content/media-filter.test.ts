@@ -1,7 +1,7 @@
 import pino from "pino";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Answer } from "../../outgoing/exchange.ts";
-import { ConnectTimedOut } from "../../outgoing/failures.ts";
+import type { OutgoingResponse } from "../../outgoing/exchange.ts";
+import { ConnectTimeoutError } from "../../outgoing/failures.ts";
 import type { OutgoingRequest } from "../../outgoing/outgoing.ts";
 import { MediaFilter, type MediaFilterUrls, type MediaQuestion } from "./media-filter.ts";
 
@@ -11,7 +11,7 @@ const warn = 40;
 
 beforeEach(() => void logged.splice(0));
 
-type Answering = (request: OutgoingRequest) => Promise<Answer>;
+type Answering = (request: OutgoingRequest) => Promise<OutgoingResponse>;
 
 const urls: MediaFilterUrls = { image: "http://judge.example/image", video: "http://judge.example/video" };
 
@@ -19,7 +19,7 @@ function filterThat(send: Answering, at = urls): MediaFilter {
   return new MediaFilter({ outgoing: { send }, log, urls: at });
 }
 
-const answer = (body: string, status = 200): Answer => ({ status, headers: {}, body: Buffer.from(body) });
+const answer = (body: string, status = 200): OutgoingResponse => ({ status, headers: {}, body: Buffer.from(body) });
 
 const image = (index = 0): MediaQuestion => ({ type: "image", url: `https://a.example/${index}`, applicationId: "a" });
 const video: MediaQuestion = {
@@ -62,7 +62,7 @@ describe("warns, and goes on without a confidence", () => {
     ["a status", async () => answer('{"confidence":3}', 503), /503/],
     ["no JSON", async () => answer("3"), /not what is asked for/],
     ["out of range", async () => answer('{"confidence":101}'), /not what is asked for/],
-    ["silence", async () => Promise.reject(new ConnectTimedOut("http://judge.example", 2_000)), /within/],
+    ["silence", async () => Promise.reject(new ConnectTimeoutError("http://judge.example", 2_000)), /within/],
   ];
   it.each(failures)("%s", async (_name, send, reason) => {
     const filter = filterThat(send);

@@ -11,15 +11,15 @@ import type { Part } from "./submissions.ts";
 
 export type MediaQuestion = components["schemas"]["MediaFilterRequest"];
 
-/** What the filter was asked, and answered. */
-export interface MediaAnswers {
+/** Results of the media filter by question. */
+export interface MediaResults {
   /** From 0 to 100; undefined where it was not asked, or did not answer. */
   to(question: MediaQuestion): number | undefined;
 }
 
-export const noAnswers: MediaAnswers = { to: () => undefined };
+export const noResults: MediaResults = { to: () => undefined };
 
-/** What is to be asked about a part; undefined where its application asks nothing about parts of its type. */
+/** Returns the question about a part; undefined if its application does not filter parts of its type. */
 export function mediaQuestion(
   { type, content: url }: Part,
   application: ModerationApplication,
@@ -48,12 +48,12 @@ export interface MediaFilterParts {
 
 const connectTimeout = 2_000;
 const readTimeout = 5_000;
-/** How long all questions of one request may take together, in milliseconds. */
-const longestWait = 10_000;
-/** How many questions are on their way at a time, of one request. */
-const mostAtOnce = 8;
-/** Of what goes on going wrong the log tells once in this time, in milliseconds. */
-const pauseOfWarnings = 60_000;
+/** Time limit in milliseconds for all questions of a request. */
+const maximumWait = 10_000;
+/** Concurrent questions of a request. */
+const maximumConcurrency = 8;
+/** Interval in milliseconds between warnings about the same failure. */
+const warningInterval = 60_000;
 
 export class MediaFilter {
   readonly #parts: MediaFilterParts;
@@ -64,12 +64,12 @@ export class MediaFilter {
   }
 
   /** Asks about all of them, each once. Resolves in bounded time, whatever the filter does. */
-  async ask(questions: readonly MediaQuestion[]): Promise<MediaAnswers> {
+  async ask(questions: readonly MediaQuestion[]): Promise<MediaResults> {
     const open = new Map(questions.map((question) => [keyOf(question), question]));
-    if (open.size === 0) return noAnswers;
+    if (open.size === 0) return noResults;
     const answers = new Map<string, number>();
     const waiting = [...open].values();
-    const signal = AbortSignal.timeout(longestWait);
+    const signal = AbortSignal.timeout(maximumWait);
     const work = async (): Promise<void> => {
       // One iterator for all of them: each question is taken once.
       for (const [key, question] of waiting) {
@@ -77,7 +77,7 @@ export class MediaFilter {
         if (confidence !== undefined) answers.set(key, confidence);
       }
     };
-    await Promise.all(Array.from({ length: mostAtOnce }, work));
+    await Promise.all(Array.from({ length: maximumConcurrency }, work));
     return { to: (question) => answers.get(keyOf(question)) };
   }
 
@@ -101,7 +101,7 @@ export class MediaFilter {
   #warn({ type }: MediaQuestion, reason: string): undefined {
     const now = performance.now();
     const about = `${type} ${reason}`;
-    if (now - (this.#warned.get(about) ?? Number.NEGATIVE_INFINITY) < pauseOfWarnings) return;
+    if (now - (this.#warned.get(about) ?? Number.NEGATIVE_INFINITY) < warningInterval) return;
     if (this.#warned.size > 100) this.#warned.clear();
     this.#warned.set(about, now);
     this.#parts.log.warn({ media: type, reason }, "content is decided without the media filter");

@@ -4,7 +4,7 @@ import { Problems } from "../../contract/errors.ts";
 import {
   type ContentItemResult,
   contentQueuesOf,
-  type Decided,
+  type DecidedItem,
   decideItem,
   resultOf,
   rowOf,
@@ -13,7 +13,7 @@ import type { ModerationAction } from "../decision/decision.ts";
 import { raiseAlerts } from "../decision/decision-alerts.ts";
 import { SenderScores } from "../decision/senders.ts";
 import { queueContent } from "../queues/content-queue.ts";
-import { type Arrival, arriving, holdIds, insertArrivals } from "./content-arrivals.ts";
+import { type Arrival, findArriving, insertArrivals, lockIds } from "./content-arrivals.ts";
 import { contentItemRows, insertContentItems } from "./content-item-rows.ts";
 import type { FilteredItem } from "./filter-items.ts";
 import { idsOf, type Submitted } from "./submissions.ts";
@@ -27,13 +27,13 @@ export async function checkFreeIds(
   const ids = idsOf(items);
   if (ids.length === 0) return;
   // In this order: what arrives between the two is not on its way any longer, but stored.
-  const onTheirWay = new Set(await arriving(db, tenantId, ids));
+  const onTheirWay = new Set(await findArriving(db, tenantId, ids));
   const stored = await contentItemRows({ db, tenantId }, ids);
   const taken = new Set(ids.filter((id) => stored.has(id) || onTheirWay.has(id)));
-  refuseTaken(items, taken, problems);
+  rejectTakenIds(items, taken, problems);
 }
 
-function refuseTaken(items: Submitted["items"], taken: ReadonlySet<string>, problems: Problems): void {
+function rejectTakenIds(items: Submitted["items"], taken: ReadonlySet<string>, problems: Problems): void {
   for (const { id, fields } of items) {
     if (id === undefined || !taken.has(id)) continue;
     const message = `There is a content item ${id} already. Update it by PUT, or choose another id.`;
@@ -58,7 +58,7 @@ export async function moderateItems(
     moderationConfiguration.queuePersistentContent;
   const idsWhere = (late: boolean): string[] =>
     idsOf(filtered.filter((one) => isLate(one) === late).map(({ submission }) => submission));
-  await holdIds(context.db, context.tenantId, { stored: idsWhere(false), onTheirWay: idsWhere(true) });
+  await lockIds(context.db, context.tenantId, { stored: idsWhere(false), onTheirWay: idsWhere(true) });
   const problems = new Problems();
   await checkFreeIds(context, { items, forced }, problems);
   if (problems.any) return problems;
@@ -77,7 +77,7 @@ export async function moderateItems(
   await scores.keep(context);
   const stored = decided.filter(({ application }) => application.moderationConfiguration.storeContent);
   const refused = new Set([
-    ...(await storeNow(
+    ...(await storeItems(
       context,
       stored.filter((one) => !isLate(one)),
     )),
@@ -86,7 +86,7 @@ export async function moderateItems(
       stored.filter(isLate).map((one) => arrivalOf(context, one)),
     )),
   ]);
-  refuseTaken(items, refused, problems);
+  rejectTakenIds(items, refused, problems);
   if (problems.any) return problems;
   for (const item of decided) {
     await raiseAlerts(context, item, item.application.moderationConfiguration.storeContent);
@@ -94,7 +94,7 @@ export async function moderateItems(
   return decided.map((item) => resultOf(item, item.application.moderationConfiguration.storeContent));
 }
 
-async function storeNow(context: Context, decided: readonly Decided[]): Promise<ReadonlySet<string>> {
+async function storeItems(context: Context, decided: readonly DecidedItem[]): Promise<ReadonlySet<string>> {
   const refused = await insertContentItems(
     context.db,
     decided.map((item) => rowOf(context, item)),
@@ -104,6 +104,6 @@ async function storeNow(context: Context, decided: readonly Decided[]): Promise<
   return refused;
 }
 
-function arrivalOf(context: Context, item: Decided): Arrival {
+function arrivalOf(context: Context, item: DecidedItem): Arrival {
   return { row: rowOf(context, item), queues: contentQueuesOf(item) };
 }

@@ -1,9 +1,9 @@
 /** The filtered text of a part (Moderation, Moderate response, `replacement`; Conventions, Moderation, "Order of decisions"). */
 import { type Configuration, matchesToReplace } from "../decision/decision-outcomes.ts";
-import { type Content, type Found, findMatches, type MatchOptions } from "./find-matches.ts";
+import { type Content, type ContentMatches, findMatches, type MatchOptions } from "./find-matches.ts";
 
-/** A text in which words are wrapped in words, however deep, is not read for ever. */
-const mostReadings = 8;
+/** Bounds the passes over a text that wraps words in words. */
+const maximumPasses = 8;
 
 /**
  * The text with the matches replaced whose rule says so. What stands beside a replacement can be a word that was part of a
@@ -11,7 +11,7 @@ const mostReadings = 8;
  */
 export function replacementOf(
   { type, text }: Content,
-  found: Found,
+  found: ContentMatches,
   {
     configuration,
     sought: { filter, blacklist },
@@ -24,7 +24,7 @@ export function replacementOf(
   // A replacement that is itself on the blacklist would be replaced again and again.
   if (blacklist === undefined || filter.findBlacklisted(replacement.string ?? "", blacklist).length > 0)
     return replaced;
-  for (let readings = 0; readings < mostReadings; readings++) {
+  for (let readings = 0; readings < maximumPasses; readings++) {
     const again = findMatches({ type, text: replaced }, { filter, blacklist });
     const left = matchesToReplace(configuration, again.matches);
     if (left.length === 0) break;

@@ -63,7 +63,7 @@ const mergedDefaults = merge(defaultRanges);
 export interface UnicodeMatch {
   readonly start: number;
   readonly length: number;
-  /** Where the characters are, in UTF-16 code units. */
+  /** Positions in UTF-16 code units. */
   readonly indices: number[];
 }
 

@@ -8,7 +8,7 @@ import { checkOutOf } from "../../filtering/users/check-outs.ts";
 import {
   type ContentItemResult,
   contentQueuesOf,
-  type Decided,
+  type DecidedItem,
   decideItem,
   resultOf,
   rowOf,
@@ -21,7 +21,7 @@ import { storeArrivals } from "./content-arrivals.ts";
 import {
   type ContentItemRow,
   contentItemRows,
-  lockedContentItemRows,
+  lockContentItemRows,
   pieces,
   replaceContentItem,
 } from "./content-item-rows.ts";
@@ -29,20 +29,20 @@ import type { FilteredItem } from "./filter-items.ts";
 import { idsOf, type Submitted } from "./submissions.ts";
 
 /** The items that updates are about, ours until the transaction ends, and the scores of their senders. */
-export interface Targets {
+export interface UpdateTargets {
   /** By their ids; none where there is no persistent content item. */
   readonly rows: ReadonlyMap<string, ContentItemRow>;
   readonly scores: SenderScores;
 }
 
-export async function findTargets(context: Context, { items }: Submitted): Promise<Targets> {
+export async function findTargets(context: Context, { items }: Submitted): Promise<UpdateTargets> {
   const ids = idsOf(items);
   await storeArrivals(context, ids);
   const known = await contentItemRows(context, ids);
   const senders = [...known.values()].map((row) => ({ applicationId: row.application_id, senderId: row.sender_id }));
   // Users come before their items, as where a user is deleted.
   const scores = await SenderScores.of(context, senders);
-  const rows = await lockedContentItemRows(context, [...known.keys()]);
+  const rows = await lockContentItemRows(context, [...known.keys()]);
   return { rows: new Map([...rows].filter(([, { persistent }]) => Boolean(persistent))), scores };
 }
 
@@ -50,9 +50,9 @@ export async function findTargets(context: Context, { items }: Submitted): Promi
 export async function checkTargets(
   context: Context,
   { items }: Submitted,
-  { targets: { rows }, problems }: { readonly targets: Targets; readonly problems: Problems },
+  { targets: { rows }, problems }: { readonly targets: UpdateTargets; readonly problems: Problems },
 ): Promise<void> {
-  const held = await heldItems(context, idsOf(items));
+  const held = await checkedOutItems(context, idsOf(items));
   for (const { content, id = "", fields } of items) {
     const row = rows.get(id);
     if (row === undefined) {
@@ -75,7 +75,7 @@ export async function checkTargets(
 }
 
 /** Which of the items an operator has checked out of one of the queues of content. */
-async function heldItems({ db, tenantId, clock }: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {
+async function checkedOutItems({ db, tenantId, clock }: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const held = new Set<string>();
   for (const some of pieces(ids)) {
     const rows = await contentQueue(db)
@@ -92,7 +92,10 @@ async function heldItems({ db, tenantId, clock }: Context, ids: readonly string[
 export async function updateItems(
   context: Context,
   filtered: readonly FilteredItem[],
-  { targets: { rows, scores }, forced }: { readonly targets: Targets; readonly forced: ModerationAction | undefined },
+  {
+    targets: { rows, scores },
+    forced,
+  }: { readonly targets: UpdateTargets; readonly forced: ModerationAction | undefined },
 ): Promise<ContentItemResult[]> {
   const results: ContentItemResult[] = [];
   for (const one of filtered) {
@@ -115,7 +118,7 @@ export async function updateItems(
 }
 
 /** It waits for approval if the new decision says so; alerts about what it was stay until an operator dismisses them. */
-async function requeue(context: Context, item: Decided): Promise<void> {
+async function requeue(context: Context, item: DecidedItem): Promise<void> {
   const queues = contentQueuesOf(item);
   if (!queues.some(({ queue }) => queue === "approval")) await removeFromQueue(context, "approval", item.id);
   for (const queued of queues) await queueContent(context, queued);

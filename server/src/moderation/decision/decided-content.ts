@@ -1,11 +1,11 @@
-/** What follows from what was found in a content item: its decision, the answer, the row that is stored, its queues. */
+/** Builds a decided content item: its decision, response, stored row and queues. */
 import type { components as Responses } from "@gatehouse/openapi/responses";
 import type { StoreContext } from "../../contract/context.ts";
 import { rankOf } from "../../filtering/blacklist/severity-ranks.ts";
 import type { ContentDocument, ContentItemRow } from "../content/content-item-rows.ts";
 import type { FilteredItem, FilteredPart } from "../content/filter-items.ts";
 import { listed } from "../content/matches.ts";
-import type { Queued } from "../queues/content-queue.ts";
+import type { QueueEntry } from "../queues/content-queue.ts";
 import { type Decision, decide, type ModerationAction } from "./decision.ts";
 import type { Configuration } from "./decision-outcomes.ts";
 
@@ -13,29 +13,29 @@ export type ContentItemResult = Responses["schemas"]["ContentItemResponse"];
 type ModeratedPart = Responses["schemas"]["ModeratedContentPart"];
 
 /** A content item that was decided, under the id that it has from now on. */
-export interface Decided extends FilteredItem {
+export interface DecidedItem extends FilteredItem {
   readonly id: string;
   readonly forced: ModerationAction | undefined;
   readonly decision: Decision;
   readonly moderated: readonly ModeratedPart[];
 }
 
-/** A score cannot move further than through all of its range. */
-const widest = 2 ** 32;
+/** Width of a score's range; no adjustment is larger. */
+const scoreRange = 2 ** 32;
 
 export function decideItem(
   filtered: FilteredItem,
   { id, forced, senderScore }: { id: string; forced: ModerationAction | undefined; senderScore: number },
-): Decided {
+): DecidedItem {
   const configuration = filtered.application.moderationConfiguration;
   const parts = filtered.parts.map(({ read, confidence }) => ({ matches: read?.matches ?? [], confidence }));
   const { scoreAdjustment, ...rest } = decide({ configuration, parts, forced, senderScore });
-  const decision = { ...rest, scoreAdjustment: Math.max(-widest, Math.min(widest, scoreAdjustment)) };
+  const decision = { ...rest, scoreAdjustment: Math.max(-scoreRange, Math.min(scoreRange, scoreAdjustment)) };
   const moderated = filtered.parts.map((part) => moderatedPart(configuration, part));
   return { ...filtered, id, forced, decision, moderated };
 }
 
-export function resultOf({ id, decision, moderated }: Decided, stored: boolean): ContentItemResult {
+export function resultOf({ id, decision, moderated }: DecidedItem, stored: boolean): ContentItemResult {
   const { contentAction, moderationAction } = decision;
   return {
     content: { id, parts: [...moderated] },
@@ -47,7 +47,7 @@ export function resultOf({ id, decision, moderated }: Decided, stored: boolean):
 
 export function rowOf(
   { tenantId, clock }: Pick<StoreContext, "tenantId" | "clock">,
-  { id, submission, application, decision, parts, moderated }: Decided,
+  { id, submission, application, decision, parts, moderated }: DecidedItem,
 ): ContentItemRow {
   const { applicationId, createInstant, location, senderId, parts: _, ...rest } = submission.content;
   const document: ContentDocument = {
@@ -73,7 +73,7 @@ export function rowOf(
 }
 
 /** The queues of content that the item goes to. */
-export function contentQueuesOf({ id, submission, decision, forced }: Decided): Queued[] {
+export function contentQueuesOf({ id, submission, decision, forced }: DecidedItem): QueueEntry[] {
   const item = {
     contentItemId: id,
     applicationId: submission.content.applicationId,

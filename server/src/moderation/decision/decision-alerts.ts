@@ -1,13 +1,13 @@
-/** What a decision leads to besides the queues of content: alerts about the sender, and emails to moderators. */
+/** Raises alerts about senders and emails moderators after a decision. */
 import type { StoreContext } from "../../contract/context.ts";
 import { raiseUserAlert } from "../../filtering/users/user-alerts.ts";
 import { mailAboutContentAlert } from "../emails/moderator-emails.ts";
-import type { Decided } from "./decided-content.ts";
+import type { DecidedItem } from "./decided-content.ts";
 
 /** @param isStored content that is not has no place in the content alert queue; its sender can be looked at all the same */
 export async function raiseAlerts(
   context: StoreContext,
-  { id, submission, application, decision, parts }: Decided,
+  { id, submission, application, decision, parts }: DecidedItem,
   isStored: boolean,
 ): Promise<void> {
   if (decision.queues.includes("userAlert")) {

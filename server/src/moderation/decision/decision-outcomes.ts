@@ -1,6 +1,6 @@
 /**
- * What the rules of an application make of what was found in the parts of a content item: one outcome for each rule and
- * each thing that meets it (Moderation, Moderation application).
+ * Applies the rules of an application to the matches in a content item: one outcome for each rule and each cause
+ * (Moderation, Moderation application).
  */
 import type { components } from "@gatehouse/openapi/responses";
 import type { Severity } from "../../engine/filter.ts";
@@ -12,25 +12,25 @@ export type ContentAction = components["schemas"]["ContentAction"];
 export type AlertType = components["schemas"]["AlertType"];
 export type Configuration = ModerationApplication["moderationConfiguration"];
 
-/** How sure the image or video filter is that a part should not be shown, from 0 to 100 (`imageConfidence`). */
+/** Confidence of the image or video filter, from 0 to 100 (`imageConfidence`). */
 export interface MediaConfidence {
   readonly media: "image" | "video";
   readonly confidence: number;
 }
 
-/** What is known of one part. */
+/** Matches and confidence of one part. */
 export interface DecisionPart {
   readonly matches: readonly FilterMatch[];
   /** Undefined where no image or video filter was asked, or none answered. */
   readonly confidence?: MediaConfidence | undefined;
 }
 
-/** What met a rule. */
+/** Cause of an outcome: a match or a confidence. */
 export type Cause = { readonly match: FilterMatch } | MediaConfidence;
 
-/** What one rule makes of one cause. */
+/** Outcome of one rule for one cause. */
 export interface Outcome {
-  /** Where the rule stands in the configuration: `filterRules[1].high`, `emailRules[0]`, `rules.usernameFilterRule`. */
+  /** Path of the rule: `filterRules[1].high`, `emailRules[0]`, `rules.usernameFilterRule`. */
   readonly rule: string;
   /** The index of the part. */
   readonly part: number;
@@ -59,7 +59,7 @@ type PartOutcome = Omit<Outcome, "part">;
 type QualityRule = Configuration["emailRules"][number];
 type FilterRule = NonNullable<Configuration["filterRules"]>[number];
 type Rules = Configuration["rules"];
-type Consequences = Pick<QualityRule, "action"> & Partial<Pick<QualityRule, "alertType" | "userScoreAdjustment">>;
+type RuleConsequences = Pick<QualityRule, "action"> & Partial<Pick<QualityRule, "alertType" | "userScoreAdjustment">>;
 
 function ofMatch(configuration: Configuration, match: FilterMatch): PartOutcome[] {
   switch (match.type) {
@@ -126,7 +126,7 @@ function isAbout({ tags, locales }: FilterRule, match: FilterMatch): boolean {
   return locales === undefined || locales.some((locale) => servesLocale(locale, match.locale ?? ""));
 }
 
-function level(rule: FilterRule, severity: Severity): Consequences {
+function level(rule: FilterRule, severity: Severity): RuleConsequences {
   const alertType = rule[`${severity}AlertType`];
   const userScoreAdjustment = rule[`${severity}UserScoreAdjustment`];
   return {
@@ -136,6 +136,10 @@ function level(rule: FilterRule, severity: Severity): Consequences {
   };
 }
 
-function outcome(rule: string, cause: Cause, { action, alertType, userScoreAdjustment }: Consequences): PartOutcome {
+function outcome(
+  rule: string,
+  cause: Cause,
+  { action, alertType, userScoreAdjustment }: RuleConsequences,
+): PartOutcome {
   return { rule, cause, action, alertType, scoreAdjustment: userScoreAdjustment ?? 0 };
 }

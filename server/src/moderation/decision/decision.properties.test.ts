@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isMoreRestrictive } from "../applications/application-rules.ts";
 import type { FilterMatch } from "../content/matches.ts";
-import { action, circumstances, parts } from "../testdata/any-decision-input.ts";
+import { action, decisionInput, parts } from "../testdata/any-decision-input.ts";
 import { type Decision, type DecisionInput, decide } from "./decision.ts";
 import { type Configuration, type ContentAction, matchesToReplace } from "./decision-outcomes.ts";
 
@@ -28,7 +28,7 @@ function extraRule(strictest: ContentAction) {
   };
 }
 
-/** What is decided without and with a rule about something that was found and that no other rule is about. */
+/** Decides without and with an additional rule about a match that no other rule covers. */
 function withOneMore({ configuration, ...given }: DecisionInput, strictest: ContentAction) {
   const found = { ...given, parts: [...given.parts, { matches: [extraMatch] }] };
   const more = { ...configuration, filterRules: [...(configuration.filterRules ?? []), extraRule(strictest)] };
@@ -41,13 +41,13 @@ function withOneMore({ configuration, ...given }: DecisionInput, strictest: Cont
 function law(name: string, holds: (given: DecisionInput, decision: Decision) => void): void {
   test(name, () => {
     fc.assert(
-      fc.property(circumstances, (given) => holds(given, decide(given))),
+      fc.property(decisionInput, (given) => holds(given, decide(given))),
       { numRuns: 500 },
     );
   });
 }
 
-/** What follows, without the explanation, which names rules by their place. */
+/** Returns the decision without the explanation, which names rules by position. */
 function consequencesOf({ contentAction, moderationAction, queues, scoreAdjustment, severity }: Decision) {
   return { contentAction, moderationAction, queues, scoreAdjustment, severity };
 }
@@ -55,7 +55,7 @@ function consequencesOf({ contentAction, moderationAction, queues, scoreAdjustme
 describe("laws of the decision (Conventions, Order of decisions)", () => {
   test("one more rule that matches and is as restrictive as the outcome never makes it less restrictive", () => {
     fc.assert(
-      fc.property(circumstances, action, (given, strictest) => {
+      fc.property(decisionInput, action, (given, strictest) => {
         const { one, other } = withOneMore(given, strictest);
         if (!isMoreRestrictive(one, strictest)) expect(isMoreRestrictive(one, other)).toBe(false);
       }),
@@ -65,7 +65,7 @@ describe("laws of the decision (Conventions, Order of decisions)", () => {
 
   test("nor does any other, unless the application queues by default; and it is obeyed, unless the request forces more", () => {
     fc.assert(
-      fc.property(circumstances, action, ({ configuration: any, ...given }, strictest) => {
+      fc.property(decisionInput, action, ({ configuration: any, ...given }, strictest) => {
         const configuration = { ...any, defaultActionIsQueueForApproval: false };
         const { one, other } = withOneMore({ ...given, configuration }, strictest);
         expect(isMoreRestrictive(one, other)).toBe(false);
@@ -77,7 +77,7 @@ describe("laws of the decision (Conventions, Order of decisions)", () => {
 
   test("one more finding never makes the outcome less restrictive, unless the default would queue", () => {
     fc.assert(
-      fc.property(circumstances, parts, (given, more) => {
+      fc.property(decisionInput, parts, (given, more) => {
         const queueing = { ...given.configuration, defaultActionIsQueueForApproval: false };
         const one = decide({ ...given, configuration: queueing }).contentAction;
         const other = decide({ ...given, configuration: queueing, parts: [...given.parts, ...more] }).contentAction;

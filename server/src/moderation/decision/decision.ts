@@ -19,27 +19,27 @@ export type QueueKind = "approval" | "userAlert" | "contentAlert";
 export interface DecisionInput {
   readonly configuration: Configuration;
   readonly parts: readonly DecisionPart[];
-  /** What the request's `moderation` forces. */
+  /** Action that the request's `moderation` forces. */
   readonly forced: ModerationAction | undefined;
   readonly senderScore: number;
 }
 
 export interface Decision {
   readonly contentAction: ContentAction;
-  /** What the answer says: the first of the queues, or what the request forced. */
+  /** Action in the response: the first queue, or the forced action. */
   readonly moderationAction: ModerationAction | undefined;
   /** The queues that the content item, or its sender, goes to; the most pressing first. */
   readonly queues: readonly QueueKind[];
-  /** What is added to the sender's score. */
+  /** Adjustment of the sender's score. */
   readonly scoreAdjustment: number;
   /** The highest severity of the blacklist matches, whether a rule is about them or not. Queues are ordered by it. */
   readonly severity: Severity | undefined;
-  /** What `contentAction` comes from. */
+  /** Source of `contentAction`. */
   readonly decisive: Decisive;
   readonly outcomes: readonly Outcome[];
 }
 
-/** What was decisive: the request, one rule, `defaultActionIsQueueForApproval`, or nothing, for no rule matched. */
+/** Source of the action: the request, one rule, `defaultActionIsQueueForApproval`, or none. */
 export type Decisive =
   | { readonly by: "forced" | "default" | "nothing" }
   | { readonly by: "rule"; readonly rule: string; readonly part: number };
@@ -85,7 +85,7 @@ const moderationActions = {
   contentAlert: "generatesContentAlert",
 } as const satisfies Record<QueueKind, ModerationAction>;
 
-/** What the request forces takes the place of the rules' alerts. An alert about the user weighs more than one about the content. */
+/** A forced action replaces the rules' alerts. An alert about the user outranks one about the content. */
 function queuesFor(
   contentAction: ContentAction,
   outcomes: readonly Outcome[],

@@ -1,4 +1,4 @@
-/** What content does to the score of its sender, which the next decision depends on. */
+/** Adjusts the sender's score, which the next decision depends on. */
 import type { StoreContext } from "../../contract/context.ts";
 import { adjustScores, ensureContentUsers, type Sender } from "../../filtering/users/content-users.ts";
 

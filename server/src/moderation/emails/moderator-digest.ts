@@ -1,4 +1,4 @@
-/** What an email to moderators tells: how often something happened, and what was said in the first cases. */
+/** Digest email to moderators: event counts and excerpts of the first cases. */
 import type { ModerationApplication } from "../applications/applications.ts";
 
 export type CauseKind = "contentAlert" | "contentFlagged" | "userFlagged";
@@ -9,14 +9,14 @@ export interface Cause {
   readonly excerpt: string;
 }
 
-export interface Told {
+export interface DigestEntry {
   readonly count: number;
   readonly excerpts: readonly string[];
 }
 
-export type ModeratorDigest = { readonly [Kind in CauseKind]?: Told };
+export type ModeratorDigest = { readonly [Kind in CauseKind]?: DigestEntry };
 
-const mostExcerpts = 3;
+const maximumExcerpts = 3;
 const kinds = ["contentAlert", "contentFlagged", "userFlagged"] as const;
 
 const words: Readonly<Record<CauseKind, readonly [one: string, many: string]>> = {
@@ -25,12 +25,12 @@ const words: Readonly<Record<CauseKind, readonly [one: string, many: string]>> =
   userFlagged: ["complaint about users", "complaints about users"],
 };
 
-/** What was known, and the news. */
-export function merged(known: ModeratorDigest | undefined, news: readonly Cause[]): ModeratorDigest {
-  const all: { [Kind in CauseKind]?: Told } = { ...known };
+/** Returns the digest with the new causes added. */
+export function mergeDigest(known: ModeratorDigest | undefined, news: readonly Cause[]): ModeratorDigest {
+  const all: { [Kind in CauseKind]?: DigestEntry } = { ...known };
   for (const { kind, excerpt } of news) {
     const { count, excerpts } = all[kind] ?? { count: 0, excerpts: [] };
-    const isKept = excerpts.length < mostExcerpts && excerpt.trim() !== "";
+    const isKept = excerpts.length < maximumExcerpts && excerpt.trim() !== "";
     all[kind] = { count: count + 1, excerpts: isKept ? [...excerpts, excerpt] : excerpts };
   }
   return all;

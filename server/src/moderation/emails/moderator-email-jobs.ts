@@ -3,7 +3,7 @@ import type { Operator } from "../../contract/context.ts";
 import { jobKind } from "../../contract/job-kinds.ts";
 import { jobHandler } from "../../contract/jobs.ts";
 import { listOperators } from "../../filtering/users/operators.ts";
-import { leaveMail } from "../../mail/mail.ts";
+import { enqueueEmail } from "../../mail/mail.ts";
 import { findModerationApplication } from "../applications/applications.ts";
 import { hasExpired } from "../operators/operator-tokens.ts";
 import { hasAccessTo } from "../queues/queue-access.ts";
@@ -18,7 +18,7 @@ interface ModeratorEmail {
 
 export const moderatorEmail = jobKind<ModeratorEmail>("moderatorEmail");
 
-const mostAtOnce = 100;
+const batchSize = 100;
 const roles = ["admin", "moderator", "moderator_manager"] as const;
 
 export const moderatorEmailJobs = jobHandler<ModeratorEmail>({
@@ -28,12 +28,12 @@ export const moderatorEmailJobs = jobHandler<ModeratorEmail>({
     const { db, tenantId, clock, enqueue } = context;
     const application = await findModerationApplication({ db, tenantId }, payload.applicationId);
     if (application === undefined) return;
-    const operators = await listOperators(db, tenantId, { after: payload.after ?? "", limit: mostAtOnce });
+    const operators = await listOperators(db, tenantId, { after: payload.after ?? "", limit: batchSize });
     for (const operator of operators) {
       if (!moderates(operator, application.id) || hasExpired(operator, clock.now())) continue;
-      await leaveMail(context, { to: [{ address: operator.email }], ...renderDigest(application, payload.tidings) });
+      await enqueueEmail(context, { to: [{ address: operator.email }], ...renderDigest(application, payload.tidings) });
     }
-    const last = operators[mostAtOnce - 1];
+    const last = operators[batchSize - 1];
     if (last !== undefined) await enqueue(moderatorEmail, { ...payload, after: last.id });
   },
 });

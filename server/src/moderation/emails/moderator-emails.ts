@@ -7,7 +7,7 @@ import { enqueueIn } from "../../contract/enqueue.ts";
 import type { Sweep } from "../../contract/jobs.ts";
 import { isPostgres } from "../../store/columns.ts";
 import type { ModerationApplication } from "../applications/applications.ts";
-import { type Cause, type CauseKind, type ModeratorDigest, merged } from "./moderator-digest.ts";
+import { type Cause, type CauseKind, type ModeratorDigest, mergeDigest } from "./moderator-digest.ts";
 import { moderatorEmail } from "./moderator-email-jobs.ts";
 
 interface CauseRow {
@@ -19,17 +19,17 @@ interface CauseRow {
 
 interface EmailRow {
   application_id: string;
-  /** Null where there is nothing to tell. */
+  /** Null if no email is pending. */
   document: string | null;
   next_instant: number;
 }
 
-/** So long at least is between two emails about an application. */
+/** Minimum interval in milliseconds between two emails about an application. */
 const interval = 10 * 60 * 1000;
 /** More of a text does not help to judge how urgent it is. */
-const longestExcerpt = 300;
-const mostCausesAtOnce = 500;
-const mostEmailsAtOnce = 50;
+const maximumExcerptLength = 300;
+const causeBatchSize = 500;
+const emailBatchSize = 50;
 
 type DbContext = { readonly db: Db };
 
@@ -61,19 +61,19 @@ export async function mailAboutFlaggedUser(
   if (application.moderationConfiguration.emailOnUserFlagged) await collect(db, application, "userFlagged", texts);
 }
 
-/** A row an event: operations at the same time do not wait for each other, as they would for a counter. */
+/** One row per event: concurrent operations do not wait for each other, as they would for a counter. */
 async function collect(
   db: Db,
   { id }: ModerationApplication,
   kind: CauseKind,
   texts: readonly string[],
 ): Promise<void> {
-  const said = texts.flatMap((text) => text.slice(0, longestExcerpt).trim() || []);
-  const excerpt = said.join("\n").slice(0, longestExcerpt);
+  const said = texts.flatMap((text) => text.slice(0, maximumExcerptLength).trim() || []);
+  const excerpt = said.join("\n").slice(0, maximumExcerptLength);
   await causes(db).insert({ application_id: id, kind, excerpt: excerpt.toWellFormed() });
 }
 
-/** Counts what came, and leaves an email for each application whose time has come. */
+/** Adds new causes to the digests and enqueues due emails. */
 export const moderatorEmailSweep: Sweep = {
   name: "emails to moderators",
   every: 5_000,
@@ -82,7 +82,7 @@ export const moderatorEmailSweep: Sweep = {
     if (!(await read((db) => hasWork(db, now)))) return false;
     return write(async (db) => {
       if (await countCauses(db)) return true;
-      return leaveEmails(db, now);
+      return enqueueEmails(db, now);
     });
   },
 };
@@ -94,7 +94,7 @@ async function hasWork(db: Db, now: number): Promise<boolean> {
 
 /** Resolves to whether there may be more. */
 async function countCauses(db: Db): Promise<boolean> {
-  const oldest = causes(db).orderBy("id").limit(mostCausesAtOnce);
+  const oldest = causes(db).orderBy("id").limit(causeBatchSize);
   const rows = await (isPostgres(db) ? oldest.forUpdate().skipLocked() : oldest);
   const ids = rows.map(({ id }) => id);
   await causes(db).whereIn("id", ids).delete();
@@ -107,7 +107,7 @@ async function countCauses(db: Db): Promise<boolean> {
       own.map(({ kind, excerpt }) => ({ kind, excerpt })),
     );
   }
-  return rows.length === mostCausesAtOnce;
+  return rows.length === causeBatchSize;
 }
 
 async function remember(db: Db, applicationId: string, news: readonly Cause[]): Promise<void> {
@@ -121,12 +121,12 @@ async function remember(db: Db, applicationId: string, news: readonly Cause[]): 
     row === undefined || row.document === null ? undefined : JSON.parse(row.document);
   await emails(db)
     .where({ application_id: applicationId })
-    .update({ document: JSON.stringify(merged(known, news)) });
+    .update({ document: JSON.stringify(mergeDigest(known, news)) });
 }
 
 /** Resolves to whether there may be more. */
-async function leaveEmails(db: Db, now: number): Promise<boolean> {
-  const due = dueAt(db, now).orderBy("next_instant").limit(mostEmailsAtOnce).select("application_id", "document");
+async function enqueueEmails(db: Db, now: number): Promise<boolean> {
+  const due = dueAt(db, now).orderBy("next_instant").limit(emailBatchSize).select("application_id", "document");
   const rows = await (isPostgres(db) ? due.forUpdate().skipLocked() : due);
   for (const { application_id: applicationId, document } of rows) {
     await emails(db)
@@ -141,7 +141,7 @@ async function leaveEmails(db: Db, now: number): Promise<boolean> {
     const enqueue = enqueueIn({ db, tenantId: application.tenant_id, clock: { now: () => now } }, () => undefined);
     await enqueue(moderatorEmail, { applicationId, tidings });
   }
-  return rows.length === mostEmailsAtOnce;
+  return rows.length === emailBatchSize;
 }
 
 function dueAt(db: Db, now: number) {

@@ -8,7 +8,7 @@ import { adjustScore } from "../../filtering/users/content-users.ts";
 import { raiseUserAlert } from "../../filtering/users/user-alerts.ts";
 import { findModerationApplication, type ModerationApplication } from "../applications/applications.ts";
 import { storeArrivals } from "../content/content-arrivals.ts";
-import { type ContentItemRow, contentItemRows, lockedContentItemRows, textsOf } from "../content/content-item-rows.ts";
+import { type ContentItemRow, contentItemRows, lockContentItemRows, textsOf } from "../content/content-item-rows.ts";
 import { SenderScores } from "../decision/senders.ts";
 import { mailAboutFlaggedContent } from "../emails/moderator-emails.ts";
 import { queueContent } from "../queues/content-queue.ts";
@@ -24,7 +24,7 @@ export interface ContentFlagRow {
   create_instant: number;
   comment: string | null;
   reason: string | null;
-  /** When an operator dealt with it; null while it waits. */
+  /** Instant at which an operator settled the flag; null while it is open. */
   settled_instant: number | null;
 }
 
@@ -52,7 +52,7 @@ async function findItem(context: Context, id: string): Promise<ContentItemRow | 
   const known = (await contentItemRows(context, [id])).get(id);
   if (known === undefined) return undefined;
   await SenderScores.of(context, [{ applicationId: known.application_id, senderId: known.sender_id }]);
-  return (await lockedContentItemRows(context, [id])).get(id);
+  return (await lockContentItemRows(context, [id])).get(id);
 }
 
 async function insertFlag(

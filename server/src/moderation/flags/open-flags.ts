@@ -1,17 +1,17 @@
 /** The complaints about content and about users that no operator has dealt with yet. */
 import type { components } from "@gatehouse/openapi/responses";
 import type { Context } from "../../contract/context.ts";
-import { isSeenBy, operatorOf } from "../queues/queue-access.ts";
+import { operatorOf, whereAccessible } from "../queues/queue-access.ts";
 
 type Flag = components["schemas"]["ContentItemFlag"] & components["schemas"]["ContentUserFlag"];
 
-/** What complaints are about: the table that keeps them, and the column that says about whom or what. */
+/** Column that names the subject of a flag: a content item or a user. */
 type Subject = "content_item_id" | "user_id";
 
 const tables = { content_item_id: "content_flags", user_id: "user_flags" } as const satisfies Record<Subject, string>;
 
-/** The longest list of complaints about one thing that an answer holds: the latest ones. */
-const mostShown = 100;
+/** Maximum number of flags per subject in a response; the latest ones. */
+const maximumFlags = 100;
 
 interface FlagRow {
   content_item_id?: string;
@@ -34,10 +34,10 @@ export async function openFlags(
     .where({ tenant_id: tenantId })
     .whereIn(subject, [...ids])
     .whereNull("settled_instant")
-    .where(isSeenBy(operatorOf(context), "application_id"))
+    .where(whereAccessible(operatorOf(context), "application_id"))
     .select("*", db.raw(latestFirst, [subject]))
     .as("flags");
-  const rows: FlagRow[] = await db.from(open).where("place", "<=", mostShown).orderBy(["create_instant", "id"]);
+  const rows: FlagRow[] = await db.from(open).where("place", "<=", maximumFlags).orderBy(["create_instant", "id"]);
   const flags = new Map<string, Flag[]>();
   for (const row of rows) {
     const id = row[subject] ?? "";
@@ -55,7 +55,7 @@ export async function settleFlags(
   await db(tables[subject])
     .where({ tenant_id: tenantId, [subject]: id })
     .whereNull("settled_instant")
-    .where(isSeenBy(operatorOf(context), "application_id"))
+    .where(whereAccessible(operatorOf(context), "application_id"))
     .update({ settled_instant: clock.now() });
 }
 
@@ -68,7 +68,7 @@ export async function settleFlagsOnContentOf(
   const causes = db("user_alert_causes")
     .where({ tenant_id: tenantId, user_id: userId })
     .whereNotNull("content_item_id")
-    .where(isSeenBy(operatorOf(context), "application_id"))
+    .where(whereAccessible(operatorOf(context), "application_id"))
     .select("content_item_id");
   const waiting = db("content_queue")
     .where({ "content_queue.tenant_id": tenantId, queue: "contentAlert" })

@@ -8,7 +8,7 @@ interface Waiting<Key, Value> {
   reject(error: unknown): void;
 }
 
-/** How many keys share a read at most. */
+/** Maximum number of keys in a read. */
 const groupLimit = 100;
 
 export class GroupedLookup<Key, Value> {

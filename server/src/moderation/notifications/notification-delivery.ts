@@ -1,16 +1,16 @@
-/** Sends notifications to their servers, again and again until each is taken or dead (Conventions, Moderation, Notifications). */
+/** Delivers notifications, with retries until each is accepted or dead (Conventions, Moderation, Notifications). */
 import type { components } from "@gatehouse/openapi/responses";
 import type { Context, Db } from "../../contract/context.ts";
 import { type Job, type JobHandler, jobHandler } from "../../contract/jobs.ts";
-import { isNotDeleted } from "../../filtering/users/deleted-applications.ts";
-import { deliver, messageOf, deliveryRetries as retries } from "../../outgoing/delivery.ts";
+import { whereNotDeleted } from "../../filtering/users/deleted-applications.ts";
+import { deliver, messageRequest, deliveryRetries as retries } from "../../outgoing/delivery.ts";
 import type { OutgoingRequest, Sender } from "../../outgoing/outgoing.ts";
 import { isPostgres } from "../../store/columns.ts";
 import { GroupedLookup } from "./grouped-lookup.ts";
-import { type KeptServer, keptServersOf } from "./notification-servers.ts";
+import { type StoredServer, storedServersOf } from "./notification-servers.ts";
 import { type NotificationRow, notificationJob, table } from "./notifications.ts";
 
-/** What follows, in one transaction, when no server of an application could be told. */
+/** Called in one transaction when no server of an application took the notification. */
 export interface UndeliveredHandlers {
   /** Follows first, and for each server that could not be told. */
   givenUp(what: string, context: Context, error: string): Promise<void>;
@@ -20,13 +20,13 @@ export interface UndeliveredHandlers {
 type DeliveryJob = Job<{ readonly notificationId: string }>;
 
 export function notificationDelivery(outgoing: Sender, untold: UndeliveredHandlers): JobHandler {
-  const lookup = new GroupedLookup<string, Found>();
+  const lookup = new GroupedLookup<string, DeliveryTarget>();
   return jobHandler({
     kind: notificationJob,
     retries,
     attempt: async ({ payload }: DeliveryJob, preparation, signal) => {
       const found = await lookup.find(payload.notificationId, (ids) => preparation.read((db) => findMany(db, ids)));
-      // The application is gone, and who it was to tell with it.
+      // The application was deleted, with its servers.
       if (found === undefined) return { kind: "done" };
       if (found.server === undefined) return { kind: "dead", error: noServer(found.row.url) };
       return deliver(outgoing, toRequest(found.row, found.server, preparation.clock.now(), signal), preparation.clock);
@@ -34,49 +34,49 @@ export function notificationDelivery(outgoing: Sender, untold: UndeliveredHandle
     onDead: async ({ payload }: DeliveryJob, context, error) => {
       const row = await rowOf(context.db, payload.notificationId);
       if (row !== undefined) await untold.givenUp(`The notification ${row.id} (${row.type})`, context, error);
-      if (row?.type !== "contentApproval" || !(await isUntold(context.db, row))) return;
+      if (row?.type !== "contentApproval" || !(await isUndelivered(context.db, row))) return;
       await untold.contentApproval(JSON.parse(row.body), context);
     },
   });
 }
 
-/** Whether the notification goes to this server. */
+/** Returns true if the notification is for this server. */
 export function isServerOf(
   row: Pick<NotificationRow, "application_id" | "url" | "url_index">,
-  { applicationId, url, urlIndex }: KeptServer,
+  { applicationId, url, urlIndex }: StoredServer,
 ): boolean {
   return applicationId === row.application_id && url === row.url && urlIndex === row.url_index;
 }
 
-/** Why a notification is not sent to a URL that no server of its application has. */
+/** Returns the error for a URL that no server of the application has. */
 export function noServer(url: string): string {
   return `The application has no notification server at ${url} any more.`;
 }
 
-interface Found {
+interface DeliveryTarget {
   readonly row: NotificationRow;
-  /** The one that has taken the place of the server that the notification was for, where there is one. */
-  readonly server: KeptServer | undefined;
+  /** Current server with the same URL, if any. */
+  readonly server: StoredServer | undefined;
 }
 
-async function findMany(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Found>> {
+async function findMany(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, DeliveryTarget>> {
   const rows = await table(db)
     .whereIn("id", [...ids])
-    .where(isNotDeleted("application_id"));
-  const servers = await keptServersOf(db, [...new Set(rows.map((row) => row.application_id))]);
+    .where(whereNotDeleted("application_id"));
+  const servers = await storedServersOf(db, [...new Set(rows.map((row) => row.application_id))]);
   return new Map(rows.map((row) => [row.id, { row, server: servers.find((server) => isServerOf(row, server)) }]));
 }
 
 function rowOf(db: Db, id: string): Promise<NotificationRow | undefined> {
-  return table(db).where({ id }).where(isNotDeleted("application_id")).first();
+  return table(db).where({ id }).where(whereNotDeleted("application_id")).first();
 }
 
-function toRequest(row: NotificationRow, server: KeptServer, instant: number, signal: AbortSignal): OutgoingRequest {
+function toRequest(row: NotificationRow, server: StoredServer, instant: number, signal: AbortSignal): OutgoingRequest {
   const { url, connectTimeout, readTimeout, sslCertificate: certificate, signingSecret } = server;
   const { body, message_id: id } = row;
   return {
     url,
-    ...messageOf({ id, instant, body }, signingSecret),
+    ...messageRequest({ id, instant, body }, signingSecret),
     authentication: authenticationOf(server),
     connectTimeout,
     readTimeout,
@@ -85,15 +85,18 @@ function toRequest(row: NotificationRow, server: KeptServer, instant: number, si
   };
 }
 
-function authenticationOf({ httpAuthenticationUsername: username, httpAuthenticationPassword: password }: KeptServer) {
+function authenticationOf({
+  httpAuthenticationUsername: username,
+  httpAuthenticationPassword: password,
+}: StoredServer) {
   if (username === undefined && password === undefined) return undefined;
   return { username: username ?? "", password: password ?? "" };
 }
 
-/** Whether none of the servers that the event was for has been told, or will be. */
-async function isUntold(db: Db, { message_id: messageId }: NotificationRow): Promise<boolean> {
+/** Returns true if no server took the event or still will. */
+async function isUndelivered(db: Db, { message_id: messageId }: NotificationRow): Promise<boolean> {
   const all = table(db).where({ message_id: messageId }).orderBy("id").select("job_id");
-  // Where two die at the same time, the second one waits here, and sees the first one dead.
+  // Locked, so that of two jobs that end at once the second sees the first one dead.
   const jobs = await (isPostgres(db) ? all.forUpdate() : all);
   const alive = await db("outbox")
     .whereIn(

@@ -1,17 +1,17 @@
-/** What is told to notification servers and how far it got, and sending it again (Conventions, Moderation, Notifications). */
+/** Lists notifications with their delivery state, and redelivers them (Conventions, Moderation, Notifications). */
 import type { components } from "@gatehouse/openapi/responses";
 import type { Context, Db } from "../../contract/context.ts";
 import { fieldError } from "../../contract/errors.ts";
 import { type Handlers, type Input, reply } from "../../contract/handlers.ts";
-import { isNotDeleted } from "../../filtering/users/deleted-applications.ts";
+import { whereNotDeleted } from "../../filtering/users/deleted-applications.ts";
 import { page } from "../../filtering/word-lists/search.ts";
 import { receiverOf } from "../../outgoing/delivery.ts";
 import { isPostgres } from "../../store/columns.ts";
 import { deleteJob, type JobState, type OutboxRow, runJobNow } from "../../store/outbox/outbox.ts";
 import { allowProbe } from "../../store/outbox/outbox-breakers.ts";
-import { isSeenBy } from "../queues/queue-access.ts";
+import { whereAccessible } from "../queues/queue-access.ts";
 import { isServerOf, noServer } from "./notification-delivery.ts";
-import { type KeptServer, keptServersOf } from "./notification-servers.ts";
+import { type StoredServer, storedServersOf } from "./notification-servers.ts";
 import { enqueueDelivery, type NotificationRow, table } from "./notifications.ts";
 
 type Notification = components["schemas"]["Notification"];
@@ -28,7 +28,7 @@ const jobStateOf = { waiting: "waiting", delivered: "done", dead: "dead" } as co
 export const notifications = {
   async listNotifications({ query }, context) {
     const { db } = context;
-    const wanted = await chosen(context, query);
+    const wanted = await matchingQuery(context, query);
     const { rows, totalResults } = await page<ListedRow>(db, wanted, {
       ...query,
       orderBy: [
@@ -44,9 +44,9 @@ export const notifications = {
     const id = path.notificationId.toLowerCase();
     // Two requests at once take turns; the second one reads what the first one made of it.
     if (isPostgres(db)) await table(db).where({ id }).forUpdate().first("id");
-    const row: ListedRow | undefined = await listed(context).where({ "notifications.id": id }).first();
+    const row: ListedRow | undefined = await visibleNotifications(context).where({ "notifications.id": id }).first();
     if (row === undefined) return reply(404);
-    const servers = await keptServersOf(db, [row.application_id]);
+    const servers = await storedServersOf(db, [row.application_id]);
     const server = servers.find((one) => isServerOf(row, one));
     if (server === undefined) return reply(400, fieldError("notificationId", "invalid", noServer(row.url)));
     if (row.state === "waiting") await runJobNow(db, row.job_id, clock.now());
@@ -58,14 +58,14 @@ export const notifications = {
 } satisfies Handlers<"listNotifications" | "resendNotification">;
 
 /** A new job at the end of the server's line: what waits there already comes first. */
-async function sendAgain(context: Context, { id, job_id: oldJob }: ListedRow, server: KeptServer): Promise<void> {
+async function sendAgain(context: Context, { id, job_id: oldJob }: ListedRow, server: StoredServer): Promise<void> {
   const jobId = await enqueueDelivery(context, id, server);
   await table(context.db).where({ id }).update({ job_id: jobId });
   await deleteJob(context.db, oldJob);
 }
 
 /** The notifications that the caller may see; an operator is limited to the applications of the account, if it names any. */
-function listed({ db, tenantId, operator }: Pick<Context, "db" | "tenantId" | "operator">) {
+function visibleNotifications({ db, tenantId, operator }: Pick<Context, "db" | "tenantId" | "operator">) {
   const query = db("notifications")
     .join("outbox", "outbox.id", "notifications.job_id")
     .leftJoin("outbox_breakers", {
@@ -78,15 +78,15 @@ function listed({ db, tenantId, operator }: Pick<Context, "db" | "tenantId" | "o
       ...["state", "attempts", "due_instant", "end_instant", "last_error", "open_until_instant"],
     );
   const application = "notifications.application_id";
-  return query.where(operator === undefined ? isNotDeleted(application) : isSeenBy(operator, application));
+  return query.where(operator === undefined ? whereNotDeleted(application) : whereAccessible(operator, application));
 }
 
 type Query = Input<"listNotifications">["query"];
 
-async function chosen(context: Context, { state, applicationId, notificationServerId }: Query) {
+async function matchingQuery(context: Context, { state, applicationId, notificationServerId }: Query) {
   const server = notificationServerId === undefined ? undefined : await findServer(context, notificationServerId);
   return (db: Db) => {
-    const query = listed({ ...context, db });
+    const query = visibleNotifications({ ...context, db });
     if (state !== undefined)
       query.whereIn(
         "outbox.state",
@@ -106,13 +106,13 @@ async function chosen(context: Context, { state, applicationId, notificationServ
   };
 }
 
-async function findServer({ db, tenantId }: Context, id: number): Promise<KeptServer | undefined> {
+async function findServer({ db, tenantId }: Context, id: number): Promise<StoredServer | undefined> {
   const row: { application_id: string } | undefined = await db("notification_servers")
     .join("moderation_applications", "moderation_applications.id", "notification_servers.application_id")
     .where({ "notification_servers.id": id, tenant_id: tenantId })
     .first("application_id");
   if (row === undefined) return undefined;
-  return (await keptServersOf(db, [row.application_id])).find((server) => server.id === id);
+  return (await storedServersOf(db, [row.application_id])).find((server) => server.id === id);
 }
 
 async function toNotifications(
@@ -120,7 +120,7 @@ async function toNotifications(
   rows: readonly ListedRow[],
 ): Promise<Notification[]> {
   const now = clock.now();
-  const servers = await keptServersOf(db, [...new Set(rows.map((row) => row.application_id))]);
+  const servers = await storedServersOf(db, [...new Set(rows.map((row) => row.application_id))]);
   return rows.map((row) => {
     const server = servers.find((one) => isServerOf(row, one));
     return {

@@ -13,7 +13,7 @@ export function checkNotificationServers(servers: readonly NotificationServer[],
         "Holds a user name or a password. Send them as httpAuthenticationUsername and httpAuthenticationPassword.";
       problems.field(`${at}[${index}].url`, "invalid", message);
     }
-    const wrong = sslCertificate === undefined ? undefined : whatIsWrongWith(sslCertificate);
+    const wrong = sslCertificate === undefined ? undefined : certificateProblem(sslCertificate);
     if (wrong !== undefined) problems.field(`${at}[${index}].sslCertificate`, "invalid", wrong);
   }
 }
@@ -27,7 +27,7 @@ const begin = "-----BEGIN CERTIFICATE-----";
 const end = "-----END CERTIFICATE-----";
 
 /** One certificate or several, and nothing else; the text itself is not repeated, for it may be a key. */
-function whatIsWrongWith(pem: string): string | undefined {
+function certificateProblem(pem: string): string | undefined {
   if (pem.includes("PRIVATE KEY-----")) return "Holds a private key. Send the certificate alone, and keep the key.";
   const [before = "", ...blocks] = pem.split(begin);
   const shape = `Send a certificate in PEM form, or several: ${begin}, the certificate in base64, ${end}, and nothing else.`;

@@ -23,7 +23,7 @@ export async function insertNotificationServers(
     await db("notification_servers").insert({
       application_id: applicationId,
       position,
-      document: seal(db, JSON.stringify(server), placeOf({ application_id: applicationId, position })),
+      document: seal(db, JSON.stringify(server), documentLocation({ application_id: applicationId, position })),
     });
   }
 }
@@ -38,7 +38,7 @@ export async function replaceNotificationServers(
   await insertNotificationServers(db, applicationId, servers);
 }
 
-/** Whether the application has these servers, in this order, and no others. */
+/** Returns true if the application has exactly these servers, in this order. */
 export async function hasNotificationServers(
   db: Db,
   applicationId: string,
@@ -66,16 +66,16 @@ export async function notificationServersOf(
   return servers;
 }
 
-/** A server with its secrets, for who sends to it. */
-export interface KeptServer extends Omit<NewServer, "id"> {
+/** Server with its secrets, for deliveries. */
+export interface StoredServer extends Omit<NewServer, "id"> {
   readonly id: number;
   readonly applicationId: string;
-  /** Which one it is of the application's servers with this URL, from 0: each request makes servers with new ids. */
+  /** Index among the application's servers with this URL: each request creates servers with new ids. */
   readonly urlIndex: number;
 }
 
 /** The servers of the applications, in the order in which they were sent. */
-export async function keptServersOf(db: Db, applicationIds: readonly string[]): Promise<KeptServer[]> {
+export async function storedServersOf(db: Db, applicationIds: readonly string[]): Promise<StoredServer[]> {
   const rows: NotificationServerRow[] = await db<NotificationServerRow>("notification_servers")
     .whereIn("application_id", [...applicationIds])
     .orderBy(["application_id", "position"]);
@@ -96,7 +96,7 @@ function toServer(db: Db, row: NotificationServerRow): Server {
 }
 
 function textOf(db: Db, row: NotificationServerRow): string {
-  return unseal(db, row.document, placeOf(row));
+  return unseal(db, row.document, documentLocation(row));
 }
 
 /** Seals the servers, whose passwords and secrets they hold, that were stored before there was a master key. */
@@ -106,7 +106,7 @@ export function sealNotificationServers(db: Db): Promise<void> {
 
 const documents = { table: "notification_servers", column: "document" };
 
-/** Its id is not known before it is stored. */
-function placeOf({ application_id, position }: Pick<NotificationServerRow, "application_id" | "position">) {
+/** Uses application and position, since the id is unknown before the insert. */
+function documentLocation({ application_id, position }: Pick<NotificationServerRow, "application_id" | "position">) {
   return { ...documents, id: `${application_id} ${position}` };
 }

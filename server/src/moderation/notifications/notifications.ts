@@ -1,13 +1,13 @@
 /**
- * Notifications to an application's servers (Conventions, Moderation, Notifications): what is told is written in the
- * transaction of what happened, one delivery for each server, and sent afterwards.
+ * Notifications to an application's servers (Conventions, Moderation, Notifications). The operation's transaction
+ * enqueues one delivery per server.
  */
 import { createHash } from "node:crypto";
 import type { components } from "@gatehouse/openapi/responses";
 import type { Context, Db } from "../../contract/context.ts";
 import { jobKind } from "../../contract/job-kinds.ts";
 import { receiverOf } from "../../outgoing/delivery.ts";
-import { type KeptServer, keptServersOf } from "./notification-servers.ts";
+import { type StoredServer, storedServersOf } from "./notification-servers.ts";
 
 type Schemas = components["schemas"];
 
@@ -46,7 +46,7 @@ export async function notify(
   const { db, tenantId, clock, newId } = context;
   const body = JSON.stringify(notification);
   const messageId = `msg_${newId().replaceAll("-", "")}`;
-  const servers = await keptServersOf(db, [...new Set(applicationIds)]);
+  const servers = await storedServersOf(db, [...new Set(applicationIds)]);
   for (const server of servers) {
     const id = newId();
     const row = {
@@ -68,9 +68,9 @@ export async function notify(
   }
 }
 
-type ServerName = Pick<KeptServer, "applicationId" | "url" | "urlIndex">;
+type ServerName = Pick<StoredServer, "applicationId" | "url" | "urlIndex">;
 
-/** Puts a delivery at the end of its server's line. Resolves to the id of the job. */
+/** Enqueues a delivery at the end of the server's channel. Resolves to the job's id. */
 export function enqueueDelivery(
   { enqueue }: Pick<Context, "enqueue">,
   notificationId: string,
@@ -88,7 +88,10 @@ export function table(db: Db) {
   return db<NotificationRow>("notifications");
 }
 
-/** A server's line outlives the request that makes the server anew; a hash, for URLs are longer than an index takes. */
+/**
+ * Returns the channel of a server, which survives replacement of the server. It is a hash, since URLs exceed the length
+ * of index entries.
+ */
 function channelOf({ applicationId, url, urlIndex }: ServerName): string {
   const name = createHash("sha256").update(`${applicationId} ${urlIndex} ${url}`).digest("base64url");
   return `notification ${name}`;

@@ -18,14 +18,14 @@ interface SignInRow {
   blocked_until: number;
 }
 
-/** So many attempts may fail before the next one has to wait. */
+/** Failed attempts before a delay applies. */
 const freeAttempts = 5;
 const firstBlock = 30_000;
-const longestBlock = 15 * 60_000;
-/** After so long without an attempt, those before are forgotten. */
-const memory = 24 * 60 * 60_000;
+const maximumBlock = 15 * 60_000;
+/** Retention of failed attempts in milliseconds after the last one. */
+const attemptRetention = 24 * 60 * 60_000;
 
-/** How long to wait, in seconds, when too many sign in at the same time. */
+/** Retry-After in seconds when too many sign in at once. */
 const busyPause = 2;
 
 const challenge =
@@ -53,7 +53,7 @@ export const operatorLogin = {
     async (_input, { db, tenantId, clock }, attempt) => {
       if (attempt.kind === "blocked") return { ...reply(429), headers: { "Retry-After": String(attempt.seconds) } };
       if (attempt.kind === "refused") return { ...reply(401), headers: { "WWW-Authenticate": challenge } };
-      const account = await unchanged(db, attempt.account);
+      const account = await lockUnchanged(db, attempt.account);
       const now = clock.now();
       if (account === undefined || hasExpired(account.operator, now)) {
         return { ...reply(401), headers: { "WWW-Authenticate": challenge } };
@@ -65,17 +65,19 @@ export const operatorLogin = {
   ),
 } satisfies Handlers<"loginOperator">;
 
-/**
- * The account as it is now, unless it was disabled, or got another password, while this one was looked at. Whoever changes
- * it from here on waits until there is a token, and ends it.
- */
-async function unchanged(db: Db, { operator: { id }, tenantId, passwordHash }: Account): Promise<Account | undefined> {
+/** Locks the account until the token exists; undefined if it was disabled or got another password meanwhile. */
+async function lockUnchanged(
+  db: Db,
+  { operator: { id }, tenantId, passwordHash }: Account,
+): Promise<Account | undefined> {
   await lockOperator(db, tenantId, id);
   const account = await findAccount(db, { id });
   return account?.passwordHash === passwordHash ? account : undefined;
 }
 
-/** Counts an attempt as failed until it is known to be right. Resolves to the seconds to wait, 0 when it may go on. */
+/**
+ * Counts the attempt as failed until the password proves right. Resolves to the delay in seconds, 0 if it may proceed.
+ */
 function countAttempt({ write, tenantId, clock }: Preparation, email: string): Promise<number> {
   const now = clock.now();
   return write(async (db) => {
@@ -83,13 +85,13 @@ function countAttempt({ write, tenantId, clock }: Preparation, email: string): P
       .insert({ tenant_id: tenantId, email, failures: 0, last_instant: now, blocked_until: 0 })
       .onConflict(["tenant_id", "email"])
       .merge({ email });
-    // The row is ours until the transaction ends: attempts for one address take turns.
+    // Locks the row: attempts for one address take turns.
     const row = await attempts(db).where({ tenant_id: tenantId, email }).first();
     if (row === undefined) throw new Error("The store returned no attempt.");
     if (row.blocked_until > now) return Math.ceil((row.blocked_until - now) / 1000);
-    const failures = (row.last_instant < now - memory ? 0 : row.failures) + 1;
+    const failures = (row.last_instant < now - attemptRetention ? 0 : row.failures) + 1;
     const block =
-      failures < freeAttempts ? 0 : Math.min(longestBlock, firstBlock * 2 ** Math.min(failures - freeAttempts, 20));
+      failures < freeAttempts ? 0 : Math.min(maximumBlock, firstBlock * 2 ** Math.min(failures - freeAttempts, 20));
     await attempts(db)
       .where({ tenant_id: tenantId, email })
       .update({ failures, last_instant: now, blocked_until: block === 0 ? 0 : now + block });
@@ -97,19 +99,19 @@ function countAttempt({ write, tenantId, clock }: Preparation, email: string): P
   });
 }
 
-const mostAtOnce = 1_000;
+const batchSize = 1_000;
 
-/** Forgets attempts of long ago: anybody can make up addresses. */
+/** Deletes old attempts: anybody can make up addresses. */
 export const signInSweep: Sweep = {
   name: "sign-in attempts",
   every: 10 * 60 * 1000,
   run: ({ write, clock }) =>
     write(async (db) => {
       const old = attempts(db)
-        .where("last_instant", "<", clock.now() - memory)
+        .where("last_instant", "<", clock.now() - attemptRetention)
         .select("tenant_id", "email")
-        .limit(mostAtOnce);
-      return (await attempts(db).whereIn(["tenant_id", "email"], old).delete()) === mostAtOnce;
+        .limit(batchSize);
+      return (await attempts(db).whereIn(["tenant_id", "email"], old).delete()) === batchSize;
     }),
 };
 

@@ -15,7 +15,7 @@ interface OperatorTokenRow {
   expiration_instant: number;
 }
 
-export interface SignedIn {
+export interface OperatorSession {
   readonly operator: Operator;
   readonly tenantId: string;
 }
@@ -34,8 +34,12 @@ export async function issueOperatorToken(db: Db, operator: Operator, now: number
   return { token, expirationInstant };
 }
 
-/** Whose token it is; undefined for one that nobody has, or whose operator is disabled. */
-export async function findSignedIn(db: Db, token: string, now: number): Promise<SignedIn | "expired" | undefined> {
+/** Returns the operator of a token; undefined for an unknown token or a disabled operator. */
+export async function findOperatorSession(
+  db: Db,
+  token: string,
+  now: number,
+): Promise<OperatorSession | "expired" | undefined> {
   const row = await tokens(db)
     .where({ hash: hashToken(token) })
     .first();
@@ -46,12 +50,12 @@ export async function findSignedIn(db: Db, token: string, now: number): Promise<
   return isOver ? "expired" : { operator, tenantId };
 }
 
-/** Whether the account's own time is over. */
+/** Returns true if the account has expired. */
 export function hasExpired({ expirationInstantUTC }: Operator, now: number): boolean {
   return expirationInstantUTC !== undefined && expirationInstantUTC <= now;
 }
 
-const mostAtOnce = 1_000;
+const batchSize = 1_000;
 
 /** Deletes tokens some time after they expired; until then they are told from unknown ones. */
 export const operatorTokenSweep: Sweep = {
@@ -60,8 +64,8 @@ export const operatorTokenSweep: Sweep = {
   run: ({ write, clock }) =>
     write(async (db) => {
       const before = clock.now() - 24 * 60 * 60 * 1000;
-      const old = tokens(db).where("expiration_instant", "<", before).select("hash").limit(mostAtOnce);
-      return (await tokens(db).whereIn("hash", old).delete()) === mostAtOnce;
+      const old = tokens(db).where("expiration_instant", "<", before).select("hash").limit(batchSize);
+      return (await tokens(db).whereIn("hash", old).delete()) === batchSize;
     }),
 };
 

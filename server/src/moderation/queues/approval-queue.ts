@@ -3,7 +3,7 @@ import type { components } from "@gatehouse/openapi/responses";
 import type { Context } from "../../contract/context.ts";
 import { type Handlers, reply } from "../../contract/handlers.ts";
 import { severityOf } from "../../filtering/blacklist/severity-ranks.ts";
-import { isNotDeleted } from "../../filtering/users/deleted-applications.ts";
+import { whereNotDeleted } from "../../filtering/users/deleted-applications.ts";
 import { contentItems } from "../content/content-item-rows.ts";
 import { notify } from "../notifications/notifications.ts";
 import { queueContent, removeFromQueue } from "./content-queue.ts";
@@ -37,11 +37,11 @@ export const approvalQueue = {
   },
 
   async approveContentItem({ path }, context) {
-    return settle(context, path.contentItemId, "approved");
+    return settleItem(context, path.contentItemId, "approved");
   },
 
   async rejectContentItem({ path }, context) {
-    return settle(context, path.contentItemId, "rejected");
+    return settleItem(context, path.contentItemId, "rejected");
   },
 
   async editApprovalQueueItem({ path, body }, context) {
@@ -55,11 +55,11 @@ export const approvalQueue = {
 
 type Approval = "approved" | "rejected";
 
-/** What is to be done with content once it was decided (Moderation, contentAction). */
+/** Content action by decision (Moderation, contentAction). */
 const contentActions = { approved: "allow", rejected: "reject" } as const satisfies Record<Approval, string>;
-const deeds = { approved: "approve", rejected: "reject" } as const satisfies Record<Approval, string>;
+const recordedActions = { approved: "approve", rejected: "reject" } as const satisfies Record<Approval, string>;
 
-async function settle(context: Context, contentItemId: string, approval: Approval) {
+async function settleItem(context: Context, contentItemId: string, approval: Approval) {
   const taken = await lockQueueItem(context, "approval", contentItemId);
   if ("refusal" in taken) return taken.refusal;
   const { id, application_id: applicationId } = taken.content;
@@ -72,12 +72,12 @@ async function settle(context: Context, contentItemId: string, approval: Approva
     approvals: { [id]: approval },
     ...moderatorOf(taken.operator),
   });
-  await recordContentAction(context, taken, deeds[approval]);
+  await recordContentAction(context, taken, recordedActions[approval]);
   return reply(200);
 }
 
 /** Puts items back into the queue of which no notification server could be told, unless something happened to them since. */
-export async function putBack(
+export async function requeueUndelivered(
   { approvals }: components["schemas"]["ContentApprovalNotification"],
   context: Context,
 ): Promise<void> {
@@ -85,7 +85,7 @@ export async function putBack(
   for (const [id, approval] of Object.entries(approvals)) {
     const [row] = await contentItems(db)
       .where({ tenant_id: tenantId, id, approval_status: approval })
-      .where(isNotDeleted("application_id"))
+      .where(whereNotDeleted("application_id"))
       .update({ approval_status: "queuedForApproval", content_action: "queuedForApproval" })
       .returning("*");
     if (row === undefined) continue;

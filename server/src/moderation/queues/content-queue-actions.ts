@@ -1,10 +1,10 @@
-/** What operators do to content that waits in a queue (Conventions, Moderation, "Queues" and "Transitions"). */
+/** Actions of operators on queued content (Conventions, Moderation, "Queues" and "Transitions"). */
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Context, Operator } from "../../contract/context.ts";
 import { type Errors, fieldError } from "../../contract/errors.ts";
 import { reply } from "../../contract/handlers.ts";
 import { checkOutOf } from "../../filtering/users/check-outs.ts";
-import { isNotDeleted } from "../../filtering/users/deleted-applications.ts";
+import { whereNotDeleted } from "../../filtering/users/deleted-applications.ts";
 import { findModerationApplication } from "../applications/applications.ts";
 import { type ContentDocument, type ContentItemRow, contentItems } from "../content/content-item-rows.ts";
 import { notify } from "../notifications/notifications.ts";
@@ -23,22 +23,22 @@ export interface LockedQueueItem {
   readonly content: ContentItemRow;
 }
 
-/** The answer to who may not work on an item. */
-export type Refused = { readonly refusal: ReturnType<typeof absent> | ReturnType<typeof refused> };
+/** Response to an operator who may not work on an item. */
+export type Denial = { readonly refusal: ReturnType<typeof absent> | ReturnType<typeof refused> };
 
-/** Takes an item in hand, unless the operator may not see it or another one holds it. What nobody holds is free to take. */
+/** Locks a queue item for the operator; denied if it is not visible or checked out by another one. */
 export async function lockQueueItem(
   context: Context,
   queue: ContentQueue,
   contentItemId: string,
-): Promise<LockedQueueItem | Refused> {
+): Promise<LockedQueueItem | Denial> {
   const { db, tenantId, clock } = context;
   const operator = operatorOf(context);
   const id = contentItemId.toLowerCase();
   // The content first, then its places in queues: everyone locks them in this order.
   const content = await contentItems(db)
     .where({ tenant_id: tenantId, id })
-    .where(isNotDeleted("application_id"))
+    .where(whereNotDeleted("application_id"))
     .forUpdate()
     .first();
   const queued = await contentQueue(db).where({ queue, tenant_id: tenantId, content_item_id: id }).forUpdate().first();
@@ -93,7 +93,7 @@ export async function deleteContent(context: Context, queue: ContentQueue, conte
   return reply(200);
 }
 
-/** Keeps what the operator did to the item, with how it stood before. */
+/** Records the operator's action with the previous state. */
 export async function recordContentAction(
   context: Context,
   { operator, queued, content }: LockedQueueItem,
@@ -119,7 +119,10 @@ export function checkedOut(field: string): Errors {
   return fieldError(field, "checkedOut", "Another operator has it checked out. Wait until it is released.");
 }
 
-/** Why the content must not be edited or deleted, if so (Moderation, What the service does; contentEditable, contentDeletable). */
+/**
+ * Returns why the content must not be edited or deleted (Moderation, What the service does; contentEditable,
+ * contentDeletable).
+ */
 async function denialReason(
   { db, tenantId }: Context,
   { content }: LockedQueueItem,

@@ -4,7 +4,7 @@
  */
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Context } from "../../contract/context.ts";
-import { checkedOutBy, heldByNobody, isFree, isHeldBy } from "../../filtering/users/check-outs.ts";
+import { checkedOutBy, noCheckOut, whereFree, whereHeldBy } from "../../filtering/users/check-outs.ts";
 import { isPostgres } from "../../store/columns.ts";
 import type { ModerationApplication } from "../applications/applications.ts";
 import { type ContentQueue, type ContentQueueRow, contentQueue } from "./content-queue.ts";
@@ -25,7 +25,7 @@ const limits = {
   contentAlert: ({ contentAlertQueueSize: size, contentAlertCheckOutMinutes: minutes }) => ({ size, minutes }),
 } as const satisfies Record<ContentQueue, (configuration: Configuration) => Limits>;
 
-/** Gives the operator the first items that nobody holds. Resolves to all that they hold of the application. */
+/** Checks out the first free items. Resolves to all that the operator holds of the application. */
 export async function checkOutContent(context: Context, queue: ContentQueue, request: CheckOutRequest) {
   const begun = await beginCheckOut(context, request.applicationId);
   if ("errors" in begun) return begun;
@@ -34,11 +34,11 @@ export async function checkOutContent(context: Context, queue: ContentQueue, req
   const now = context.clock.now();
   const waiting = () =>
     contentQueue(context.db).where({ queue, tenant_id: context.tenantId, application_id: application.id });
-  const held = await waiting().where(isHeldBy(operator.id, now)).select("content_item_id");
+  const held = await waiting().where(whereHeldBy(operator.id, now)).select("content_item_id");
   const wanted = Math.min(request.numberOfItems ?? size, size) - held.length;
   if (wanted > 0) {
     const free = waiting()
-      .where(isFree(now))
+      .where(whereFree(now))
       .orderBy([...contentQueueOrder])
       .limit(wanted)
       .select("content_item_id");
@@ -49,12 +49,16 @@ export async function checkOutContent(context: Context, queue: ContentQueue, req
       .update(checkedOutBy(operator.id, now, minutes));
   }
   const rows: ContentQueueRow[] = await waiting()
-    .where(isHeldBy(operator.id, now))
+    .where(whereHeldBy(operator.id, now))
     .orderBy([...contentQueueOrder]);
   return { items: await toContentQueueItems(context, rows) };
 }
 
-/** Puts back what the operator holds of a queue. @param ids of content items; everything when left out */
+/**
+ * Releases items that the operator holds.
+ *
+ * @param ids of content items; everything when left out
+ */
 export async function releaseContent(
   context: Context,
   queue: ContentQueue,
@@ -71,5 +75,5 @@ export async function releaseContent(
       ids.map((id) => id.toLowerCase()),
     );
   }
-  await held.update(heldByNobody);
+  await held.update(noCheckOut);
 }

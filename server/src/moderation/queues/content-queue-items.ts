@@ -7,7 +7,7 @@ import { type Page, page } from "../../filtering/word-lists/search.ts";
 import { contentItemRows } from "../content/content-item-rows.ts";
 import { openFlags } from "../flags/open-flags.ts";
 import { type ContentQueue, type ContentQueueRow, contentQueue } from "./content-queue.ts";
-import { isSeenBy, operatorOf } from "./queue-access.ts";
+import { operatorOf, whereAccessible } from "./queue-access.ts";
 import { toStoredContentItem } from "./stored-content-items.ts";
 
 type ContentQueueItem = components["schemas"]["ContentQueueItem"];
@@ -19,7 +19,7 @@ export const contentQueueOrder = [
   { column: "content_item_id", order: "asc" },
 ] as const;
 
-export interface Listed {
+export interface ListedQueueItem {
   readonly applicationId?: readonly string[] | undefined;
   readonly startRow: number;
   readonly numberOfResults: number;
@@ -29,14 +29,14 @@ export interface Listed {
 export async function listContentQueue(
   context: Context,
   queue: ContentQueue,
-  { applicationId, startRow, numberOfResults }: Listed,
+  { applicationId, startRow, numberOfResults }: ListedQueueItem,
 ): Promise<{ items: ContentQueueItem[]; totalResults: number }> {
   const { rows, totalResults }: Page<ContentQueueRow> = await page(
     context.db,
     (db) =>
       contentQueue(db)
         .where({ queue, tenant_id: context.tenantId })
-        .where(isSeenBy(operatorOf(context), "application_id", applicationId)),
+        .where(whereAccessible(operatorOf(context), "application_id", applicationId)),
     { startRow, numberOfResults, orderBy: contentQueueOrder },
   );
   return { items: await toContentQueueItems(context, rows), totalResults };
@@ -60,13 +60,13 @@ export async function toContentQueueItems(
       ...(row.moderation_action === null ? {} : { moderationAction: row.moderation_action }),
       flags: flags.get(row.content_item_id) ?? [],
       queuedInstant: row.queued_instant,
-      ...shownCheckOut(row, context.clock.now()),
+      ...checkOutView(row, context.clock.now()),
     };
   });
 }
 
-/** Who holds it, as items of every queue show it. */
-export function shownCheckOut(row: CheckOutColumns, now: number): { checkOut?: QueueCheckOut } {
+/** Returns the check-out as queue items show it. */
+export function checkOutView(row: CheckOutColumns, now: number): { checkOut?: QueueCheckOut } {
   const held = checkOutOf(row, now);
   if (held === undefined) return {};
   return { checkOut: { operatorId: held.operatorId, expirationInstant: held.expirationInstant } };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openStore } from "../../store/open.ts";
 import type { Store } from "../../store/store.ts";
-import { type Queued, queueContent, removeFromQueue } from "./content-queue.ts";
+import { type QueueEntry, queueContent, removeFromQueue } from "./content-queue.ts";
 
 const tenantId = randomUUID();
 const applicationId = randomUUID();
@@ -11,7 +11,7 @@ const contentItemId = randomUUID();
 let store: Store;
 let now: number;
 
-const queue = (more: Partial<Queued> = {}) =>
+const queue = (more: Partial<QueueEntry> = {}) =>
   store.write((db) =>
     queueContent(
       { db, tenantId, clock: { now: () => now } },

@@ -21,7 +21,7 @@ export interface ContentQueueRow extends CheckOutColumns {
   moderation_action: ModerationAction | null;
 }
 
-export interface Queued {
+export interface QueueEntry {
   readonly queue: ContentQueue;
   /** A content item that is stored. */
   readonly contentItemId: string;
@@ -34,8 +34,8 @@ export interface Queued {
 
 type QueueContext = Pick<StoreContext, "db" | "tenantId" | "clock">;
 
-/** Puts a content item into a queue. One that waits there already keeps its place, and the higher severity of the two. */
-export async function queueContent({ db, tenantId, clock }: QueueContext, item: Queued): Promise<void> {
+/** Queues a content item. A queued one keeps its position and gets the higher severity. */
+export async function queueContent({ db, tenantId, clock }: QueueContext, item: QueueEntry): Promise<void> {
   const { queue, contentItemId, applicationId, severity, forced } = item;
   await contentQueue(db)
     .insert({
@@ -54,7 +54,7 @@ export async function queueContent({ db, tenantId, clock }: QueueContext, item: 
     });
 }
 
-/** Takes a content item out of a queue. Resolves to whether it was there. */
+/** Removes a content item from a queue. Resolves to true if it was queued. */
 export async function removeFromQueue(
   { db, tenantId }: Pick<QueueContext, "db" | "tenantId">,
   queue: ContentQueue,

@@ -1,4 +1,4 @@
-/** What is kept of operators' deeds; no operation shows it. */
+/** Records of operators' actions; no operation shows them. */
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Context, Db, Operator } from "../../contract/context.ts";

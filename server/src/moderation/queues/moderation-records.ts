@@ -1,4 +1,7 @@
-/** What operators did, to what, and what was before. It outlives the content, the user and the account (Conventions, Queues). */
+/**
+ * Records of operators' actions with the previous state. They outlive the content, the user and the account
+ * (Conventions, Queues).
+ */
 import type { components } from "@gatehouse/openapi/responses";
 import type { Context, Operator } from "../../contract/context.ts";
 import type { Sweep } from "../../contract/jobs.ts";
@@ -16,16 +19,16 @@ export type OperatorAction =
 
 export interface ModerationRecord {
   readonly deed: OperatorAction;
-  /** Left out where a deed is about several applications. */
+  /** Undefined if the action concerns several applications. */
   readonly applicationId?: string;
   readonly contentItemId?: string;
-  /** Whose content it is, or whom the deed is about. */
+  /** User whose content it is, or whom the action is about. */
   readonly userId: string;
-  /** How things stood, for people who look into it. */
+  /** State before the action. */
   readonly before: object;
 }
 
-/** Keeps a deed of the operator whose token opened the operation. */
+/** Records an action of the authenticated operator. */
 export async function recordOperatorAction(
   { db, tenantId, clock }: Pick<Context, "db" | "tenantId" | "clock">,
   operator: Operator,
@@ -45,7 +48,7 @@ export async function recordOperatorAction(
 }
 
 const day = 24 * 60 * 60 * 1000;
-/** How long records are kept: as long as the audit log by default. */
+/** Retention in milliseconds: the audit log's default. */
 const retention = 365 * day;
 const batchSize = 1_000;
 

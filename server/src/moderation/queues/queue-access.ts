@@ -1,7 +1,7 @@
-/** What operators see and may work on: the applications of their account, or all where it names none (Filtering, Operator account). */
+/** Access of operators: the applications of their account, or all if it names none (Filtering, Operator account). */
 import type { Knex } from "knex";
 import type { Context, Operator } from "../../contract/context.ts";
-import { isNotDeleted } from "../../filtering/users/deleted-applications.ts";
+import { whereNotDeleted } from "../../filtering/users/deleted-applications.ts";
 
 /** The operator whose token opened the operation. */
 export function operatorOf({ operator }: Pick<Context, "operator">): Operator {
@@ -18,7 +18,7 @@ export function hasAccessTo({ applicationIds }: Operator, applicationId: string)
  *
  * @param asked where given, it has to be one of these as well
  */
-export function isSeenBy({ applicationIds }: Operator, column: string, asked?: readonly string[]) {
+export function whereAccessible({ applicationIds }: Operator, column: string, asked?: readonly string[]) {
   return (where: Knex.QueryBuilder): void => {
     if (applicationIds.length > 0) where.whereIn(column, applicationIds);
     if (asked !== undefined) {
@@ -27,6 +27,6 @@ export function isSeenBy({ applicationIds }: Operator, column: string, asked?: r
         asked.map((id) => id.toLowerCase()),
       );
     }
-    isNotDeleted(column)(where);
+    whereNotDeleted(column)(where);
   };
 }

@@ -1,20 +1,20 @@
-/** How every check-out begins, whatever the queue (Conventions, Moderation, "Queues"). */
+/** Starts a check-out of any queue (Conventions, Moderation, "Queues"). */
 import type { Context, Operator } from "../../contract/context.ts";
 import { type Errors, fieldError } from "../../contract/errors.ts";
 import { lockOperator } from "../../filtering/users/operators.ts";
 import { findModerationApplication, type ModerationApplication } from "../applications/applications.ts";
 import { hasAccessTo, operatorOf } from "./queue-access.ts";
 
-export interface Begun {
+export interface CheckOutSession {
   readonly operator: Operator;
   readonly application: ModerationApplication;
 }
 
-/** The account as it is now, which is ours: check-outs of one operator take turns, so that they do not hold too much. */
+/** Locks the operator's account: concurrent check-outs of one operator would exceed the limit. */
 export async function beginCheckOut(
   context: Context,
   applicationId: string,
-): Promise<Begun | { readonly errors: Errors }> {
+): Promise<CheckOutSession | { readonly errors: Errors }> {
   const { db, tenantId } = context;
   const operator = await lockOperator(db, tenantId, operatorOf(context).id);
   if (operator !== undefined && hasAccessTo(operator, applicationId)) {

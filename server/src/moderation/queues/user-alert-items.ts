@@ -5,17 +5,17 @@
 import type { components } from "@gatehouse/openapi/responses";
 import type { Context, Db, Operator } from "../../contract/context.ts";
 import { severityOf } from "../../filtering/blacklist/severity-ranks.ts";
-import { type CheckOutColumns, heldByNobody } from "../../filtering/users/check-outs.ts";
+import { type CheckOutColumns, noCheckOut } from "../../filtering/users/check-outs.ts";
 import { findContentUsers } from "../../filtering/users/content-users.ts";
-import { isNotDeleted, waitsForOthers } from "../../filtering/users/deleted-applications.ts";
+import { whereNotDeleted, whereWaitsForOthers } from "../../filtering/users/deleted-applications.ts";
 import { page } from "../../filtering/word-lists/search.ts";
 import { openFlags } from "../flags/open-flags.ts";
-import { type Listed, shownCheckOut } from "./content-queue-items.ts";
-import { isSeenBy, operatorOf } from "./queue-access.ts";
+import { checkOutView, type ListedQueueItem } from "./content-queue-items.ts";
+import { operatorOf, whereAccessible } from "./queue-access.ts";
 
 type UserAlertQueueItem = components["schemas"]["UserAlertQueueItem"];
 
-export interface SeenUserAlert extends CheckOutColumns {
+export interface VisibleUserAlert extends CheckOutColumns {
   user_id: string;
   /** Of the causes that the operator may see, the highest. */
   severity: number;
@@ -29,29 +29,29 @@ export const userAlertOrder = [
   { column: "user_id", order: "asc" },
 ] as const;
 
-const checkOutColumns = Object.keys(heldByNobody);
+const checkOutColumns = Object.keys(noCheckOut);
 
-/** The longest list of content items of one user that an answer holds: the latest ones. */
-const mostShown = 100;
+/** Maximum number of content items per user in a response; the latest ones. */
+const maximumItems = 100;
 
 /**
  * The alerts that the operator may see.
  *
  * @param asked where given, only users who wait because of one of these applications
  */
-export function seenUserAlerts(
+export function visibleUserAlerts(
   { db, tenantId }: Pick<Context, "db" | "tenantId">,
   operator: Operator,
   asked?: readonly string[],
 ) {
-  const alerts = db("user_alerts").where({ "user_alerts.tenant_id": tenantId }).where(waitsForOthers);
+  const alerts = db("user_alerts").where({ "user_alerts.tenant_id": tenantId }).where(whereWaitsForOthers);
   if (asked !== undefined) {
     alerts.whereExists(
-      seenCauses({ db, tenantId }, operator, asked).whereRaw("user_alert_causes.user_id = user_alerts.user_id"),
+      visibleCauses({ db, tenantId }, operator, asked).whereRaw("user_alert_causes.user_id = user_alerts.user_id"),
     );
   }
   if (operator.applicationIds.length === 0) return alerts.select("user_alerts.*");
-  const seen = seenCauses({ db, tenantId }, operator)
+  const seen = visibleCauses({ db, tenantId }, operator)
     .groupBy("user_id")
     .select("user_id as seen_user_id")
     .max({ seen_severity: "severity" })
@@ -64,11 +64,11 @@ export function seenUserAlerts(
 /** A page of the users who wait, whoever holds them. */
 export async function listUserAlerts(
   context: Context,
-  { applicationId, startRow, numberOfResults }: Listed,
+  { applicationId, startRow, numberOfResults }: ListedQueueItem,
 ): Promise<{ items: UserAlertQueueItem[]; totalResults: number }> {
-  const { rows, totalResults } = await page<SeenUserAlert>(
+  const { rows, totalResults } = await page<VisibleUserAlert>(
     context.db,
-    (db) => db.from(seenUserAlerts({ ...context, db }, operatorOf(context), applicationId).as("alerts")),
+    (db) => db.from(visibleUserAlerts({ ...context, db }, operatorOf(context), applicationId).as("alerts")),
     { startRow, numberOfResults, orderBy: userAlertOrder },
   );
   return { items: await toUserAlertItems(context, rows), totalResults };
@@ -76,7 +76,7 @@ export async function listUserAlerts(
 
 export async function toUserAlertItems(
   context: Context,
-  rows: readonly SeenUserAlert[],
+  rows: readonly VisibleUserAlert[],
 ): Promise<UserAlertQueueItem[]> {
   const ids = rows.map(({ user_id: id }) => id);
   const users = await findContentUsers(context, ids);
@@ -95,13 +95,13 @@ export async function toUserAlertItems(
       contentItemIds: contentItemIds.get(id) ?? [],
       flags: flags.get(id) ?? [],
       queuedInstant: row.queued_instant,
-      ...shownCheckOut(row, context.clock.now()),
+      ...checkOutView(row, context.clock.now()),
     };
   });
 }
 
 async function applicationsOf(context: Context, userIds: readonly string[]): Promise<Map<string, string[]>> {
-  const rows = await seenCauses(context, operatorOf(context))
+  const rows = await visibleCauses(context, operatorOf(context))
     .whereIn("user_id", [...userIds])
     .groupBy(["user_id", "application_id"])
     .orderByRaw("min(id)")
@@ -115,24 +115,24 @@ async function contentOf(context: Context, userIds: readonly string[]): Promise<
   const latestFirst = "row_number() over (partition by user_id order by create_instant desc, id desc) as place";
   const kept = db("content_items")
     .where({ "content_items.tenant_id": tenantId })
-    .where(isNotDeleted("content_items.application_id"))
+    .where(whereNotDeleted("content_items.application_id"))
     .whereRaw("content_items.id = user_alert_causes.content_item_id");
-  const latest = seenCauses(context, operatorOf(context))
+  const latest = visibleCauses(context, operatorOf(context))
     .whereIn("user_id", [...userIds])
     .whereExists(kept)
     .select("user_id", "content_item_id", "create_instant", "id", db.raw(latestFirst))
     .as("latest");
   const rows: { user_id: string; content_item_id: string }[] = await db
     .from(latest)
-    .where("place", "<=", mostShown)
+    .where("place", "<=", maximumItems)
     .orderBy(["create_instant", "id"]);
   return collect(rows, ({ content_item_id: id }) => id);
 }
 
-function seenCauses({ db, tenantId }: { db: Db; tenantId: string }, operator: Operator, asked?: readonly string[]) {
+function visibleCauses({ db, tenantId }: { db: Db; tenantId: string }, operator: Operator, asked?: readonly string[]) {
   return db("user_alert_causes")
     .where({ "user_alert_causes.tenant_id": tenantId })
-    .where(isSeenBy(operator, "user_alert_causes.application_id", asked));
+    .where(whereAccessible(operator, "user_alert_causes.application_id", asked));
 }
 
 function collect<Row extends { user_id: string }>(

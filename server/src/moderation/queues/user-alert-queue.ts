@@ -2,15 +2,15 @@
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Context } from "../../contract/context.ts";
 import { type Handlers, reply } from "../../contract/handlers.ts";
-import { checkedOutBy, checkOutOf, heldByNobody, isFree, isHeldBy } from "../../filtering/users/check-outs.ts";
+import { checkedOutBy, checkOutOf, noCheckOut, whereFree, whereHeldBy } from "../../filtering/users/check-outs.ts";
 import { type UserAlertRow, withdrawAlerts } from "../../filtering/users/user-alerts.ts";
 import { isPostgres } from "../../store/columns.ts";
 import { settleFlags, settleFlagsOnContentOf } from "../flags/open-flags.ts";
 import { checkedOut } from "./content-queue-actions.ts";
 import { recordOperatorAction } from "./moderation-records.ts";
-import { isSeenBy, operatorOf } from "./queue-access.ts";
+import { operatorOf, whereAccessible } from "./queue-access.ts";
 import { beginCheckOut } from "./queue-check-outs.ts";
-import { listUserAlerts, seenUserAlerts, toUserAlertItems, userAlertOrder } from "./user-alert-items.ts";
+import { listUserAlerts, toUserAlertItems, userAlertOrder, visibleUserAlerts } from "./user-alert-items.ts";
 
 type CheckOutRequest = components["schemas"]["QueueCheckOutRequest"];
 
@@ -20,8 +20,8 @@ type Operations =
   | "releaseUserAlertQueueItems"
   | "dismissUserAlert";
 
-/** How many users of an application an operator holds at most; the configuration has no field for it. */
-const mostHeld = 30;
+/** Maximum number of users of an application that an operator holds; not configurable. */
+const maximumCheckOuts = 30;
 
 export const userAlertQueue = {
   async listUserAlertQueueItems({ query }, context) {
@@ -41,7 +41,7 @@ export const userAlertQueue = {
         contentUserIds.map((id) => id.toLowerCase()),
       );
     }
-    await held.update(heldByNobody);
+    await held.update(noCheckOut);
     return reply(200);
   },
 
@@ -51,7 +51,7 @@ export const userAlertQueue = {
     const operator = operatorOf(context);
     const userId = path.contentUserId.toLowerCase();
     const locked = await userAlerts(context).where({ user_id: userId }).forUpdate().first();
-    const seen = await seenUserAlerts(context, operator).where({ "user_alerts.user_id": userId }).first();
+    const seen = await visibleUserAlerts(context, operator).where({ "user_alerts.user_id": userId }).first();
     if (locked === undefined || seen === undefined) return reply(404);
     const held = checkOutOf(locked, clock.now());
     if (held !== undefined && held.operatorId !== operator.id) return reply(400, checkedOut("contentUserId"));
@@ -60,26 +60,26 @@ export const userAlertQueue = {
     await settleFlags(context, { subject: "user_id", id: userId });
     await settleFlagsOnContentOf(context, userId);
     await withdrawAlerts({ db, tenantId }, (where) =>
-      where.where({ user_id: userId }).where(isSeenBy(operator, "application_id")),
+      where.where({ user_id: userId }).where(whereAccessible(operator, "application_id")),
     );
-    await userAlerts(context).where({ user_id: userId }).update(heldByNobody);
+    await userAlerts(context).where({ user_id: userId }).update(noCheckOut);
     await recordOperatorAction(context, operator, { deed: "dismissUserAlert", userId, before });
     return reply(200);
   },
 } satisfies Handlers<Operations>;
 
-/** Gives the operator the first users whom nobody holds. Two operators never get the same one, as with content. */
-async function checkOut(context: Context, { applicationId, numberOfItems = mostHeld }: CheckOutRequest) {
+/** Checks out the first free users for the operator. Two operators never get the same user. */
+async function checkOut(context: Context, { applicationId, numberOfItems = maximumCheckOuts }: CheckOutRequest) {
   const begun = await beginCheckOut(context, applicationId);
   if ("errors" in begun) return begun;
   const { operator, application } = begun;
   const now = context.clock.now();
-  const waiting = () => seenUserAlerts(context, operator, [application.id]);
-  const held = await waiting().where(isHeldBy(operator.id, now));
-  const wanted = Math.min(numberOfItems, mostHeld) - held.length;
+  const waiting = () => visibleUserAlerts(context, operator, [application.id]);
+  const held = await waiting().where(whereHeldBy(operator.id, now));
+  const wanted = Math.min(numberOfItems, maximumCheckOuts) - held.length;
   if (wanted > 0) {
     const free = waiting()
-      .where(isFree(now))
+      .where(whereFree(now))
       .orderBy([...userAlertOrder])
       .limit(wanted);
     const taken = await (isPostgres(context.db) ? free.forUpdate("user_alerts").skipLocked() : free);
@@ -90,7 +90,7 @@ async function checkOut(context: Context, { applicationId, numberOfItems = mostH
       .update(checkedOutBy(operator.id, now, userCheckOutMinutes));
   }
   const rows = await waiting()
-    .where(isHeldBy(operator.id, now))
+    .where(whereHeldBy(operator.id, now))
     .orderBy([...userAlertOrder]);
   return { items: await toUserAlertItems(context, rows) };
 }

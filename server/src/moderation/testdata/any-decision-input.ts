@@ -115,7 +115,7 @@ const forced = fc.constantFrom(
   "generatesAlert" as const,
   "generatesContentAlert" as const,
 );
-export const circumstances: fc.Arbitrary<DecisionInput> = fc.record({
+export const decisionInput: fc.Arbitrary<DecisionInput> = fc.record({
   configuration,
   parts,
   forced,

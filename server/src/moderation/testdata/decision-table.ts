@@ -15,7 +15,7 @@ export interface Row {
   readonly found: string;
   readonly moderation: string;
   readonly score: string;
-  /** What is said about the decision; what a table has no column for is left out. */
+  /** Expected fields of the decision; absent columns are undefined. */
   readonly expected: Readonly<Record<string, string>>;
 }
 

@@ -1,4 +1,4 @@
-/** What was found in the parts of a content item, from a short notation: `severe Insult+Oath de, emails 90 / image 70`. */
+/** Parses the matches in the parts of a content item: `severe Insult+Oath de, emails 90 / image 70`. */
 
 import type { FilterMatch } from "../content/matches.ts";
 import type { DecisionPart, MediaConfidence } from "../decision/decision-outcomes.ts";

@@ -1,4 +1,4 @@
-/** What applications hear of a user action, and its end by time. */
+/** Notifications about user actions, and their end by expiry. */
 import type { components } from "@gatehouse/openapi/responses";
 import type { Context } from "../../contract/context.ts";
 import { jobKind } from "../../contract/job-kinds.ts";
@@ -10,7 +10,7 @@ import { endUserAction, type StoredUserAction } from "./user-action-rows.ts";
 type Phase = components["schemas"]["UserActionNotification"]["phase"];
 
 /** Tells the notification servers of its applications; the moderator is named when it was an operator's doing. */
-export async function tell(context: Context, phase: Phase, userAction: StoredUserAction): Promise<void> {
+export async function notifyPhase(context: Context, phase: Phase, userAction: StoredUserAction): Promise<void> {
   const { id, createInstant: _, ...rest } = userAction;
   if (rest.applicationIds.length === 0) return;
   const { operator } = context;
@@ -25,18 +25,18 @@ interface End {
 
 const userActionEnd = jobKind<End>("userActionEnd");
 
-/** Leaves its end for the time when it expires. Each expiry that it ever had has a job, and only the last one counts. */
-export async function endLater({ enqueue }: Context, { id, expiry }: StoredUserAction): Promise<void> {
+/** Enqueues the end of the action. Each former expiry has a job too; only the current one takes effect. */
+export async function enqueueEnd({ enqueue }: Context, { id, expiry }: StoredUserAction): Promise<void> {
   if (expiry === undefined) return;
   await enqueue(userActionEnd, { userActionId: id, expiry }, { dueInstant: expiry });
 }
 
 export const userActionEnds = jobHandler<End>({
   kind: userActionEnd,
-  // In the store alone: what fails is the store, and it has hours to come back.
+  // Only the store can fail, so retries cover hours of outage.
   retries: { attempts: 100, firstPauseMs: 1_000, maximumPauseMs: 10 * 60_000 },
   async perform({ payload: { userActionId, expiry } }, context) {
     const ended = await endUserAction(context, userActionId, expiry);
-    if (ended !== undefined) await tell(context, "end", ended);
+    if (ended !== undefined) await notifyPhase(context, "end", ended);
   },
 });

@@ -18,12 +18,12 @@ interface UserActionRow {
 
 type ActionContext = Pick<Context, "db" | "tenantId" | "clock">;
 
-/** Whether the tenant has this content user, who then stays until the transaction ends. */
+/** Locks the content user until the transaction ends; false if there is none. */
 export async function lockContentUser({ db, tenantId }: ActionContext, id: string): Promise<boolean> {
   return (await db("content_users").where({ tenant_id: tenantId, id }).forKeyShare().first("id")) !== undefined;
 }
 
-/** The user's, while it lasts; those who change it at the same time take turns. */
+/** Returns and locks the user's active action. */
 export async function activeUserAction(
   { db, tenantId, clock }: ActionContext,
   userId: string,
@@ -31,7 +31,7 @@ export async function activeUserAction(
 ): Promise<StoredUserAction | undefined> {
   const query = rows(db).where({ id, tenant_id: tenantId, user_id: userId, state: "active" }).first();
   const row = await (isPostgres(db) ? query.forUpdate() : query);
-  // One whose time is over has ended, even if nobody has been told yet.
+  // An expired action has ended, even before its job runs.
   if (row === undefined || (row.expiry !== null && row.expiry <= clock.now())) return undefined;
   return fromRow(row);
 }
@@ -59,7 +59,7 @@ export async function updateUserAction(
     .update({ state, end_instant: state === "active" ? null : clock.now(), ...toColumns(userAction) });
 }
 
-/** Ends it, if it still lasts and is still to end then; resolves to what ended. */
+/** Ends the action if it is active and its expiry is unchanged; resolves to the ended action. */
 export async function endUserAction(
   { db, clock }: ActionContext,
   id: string,
@@ -76,14 +76,14 @@ function rows(db: Db) {
   return db<UserActionRow>("user_actions");
 }
 
-type Stated = Omit<StoredUserAction, "id" | "userId" | "createInstant">;
+type UserActionFields = Omit<StoredUserAction, "id" | "userId" | "createInstant">;
 
 function toColumns({ id: _, userId: _user, createInstant: _instant, ...stated }: StoredUserAction) {
-  const document: Stated = stated;
+  const document: UserActionFields = stated;
   return { expiry: stated.expiry ?? null, document: JSON.stringify(document) };
 }
 
 function fromRow({ id, user_id: userId, create_instant: createInstant, document }: UserActionRow): StoredUserAction {
-  const stated: Stated = JSON.parse(document);
+  const stated: UserActionFields = JSON.parse(document);
   return { id, userId, createInstant, ...stated };
 }

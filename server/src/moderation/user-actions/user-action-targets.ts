@@ -3,7 +3,7 @@ import type { Context, Operator } from "../../contract/context.ts";
 import type { StoredConfiguration } from "../applications/application-document.ts";
 import { hasAccessTo } from "../queues/queue-access.ts";
 
-/** Which of the ids, in lower case, name an application that the caller sees, and whether it takes user actions. */
+/** Returns the ids, in lower case, of applications that the caller sees, and whether each takes user actions. */
 export async function targetsAmong(
   { db, tenantId, operator }: Pick<Context, "db" | "tenantId" | "operator">,
   applicationIds: readonly string[],

@@ -1,13 +1,13 @@
 /**
- * User actions: what moderators do to a user, such as a warning, or a mute or a ban for some time (Conventions, Moderation,
- * "User actions"). Applications hear when one begins, is changed, is cancelled or ends by time.
+ * User actions of moderators: a warning, or a mute or ban for a time (Conventions, Moderation, "User actions").
+ * Applications are notified when one begins, changes, is cancelled or expires.
  */
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Context } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
 import { type Handlers, reply } from "../../contract/handlers.ts";
 import { type OperatorAction, recordOperatorAction } from "../queues/moderation-records.ts";
-import { endLater, tell } from "./user-action-phases.ts";
+import { enqueueEnd, notifyPhase } from "./user-action-phases.ts";
 import {
   activeUserAction,
   insertUserAction,
@@ -26,40 +26,40 @@ export const userActions = {
     const problems = await check(context, body);
     if (problems.any) return reply(400, problems.toErrors());
     const { newId, clock } = context;
-    const created = { id: newId(), userId, createInstant: clock.now(), ...stated(body) };
+    const created = { id: newId(), userId, createInstant: clock.now(), ...toFields(body) };
     await insertUserAction(context, created);
-    await endLater(context, created);
-    await tell(context, "start", created);
+    await enqueueEnd(context, created);
+    await notifyPhase(context, "start", created);
     await record(context, "startUserAction", created);
     return reply(200, { userAction: created });
   },
 
   async updateUserAction({ path, body }, context) {
-    const before = await ownUserAction(context, path);
+    const before = await findAccessibleAction(context, path);
     if (before === undefined) return reply(404);
     const problems = await check(context, body);
     if (problems.any) return reply(400, problems.toErrors());
     const { id, userId, createInstant } = before;
-    const after = { id, userId, createInstant, ...stated(body) };
+    const after = { id, userId, createInstant, ...toFields(body) };
     await updateUserAction(context, after);
-    if (after.expiry !== before.expiry) await endLater(context, after);
-    await tellOfChange(context, before, after);
+    if (after.expiry !== before.expiry) await enqueueEnd(context, after);
+    await notifyChange(context, before, after);
     await record(context, "modifyUserAction", before);
     return reply(200, { userAction: after });
   },
 
   async deleteUserAction({ path }, context) {
-    const before = await ownUserAction(context, path);
+    const before = await findAccessibleAction(context, path);
     if (before === undefined) return reply(404);
     await updateUserAction(context, before, "cancelled");
-    await tell(context, "cancel", before);
+    await notifyPhase(context, "cancel", before);
     await record(context, "cancelUserAction", before);
     return reply(200);
   },
 } satisfies Handlers<"createUserAction" | "updateUserAction" | "deleteUserAction">;
 
 /** The one of the path while it lasts; for an operator, one that is about no application but those that they see. */
-async function ownUserAction(
+async function findAccessibleAction(
   context: Context,
   path: { readonly contentUserId: string; readonly userActionId: string },
 ): Promise<StoredUserAction | undefined> {
@@ -99,8 +99,8 @@ async function check(context: Context, { applicationIds, expiry }: Sent): Promis
   return problems;
 }
 
-/** What the request says of it. */
-function stated({ action, applicationIds, expiry, reason, reasonCode, comment, notifyUser }: Sent) {
+/** Returns the fields of the request. */
+function toFields({ action, applicationIds, expiry, reason, reasonCode, comment, notifyUser }: Sent) {
   return {
     action,
     applicationIds: applicationIds.map((id) => id.toLowerCase()),
@@ -113,11 +113,14 @@ function stated({ action, applicationIds, expiry, reason, reasonCode, comment, n
 }
 
 /** For an application that it is new to it begins, and for one that it is no longer about it is cancelled. */
-async function tellOfChange(context: Context, before: StoredUserAction, after: StoredUserAction): Promise<void> {
+async function notifyChange(context: Context, before: StoredUserAction, after: StoredUserAction): Promise<void> {
   const [old, now] = [new Set(before.applicationIds), new Set(after.applicationIds)];
-  await tell(context, "cancel", { ...before, applicationIds: before.applicationIds.filter((id) => !now.has(id)) });
-  await tell(context, "modify", { ...after, applicationIds: after.applicationIds.filter((id) => old.has(id)) });
-  await tell(context, "start", { ...after, applicationIds: after.applicationIds.filter((id) => !old.has(id)) });
+  await notifyPhase(context, "cancel", {
+    ...before,
+    applicationIds: before.applicationIds.filter((id) => !now.has(id)),
+  });
+  await notifyPhase(context, "modify", { ...after, applicationIds: after.applicationIds.filter((id) => old.has(id)) });
+  await notifyPhase(context, "start", { ...after, applicationIds: after.applicationIds.filter((id) => !old.has(id)) });
 }
 
 async function record(context: Context, deed: OperatorAction, userAction: StoredUserAction): Promise<void> {

@@ -1,4 +1,4 @@
-/** Servers for the tests of outgoing requests; each is gone when the test that started it is done. */
+/** Test servers for outgoing requests; each closes when its test ends. */
 import { readFileSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders, type RequestListener } from "node:http";
 import { createServer as createTlsServer } from "node:https";
@@ -16,7 +16,7 @@ export function pem(name: string): string {
   return readFileSync(new URL(`${name}.pem`, import.meta.url), "utf8");
 }
 
-/** Each resolves to the port. */
+/** Resolves to the port. */
 export function serve(listener: RequestListener): Promise<number> {
   return listen(createServer(listener));
 }
@@ -25,23 +25,23 @@ export function serveTls(certificate: string, listener: RequestListener): Promis
   return listen(createTlsServer({ key: pem(`${certificate}-key`), cert: pem(certificate) }, listener));
 }
 
-/** Speaks whatever it likes, once the beginning of a request has come. */
+/** Hands over the raw socket once the request begins. */
 export function serveRaw(answer: (socket: Socket) => void): Promise<number> {
   return listen(createTcpServer((socket) => socket.once("data", () => answer(socket))));
 }
 
-export interface Heard {
+export interface RecordedRequest {
   readonly method: string | undefined;
   readonly path: string | undefined;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
-/** Notes what it hears, and answers 200. */
-export function noting(heard: Heard[]): RequestListener {
+/** Records requests and responds with 200. */
+export function recording(requests: RecordedRequest[]): RequestListener {
   return async (request, response) => {
     const body = await text(request);
-    heard.push({ method: request.method, path: request.url, headers: request.headers, body });
+    requests.push({ method: request.method, path: request.url, headers: request.headers, body });
     response.end("taken");
   };
 }

@@ -17,7 +17,7 @@ export async function migrateStore(location: DatabaseLocation, report: Migration
   if (location.kind === "sqlite" && location.file === inMemory) return;
   const open =
     location.kind === "postgres" ? openMaintenancePool(location.url, location.limits) : openSqliteWriter(location);
-  await using(open, (db) => migrate(db, report));
+  await withConnection(open, (db) => migrate(db, report));
 }
 
 /**
@@ -28,10 +28,10 @@ export async function checkStore(location: DatabaseLocation): Promise<SchemaStat
   if (location.kind === "sqlite" && !existsSync(location.file)) return { pending: migrations, unknown: [] };
   const open =
     location.kind === "postgres" ? openMaintenancePool(location.url, location.limits) : openSqliteReader(location);
-  return using(open, (db) => readSchemaState(db, migrations));
+  return withConnection(open, (db) => readSchemaState(db, migrations));
 }
 
-async function using<T>(db: Knex, work: (db: Knex) => Promise<T>): Promise<T> {
+async function withConnection<T>(db: Knex, work: (db: Knex) => Promise<T>): Promise<T> {
   try {
     return await work(db);
   } catch (error) {

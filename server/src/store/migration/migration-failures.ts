@@ -1,4 +1,4 @@
-/** Failures of migrations that an operator can do something about; each message says what. */
+/** Migration errors that an operator can fix; each message says how. */
 
 /** Another process migrates, or holds locks that a migration needs, for longer than this one waits. */
 export class MigrationBlocked extends Error {

@@ -1,10 +1,10 @@
 /** One process at a time migrates a database; the others wait. A process that is killed lets the next one go on. */
 import type { Knex } from "knex";
-import { isBusy, tryFor, tryLock, whileBusy } from "../turns.ts";
+import { isBusy, pollUntil, retryWhileBusy, tryLock } from "../process-locks.ts";
 import { MigrationBlocked } from "./migration-failures.ts";
 
-/** Milliseconds for which a process waits for another one that migrates. */
-const longestWait = 10 * 60_000;
+/** Maximum wait in milliseconds for another migrating process. */
+const maximumWait = 10 * 60_000;
 
 /**
  * Runs the work while a transaction of its own holds the lock on PostgreSQL.
@@ -12,10 +12,10 @@ const longestWait = 10 * 60_000;
  * @param waiting is called once where another process has the lock
  * @throws MigrationBlocked when another process has it for ten minutes
  */
-export async function holdingMigrationLock(db: Knex, work: () => Promise<void>, waiting: () => void): Promise<void> {
+export async function withMigrationLock(db: Knex, work: () => Promise<void>, waiting: () => void): Promise<void> {
   await db.transaction(async (holder) => {
     await holder.raw("set local idle_in_transaction_session_timeout = 0");
-    if (!(await tryFor(longestWait, () => tryLock(holder, "migrations"), waiting)))
+    if (!(await pollUntil(maximumWait, () => tryLock(holder, "migrations"), waiting)))
       throw new MigrationBlocked(blockedMessage);
     await work();
   });
@@ -25,9 +25,9 @@ export async function holdingMigrationLock(db: Knex, work: () => Promise<void>, 
  * Runs the work when no other process writes to the SQLite file.
  * @throws MigrationBlocked when one does for ten minutes
  */
-export async function migratingAlone(work: () => Promise<void>, waiting: () => void): Promise<void> {
+export async function migrateExclusively(work: () => Promise<void>, waiting: () => void): Promise<void> {
   try {
-    await whileBusy(longestWait, work, waiting);
+    await retryWhileBusy(maximumWait, work, waiting);
   } catch (error) {
     throw isBusy(error) ? new MigrationBlocked(blockedMessage, { cause: error }) : error;
   }

@@ -20,14 +20,14 @@ const firstReleaseLock = "knex_migrations_lock";
 const lastOfFirstRelease = "026-logging-levels";
 
 /** Migrations that version 0.1.0 knows under another name: two had the number 011. */
-const renamed = [{ name: "012-content-items", inFirstRelease: "011-content-items" }] as const;
+const renamedMigrations = [{ name: "012-content-items", inFirstRelease: "011-content-items" }] as const;
 
 function nameOf(recorded: string): string {
-  return renamed.find(({ inFirstRelease }) => inFirstRelease === recorded)?.name ?? recorded;
+  return renamedMigrations.find(({ inFirstRelease }) => inFirstRelease === recorded)?.name ?? recorded;
 }
 
 function nameInFirstRelease(name: string): string {
-  return renamed.find((each) => each.name === name)?.inFirstRelease ?? name;
+  return renamedMigrations.find((each) => each.name === name)?.inFirstRelease ?? name;
 }
 
 /** The migrations that the database has had; it is not changed. */

@@ -4,7 +4,7 @@ import { isPostgres } from "../columns.ts";
 import { withShortLocks } from "../short-lock.ts";
 import type { Migration, MigrationReport } from "./migration.ts";
 import { SchemaTooNew } from "./migration-failures.ts";
-import { holdingMigrationLock, migratingAlone } from "./migration-lock.ts";
+import { migrateExclusively, withMigrationLock } from "./migration-lock.ts";
 import { ensureRecords, insertRecord, readRecords } from "./migration-records.ts";
 
 export interface SchemaState {
@@ -43,8 +43,8 @@ export async function runMigrations(
   const waiting = (): void => report.note("another process migrates the database; waiting for it");
   if (isPostgres(db)) {
     if ((await readSchemaState(db, migrations)).pending.length === 0) return;
-    await holdingMigrationLock(db, () => runOnPostgres(db, migrations, report), waiting);
-  } else await migratingAlone(() => runOnSqlite(db, migrations, report), waiting);
+    await withMigrationLock(db, () => runOnPostgres(db, migrations, report), waiting);
+  } else await migrateExclusively(() => runOnSqlite(db, migrations, report), waiting);
 }
 
 /** Each migration is a transaction of its own, so that none holds its locks for the others. */

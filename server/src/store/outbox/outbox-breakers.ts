@@ -12,7 +12,7 @@ export interface BreakerRow {
   open_until_instant: number;
 }
 
-/** Lists the open ones, of the receivers that have not answered for longest. */
+/** Lists open breakers, oldest first. */
 export function listBreakers(db: Knex, limit: number): Promise<BreakerRow[]> {
   return table(db).orderBy("open_instant").limit(limit);
 }
@@ -25,7 +25,7 @@ export async function deleteBreaker(db: Knex, key: Pick<BreakerRow, "tenant_id" 
   await table(db).where({ tenant_id: key.tenant_id, receiver: key.receiver }).delete();
 }
 
-/** Lets the receiver be tried now. */
+/** Allows a probe of the receiver now. */
 export async function allowProbe(
   db: Knex,
   { tenant_id, receiver }: Pick<BreakerRow, "tenant_id" | "receiver">,
@@ -37,7 +37,7 @@ export async function allowProbe(
     .update({ open_until_instant: now });
 }
 
-/** Deletes those of receivers that nothing waits for any more. */
+/** Deletes breakers of receivers without waiting jobs. */
 export async function deleteOldBreakers(db: Knex, before: number): Promise<void> {
   await table(db).where("open_until_instant", "<", before).delete();
 }

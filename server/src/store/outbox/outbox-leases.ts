@@ -1,17 +1,17 @@
-/** Leases on waiting jobs and on channels: who works on them, and until when nobody else does. */
+/** Leases on waiting jobs and on channels. */
 import type { Knex } from "knex";
 import { isPostgres } from "../columns.ts";
 import { type OutboxRow, unsealJobs } from "./outbox.ts";
 import { listChannelJobs, listReadyLines } from "./outbox-lines.ts";
 
-/** Its instants are of the system's clock, whatever the server's own clock says: a lease is about processes. */
+/** Lease of a worker. Instants are of the system clock, not the server's settable clock: a lease concerns processes. */
 export interface Lease {
   readonly name: string;
   readonly now: number;
   readonly expirationInstant: number;
 }
 
-/** Takes those of the jobs that nobody has, inside a transaction. */
+/** Claims the free ones of the jobs, inside a transaction. */
 export async function claimJobs(db: Knex, ids: readonly number[], lease: Lease): Promise<OutboxRow[]> {
   if (ids.length === 0) return [];
   const free = jobs(db)
@@ -26,22 +26,22 @@ export async function claimJobs(db: Knex, ids: readonly number[], lease: Lease):
   return unsealJobs(db, rows);
 }
 
-/** The jobs of a channel that a worker does in one go. */
-export interface ChannelRun {
+/** Jobs of a channel that a worker claims at once. */
+export interface ChannelBatch {
   readonly channel: string;
   /** In the order in which they are done. */
   readonly jobs: readonly OutboxRow[];
 }
 
-/** Takes those of the channels that nobody has, with their oldest jobs, inside a transaction. */
+/** Claims the free ones of the channels with their oldest jobs, inside a transaction. */
 export async function claimChannels(
   db: Knex,
   wanted: readonly string[],
   lease: Lease,
   limit: number,
-): Promise<ChannelRun[]> {
+): Promise<ChannelBatch[]> {
   if (wanted.length === 0) return [];
-  // Always in the same order, so that two workers do not wait for each other.
+  // Sorted, against deadlocks between workers.
   const rows = wanted
     .toSorted()
     .map((channel) => ({ channel, lease: lease.name, lease_expiration_instant: lease.expirationInstant }));
@@ -51,15 +51,18 @@ export async function claimChannels(
     .merge()
     .where("outbox_channels.lease_expiration_instant", "<=", lease.now)
     .returning("channel");
-  // A statement of its own, after the claim: it sees what whoever had the channel before has committed.
+  // A separate statement after the claim sees what the former holder committed.
   const names = claimed.map(({ channel }) => channel);
   const found = unsealJobs(db, await listChannelJobs(db, names, limit));
   const runs = names.map((channel) => ({ channel, jobs: found.filter((job) => job.channel === channel) }));
-  return Promise.all(runs.map((run) => withoutOlderVersions(db, run, lease)));
+  return Promise.all(runs.map((run) => excludeOlderVersions(db, run, lease)));
 }
 
-/** Leaves out what a process of a version before 030 has, and everything behind it, and keeps such processes from the rest. */
-async function withoutOlderVersions(db: Knex, run: ChannelRun, lease: Lease): Promise<ChannelRun> {
+/**
+ * Leaves out jobs that a process older than 030 holds, and those behind them; parks the rest so that such processes do
+ * not claim it.
+ */
+async function excludeOlderVersions(db: Knex, run: ChannelBatch, lease: Lease): Promise<ChannelBatch> {
   const isTheirs = ({ lease_expiration_instant: until }: OutboxRow) => until !== null && until > lease.now;
   const held = run.jobs.findIndex(isTheirs);
   const own = held < 0 ? run.jobs : run.jobs.slice(0, held);
@@ -84,7 +87,7 @@ export async function renewLeases(db: Knex, { name, expirationInstant }: Lease):
   return held.map(({ channel }) => channel);
 }
 
-/** Gives channels back; what is not done in them is anybody's. */
+/** Releases channels; other workers may then claim their unfinished jobs. */
 export async function releaseChannels(db: Knex, names: readonly string[], lease: string): Promise<void> {
   if (names.length === 0) return;
   await channels(db)
@@ -93,7 +96,7 @@ export async function releaseChannels(db: Knex, names: readonly string[], lease:
     .delete();
 }
 
-/** Gives back what is not done, so that others need not wait for the end of the lease, processes of older versions included. */
+/** Releases unfinished jobs at once, for processes of older versions too. */
 export async function releaseLeases(db: Knex, lease: string, kinds: readonly string[]): Promise<void> {
   await jobs(db).where({ lease, state: "waiting" }).update({ lease: null, lease_expiration_instant: null });
   await channels(db).where({ lease }).delete();
@@ -107,7 +110,9 @@ export async function releaseLeases(db: Knex, lease: string, kinds: readonly str
   }
 }
 
-/** Finds out whether the lease on the job, or on its channel, is of this name. Locks it where rows are locked. */
+/**
+ * Returns true if the lease on the job, or on its channel, has this name. Locks the row where the engine locks rows.
+ */
 export async function holdsJob(
   db: Knex,
   { id, channel }: Pick<OutboxRow, "id" | "channel">,

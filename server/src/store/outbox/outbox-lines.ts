@@ -70,7 +70,7 @@ export async function listFreeJobs(
       and (w.lease is null or w.lease_expiration_instant <= ?)
     order by ${turnOf("w")}, w.id limit ?`;
   const found: FreeJob[] = [];
-  for (const some of pieces(lines)) {
+  for (const some of toBatches(lines)) {
     const bindings = some.flatMap((line) => [line, now, freeAt, limit]);
     const rows: FreeJob[] = await db.select("*").from(db.raw(unionOf(ofLine, some.length), bindings));
     found.push(...rows);
@@ -84,7 +84,7 @@ export async function listChannelJobs(db: Knex, channels: readonly string[], lim
     select w.* from outbox w
     where w.end_instant is null and ${lineOf(db, "w")} = ? order by ${turnOf("w")}, w.id limit ?`;
   const found: OutboxRow[] = [];
-  for (const some of pieces(channels)) {
+  for (const some of toBatches(channels)) {
     const bindings = some.flatMap((channel) => [channel, limit]);
     const rows: OutboxRow[] = await db
       .select("*")
@@ -95,12 +95,12 @@ export async function listChannelJobs(db: Knex, channels: readonly string[], lim
   return found;
 }
 
-/** SQLite takes 500 selects in one statement. */
-const mostSelects = 200;
+/** Selects per statement; SQLite's limit is 500. */
+const maximumSelects = 200;
 
-function pieces(names: readonly string[]): string[][] {
-  return Array.from({ length: Math.ceil(names.length / mostSelects) }, (_, index) =>
-    names.slice(index * mostSelects, (index + 1) * mostSelects),
+function toBatches(names: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(names.length / maximumSelects) }, (_, index) =>
+    names.slice(index * maximumSelects, (index + 1) * maximumSelects),
   );
 }
 
@@ -109,7 +109,7 @@ function unionOf(select: string, times: number): string {
   return `(${all.join(" union all ")}) as found`;
 }
 
-/** As the index has it, or the index is not used. */
+/** Returns the index's expression; another one would not use the index. */
 function lineOf(db: Knex, alias: string): string {
   const name = `coalesce(${alias}.channel, ${alias}.tenant_id || ' ' || ${alias}.kind || ' ' || coalesce(${alias}.receiver, ''))`;
   return isPostgres(db) ? `(${name} collate "C")` : name;

@@ -1,16 +1,16 @@
-/** Figures about the outbox, for whoever watches the server. */
+/** Statistics of the outbox, for metrics. */
 import type { Knex } from "knex";
 
 export interface OutboxStatistics {
-  /** How many jobs wait, by kind; kinds of which none waits are left out. */
+  /** Waiting jobs by kind; kinds without one are left out. */
   readonly waiting: Readonly<Record<string, number>>;
-  /** How long the job that has been due for longest waits, in milliseconds; 0 where none is due. */
+  /** Age in milliseconds of the longest due job; 0 if none is due. */
   readonly oldestDueMilliseconds: number;
   /** Receivers, by tenant, whose circuit breaker is open. */
   readonly openBreakers: number;
 }
 
-/** Reads the figures of all processes. It counts what waits: at most every few seconds, where much does. */
+/** Reads the statistics of all processes. It counts all waiting jobs, so callers cache it for some seconds. */
 export async function readOutboxStatistics(db: Knex, now: number): Promise<OutboxStatistics> {
   const counts: { kind: string; jobs: number | string; due: number | string | null }[] = await db("outbox")
     .where({ state: "waiting" })

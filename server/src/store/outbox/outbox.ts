@@ -69,19 +69,19 @@ export interface JobRecord {
   readonly column: string;
 }
 
-/** Leaves a job, inside a transaction. Resolves to its id. */
+/** Enqueues a job, inside a transaction. Resolves to its id. */
 export async function insertJob(db: Knex, job: NewJob): Promise<number> {
   const insert = toInsert(db, job);
   const { record } = job;
-  if (record !== undefined && isPostgres(db)) return insertBoth(db, insert, record);
+  if (record !== undefined && isPostgres(db)) return insertJobAndRecord(db, insert, record);
   const [row] = await insert;
-  if (row === undefined) throw new Error(noJob);
+  if (row === undefined) throw new Error(missingJobMessage);
   if (record !== undefined) await db(record.table).insert({ ...record.row, [record.column]: row.id });
   return row.id;
 }
 
 /** In one statement: a round trip is most of what enqueueing costs. */
-async function insertBoth(
+async function insertJobAndRecord(
   db: Knex,
   insert: Knex.QueryBuilder,
   { table: name, row, column }: JobRecord,
@@ -96,11 +96,11 @@ async function insertBoth(
     [...bindings, name, ...columns, column, ...Object.values(row)],
   );
   const [inserted] = result.rows;
-  if (inserted === undefined) throw new Error(noJob);
+  if (inserted === undefined) throw new Error(missingJobMessage);
   return inserted.id;
 }
 
-const noJob = "The store returned no job.";
+const missingJobMessage = "The store returned no job.";
 
 function toInsert(db: Knex, job: NewJob) {
   return table(db)
@@ -109,7 +109,7 @@ function toInsert(db: Knex, job: NewJob) {
       kind: job.kind,
       channel: job.channel ?? null,
       receiver: job.receiver ?? null,
-      payload: seal(db, JSON.stringify(job.payload), placeOf({ tenant_id: job.tenantId, kind: job.kind })),
+      payload: seal(db, JSON.stringify(job.payload), payloadLocation({ tenant_id: job.tenantId, kind: job.kind })),
       state: "waiting",
       parked: job.channel !== undefined,
       create_instant: job.createInstant,
@@ -123,10 +123,10 @@ function toInsert(db: Knex, job: NewJob) {
 
 /** The rows with their payloads as they were left. */
 export function unsealJobs(db: Knex, rows: readonly OutboxRow[]): OutboxRow[] {
-  return rows.map((row) => ({ ...row, payload: unseal(db, row.payload, placeOf(row)) }));
+  return rows.map((row) => ({ ...row, payload: unseal(db, row.payload, payloadLocation(row)) }));
 }
 
-/** The job ends, while its worker holds it. */
+/** Ends a job that the caller's worker holds. */
 export async function endJob(
   db: Knex,
   id: number,
@@ -143,7 +143,7 @@ export async function endJob(
     });
 }
 
-/** These jobs were done. True of them whoever holds them by now, for nothing but their state follows. */
+/** Marks jobs as done, whoever holds them by now. */
 export async function endDoneJobs(db: Knex, ids: readonly number[], instant: number): Promise<void> {
   const end = { state: "done", end_instant: instant, last_error: null } as const;
   await table(db)
@@ -152,14 +152,14 @@ export async function endDoneJobs(db: Knex, ids: readonly number[], instant: num
     .update({ ...end, attempts: db.raw("attempts + 1"), ...noLease });
 }
 
-/** The job is to be tried again. Those of its channel go on waiting behind it. */
+/** Schedules a retry. Later jobs of the channel keep waiting. */
 export async function postponeJob(db: Knex, id: number, dueInstant: number, error: string): Promise<void> {
   await table(db)
     .where({ id })
     .update({ due_instant: dueInstant, last_error: error, attempts: db.raw("attempts + 1"), ...noLease });
 }
 
-/** A waiting job is due now, unless it is in work. */
+/** Makes a waiting job due now, unless it is claimed. */
 export async function runJobNow(db: Knex, id: number, now: number): Promise<void> {
   await table(db).where({ id, state: "waiting" }).whereNull("lease").update({ due_instant: now });
 }
@@ -169,7 +169,7 @@ export async function deleteJob(db: Knex, id: number): Promise<void> {
   await table(db).where({ id }).whereNot({ state: "waiting" }).delete();
 }
 
-/** Deletes jobs that ended so before an instant, some at a time. Resolves to whether there may be more. */
+/** Deletes a batch of jobs that ended before an instant. Resolves to whether there may be more. */
 export async function deleteEndedJobs(
   db: Knex,
   state: "done" | "dead",
@@ -186,8 +186,8 @@ export function sealJobs(db: Knex): Promise<void> {
 
 const payloads = { table: "outbox", column: "payload" };
 
-/** A job's id is not known before it is left. */
-function placeOf({ tenant_id, kind }: Pick<OutboxRow, "tenant_id" | "kind">) {
+/** Uses tenant and kind, since a job's id is unknown before the insert. */
+function payloadLocation({ tenant_id, kind }: Pick<OutboxRow, "tenant_id" | "kind">) {
   return { ...payloads, id: `${tenant_id} ${kind}` };
 }
 

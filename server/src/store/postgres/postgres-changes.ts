@@ -1,12 +1,12 @@
-/** Hears of changes by `LISTEN`, on a connection of its own that is opened again when it breaks. */
+/** Receives changes by `LISTEN` on its own connection, which it reopens when it breaks. */
 import pg from "pg";
 import { type Change, type ChangeFeed, type ChangeListener, changeChannel, parseChange } from "../changes.ts";
 import type { PostgresLimits } from "../database-url.ts";
 import { connectionConfig, processIdOf } from "./postgres-pool.ts";
 
 const firstPause = 100;
-const longestPause = 5_000;
-/** A connection that went silent without an end is found by asking, in milliseconds. */
+const maximumPause = 5_000;
+/** Interval in milliseconds of a probe that detects dead connections. */
 const probeInterval = 5_000;
 
 export class PostgresChanges implements ChangeFeed {
@@ -33,12 +33,12 @@ export class PostgresChanges implements ChangeFeed {
     this.#listeners.push(listener);
   }
 
-  /** Tells this process of what it committed itself; of `undefined`, where everything may have changed. */
+  /** Announces own commits to this process; `undefined` if anything may have changed. */
   publish(changes: readonly (Change | undefined)[]): void {
-    for (const change of changes) this.#tell(change);
+    for (const change of changes) this.#notify(change);
   }
 
-  /** Begins to listen. A failure is tried again later: until then changes have to be looked for. */
+  /** Starts listening and retries on failure; until then callers have to poll. */
   async start(): Promise<void> {
     const client = new pg.Client({
       ...connectionConfig(this.#url, this.#limits),
@@ -48,7 +48,7 @@ export class PostgresChanges implements ChangeFeed {
     const end = (): void => this.#restart(client);
     client.on("error", end);
     client.on("end", end);
-    client.on("notification", ({ payload }) => this.#tell(parseChange(payload)));
+    client.on("notification", ({ payload }) => this.#notify(parseChange(payload)));
     try {
       await client.connect();
       const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
@@ -61,7 +61,7 @@ export class PostgresChanges implements ChangeFeed {
     if (this.#client !== client) return;
     this.#live = true;
     this.#pause = firstPause;
-    this.#tell(undefined);
+    this.#notify(undefined);
     this.#probe = setInterval(() => void client.query("select 1").catch(end), probeInterval).unref();
   }
 
@@ -74,10 +74,10 @@ export class PostgresChanges implements ChangeFeed {
   #restart(client: pg.Client): void {
     if (this.#client !== client) return;
     void this.#drop();
-    this.#tell(undefined);
+    this.#notify(undefined);
     if (this.#closed) return;
     this.#retry = setTimeout(() => void this.start(), this.#pause).unref();
-    this.#pause = Math.min(longestPause, this.#pause * 2);
+    this.#pause = Math.min(maximumPause, this.#pause * 2);
   }
 
   async #drop(): Promise<void> {
@@ -88,7 +88,7 @@ export class PostgresChanges implements ChangeFeed {
     await client?.end().catch(() => undefined);
   }
 
-  #tell(change: Change | undefined): void {
+  #notify(change: Change | undefined): void {
     for (const listener of this.#listeners) listener(change);
   }
 }

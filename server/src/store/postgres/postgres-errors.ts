@@ -1,4 +1,4 @@
-/** What errors of PostgreSQL and of its driver say about a transaction. */
+/** Classifies errors of PostgreSQL and its driver. */
 import pg from "pg";
 import { ConnectionLost, StoreUnavailable } from "../failures.ts";
 

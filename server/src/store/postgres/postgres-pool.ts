@@ -3,8 +3,8 @@ import pg from "pg";
 import type { PostgresLimits } from "../database-url.ts";
 import type { StoreUsage } from "../store.ts";
 
-/** How long after its own statement timeout the server is given to say so before the connection counts as lost. */
-const answerGrace = 2_000;
+/** Milliseconds that the server has beyond its statement timeout before the connection counts as lost. */
+const responseGrace = 2_000;
 
 export class PostgresPool {
   readonly #pool: pg.Pool;
@@ -17,7 +17,7 @@ export class PostgresPool {
     this.#pool = new pg.Pool({
       ...connectionConfig(url, limits),
       max: limits.poolSize,
-      query_timeout: limits.statementTimeout + answerGrace,
+      query_timeout: limits.statementTimeout + responseGrace,
       // `begin` and the first statement of a transaction travel together.
       pipeline: true,
       onConnect: (client) => this.#prepare(client),
@@ -91,7 +91,7 @@ export function processIdOf(client: pg.ClientBase): number {
 }
 
 function ignore(): void {
-  // Whoever uses the connection hears of it from the statement that fails.
+  // The next statement on the connection reports the error.
 }
 
 const int8 = 20;

@@ -15,7 +15,7 @@ const afterEnd = "A statement came after the end of its transaction.";
 type Callback = (error: Error | null, result?: pg.QueryResult) => void;
 
 /** The connection as knex uses it. */
-interface Statements {
+interface StatementRunner {
   query(statement: pg.QueryConfig, callback: Callback): void;
 }
 
@@ -25,7 +25,7 @@ export class PostgresTransaction {
   readonly #pool: PostgresPool;
   readonly #names: StatementNames;
   readonly #mode: "read" | "write";
-  #opening: Promise<Statements> | undefined;
+  #opening: Promise<StatementRunner> | undefined;
   #client: pg.PoolClient | undefined;
   #ended = false;
 
@@ -77,14 +77,14 @@ export class PostgresTransaction {
     client.release();
   }
 
-  #open(): Promise<Statements> {
+  #open(): Promise<StatementRunner> {
     if (this.#ended) return Promise.reject(new TypeError(afterEnd));
     this.#opening ??= this.#begin();
     return this.#opening;
   }
 
-  async #begin(): Promise<Statements> {
-    const client = await this.#pool.connect().catch(unreachable);
+  async #begin(): Promise<StatementRunner> {
+    const client = await this.#pool.connect().catch(throwUnavailable);
     const begun = client.query(this.#pool.begin(client, this.#mode));
     // A read goes out in the round trip of `begin`; a write that no transaction surrounds would be durable by itself.
     if (this.#mode === "write") {
@@ -115,7 +115,7 @@ export class PostgresTransaction {
   }
 }
 
-/** Whatever keeps a connection from being made, the store cannot be reached. */
-function unreachable(error: unknown): never {
+/** Throws StoreUnavailable for any connection error. */
+function throwUnavailable(error: unknown): never {
   throw new StoreUnavailable("No connection to PostgreSQL", { cause: error });
 }

@@ -27,13 +27,13 @@ export async function openPostgres(
   const base = knex({ client: "pg", ...knexSettings });
   if (masterKey !== undefined) provideSealingKey(base, sealingKey(masterKey));
   const begin = (mode: "read" | "write") => new PostgresTransaction(base, pool, names, mode);
-  const read: Store["read"] = (work) => settled(() => readOnce(begin("read"), work));
+  const read: Store["read"] = (work) => withRetries(() => readOnce(begin("read"), work));
   return {
     description: describeLocation({ kind: "postgres", url }),
     read,
     readLong: read,
     async write(work, keep = () => true) {
-      const { result, made } = await settled(() => writeOnce(begin("write"), work, keep));
+      const { result, made } = await withRetries(() => writeOnce(begin("write"), work, keep));
       changes.publish(made);
       return result;
     },
@@ -46,9 +46,9 @@ export async function openPostgres(
       }
     },
     usage: () => pool.usage,
-    // What runs beside it locks the same tables in another order.
+    // Concurrent operations lock the same tables in another order, so it may have to be retried.
     async clear() {
-      await settled(() => writeOnce(begin("write"), clear, () => true));
+      await withRetries(() => writeOnce(begin("write"), clear, () => true));
       changes.publish([undefined]);
     },
     async close() {
@@ -101,7 +101,7 @@ async function writeOnce<T>(
 const maximumRuns = 4;
 
 /** Runs the operation again where that may help, some times; throws a typed failure. */
-async function settled<T>(run: () => Promise<T>): Promise<T> {
+async function withRetries<T>(run: () => Promise<T>): Promise<T> {
   for (let runs = 1; ; runs++) {
     try {
       return await run();

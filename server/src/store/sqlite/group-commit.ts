@@ -5,7 +5,7 @@
 import type { Knex } from "knex";
 import type { StoreObserver } from "../store.ts";
 
-interface Job {
+interface QueuedOperation {
   readonly writes: boolean;
   /** Runs the work in its savepoint; resolves to how it is acknowledged once the group is durable. */
   readonly run: (db: Knex, control: Control) => Promise<() => void>;
@@ -15,7 +15,7 @@ interface Job {
 /** Runs a statement without a result on the connection, past the query builder. */
 export type Control = (statement: string) => Promise<void> | void;
 
-/** How many operations share a transaction at most, so that the first does not wait for too long. */
+/** Maximum number of operations in a transaction, which bounds the wait of the first. */
 const groupLimit = 128;
 
 export interface GroupCommitOptions {
@@ -29,7 +29,7 @@ export class GroupCommit {
   readonly #control: Control;
   readonly #besideWriter: boolean;
   readonly #observer: StoreObserver | undefined;
-  readonly #waiting: Job[] = [];
+  readonly #waiting: QueuedOperation[] = [];
   #draining = false;
 
   /**
@@ -63,7 +63,7 @@ export class GroupCommit {
       this.#enqueue({
         writes: true,
         reject,
-        run: (db, control) => inSavepoint(db, control, work, keep, resolve, reject),
+        run: (db, control) => runInSavepoint(db, control, work, keep, resolve, reject),
       });
     });
   }
@@ -71,16 +71,16 @@ export class GroupCommit {
   /** Queues work that only reads; it sees the store as it is at one moment. */
   read<T>(work: (db: Knex) => Promise<T> | T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.#enqueue({ writes: false, reject, run: (db) => reading(db, work, resolve, reject) });
+      this.#enqueue({ writes: false, reject, run: (db) => runRead(db, work, resolve, reject) });
     });
   }
 
   /** Resolves when everything that was queued before has been decided. */
   async drained(): Promise<void> {
-    while (this.#draining) await turn();
+    while (this.#draining) await nextTurn();
   }
 
-  #enqueue(job: Job): void {
+  #enqueue(job: QueuedOperation): void {
     this.#waiting.push(job);
     if (this.#draining) return;
     this.#draining = true;
@@ -89,12 +89,12 @@ export class GroupCommit {
 
   async #drain(): Promise<void> {
     // The writes of requests that arrived in the same turn of the event loop gather here.
-    await turn();
+    await nextTurn();
     while (this.#waiting.length > 0) await this.#commitGroup(this.#waiting.splice(0, groupLimit));
     this.#draining = false;
   }
 
-  async #commitGroup(jobs: readonly Job[]): Promise<void> {
+  async #commitGroup(jobs: readonly QueuedOperation[]): Promise<void> {
     const acknowledgements: (() => void)[] = [];
     let begun = false;
     try {
@@ -116,7 +116,7 @@ export class GroupCommit {
   }
 
   /** Reports the operations that wrote; a group of reads commits nothing. */
-  #reportCommit(observer: StoreObserver, jobs: readonly Job[]): void {
+  #reportCommit(observer: StoreObserver, jobs: readonly QueuedOperation[]): void {
     const writes = jobs.filter((job) => job.writes).length;
     if (writes > 0) observer.groupCommitted(writes);
   }
@@ -132,7 +132,7 @@ export class GroupCommit {
   }
 }
 
-async function inSavepoint<T>(
+async function runInSavepoint<T>(
   db: Knex,
   control: Control,
   work: (db: Knex) => Promise<T> | T,
@@ -152,7 +152,10 @@ async function inSavepoint<T>(
   }
 }
 
-/** Where SQLite itself rolled the whole group back, as on a full disk, the savepoint is gone and its cause ends the group. */
+/**
+ * Rolls back one operation. If SQLite rolled back the whole group, as on a full disk, the savepoint is gone and the
+ * cause ends the group.
+ */
 async function undo(control: Control, cause: unknown): Promise<void> {
   let isUndone = false;
   try {
@@ -160,12 +163,12 @@ async function undo(control: Control, cause: unknown): Promise<void> {
     await control("release operation");
     isUndone = true;
   } catch {
-    // What the driver reports of the missing savepoint is of no use to anybody.
+    // The driver's error about the missing savepoint adds nothing.
   }
   if (!isUndone) throw cause;
 }
 
-async function reading<T>(
+async function runRead<T>(
   db: Knex,
   work: (db: Knex) => Promise<T> | T,
   resolve: (result: T) => void,
@@ -179,6 +182,6 @@ async function reading<T>(
   }
 }
 
-function turn(): Promise<void> {
+function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

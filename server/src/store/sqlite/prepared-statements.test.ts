@@ -1,6 +1,6 @@
 import knex from "knex";
 import { expect, onTestFinished, test } from "vitest";
-import { keepPreparedStatements } from "./prepared-statements.ts";
+import { cachePreparedStatements } from "./prepared-statements.ts";
 
 interface Connection {
   prepare(sql: string): unknown;
@@ -15,7 +15,7 @@ function open() {
       compiled.push(sql);
       return prepare(sql);
     };
-    keepPreparedStatements(connection);
+    cachePreparedStatements(connection);
     done(null, connection);
   };
   const db = knex({

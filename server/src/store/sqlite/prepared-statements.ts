@@ -8,13 +8,13 @@ interface Connection {
   prepare(sql: string): unknown;
 }
 
-/** How many statements are kept; the one that was not used for longest goes. */
+/** Cache size; the least recently used statement is evicted. */
 const maximumStatements = 500;
 /** Lists of many values make long statements that rarely come again. */
 const maximumLength = 4_000;
 
-/** Has the connection keep what it prepares, as long as nobody leaves a statement half read. */
-export function keepPreparedStatements(connection: Connection): void {
+/** Caches the connection's prepared statements. Callers must finish reading each statement. */
+export function cachePreparedStatements(connection: Connection): void {
   const prepare = connection.prepare.bind(connection);
   const kept = new Map<string, unknown>();
   connection.prepare = (sql) => {

@@ -11,11 +11,11 @@ import { ensureRoom } from "../disk-space.ts";
 import { StoreNotWritable, StoreUnavailable, toFailure } from "../failures.ts";
 import { knexSettings } from "../knex-settings.ts";
 import { migrate } from "../migration/migrations.ts";
+import { retryWhileBusy } from "../process-locks.ts";
 import { provideSealingKey, sealingKey } from "../sealed.ts";
 import type { Store, StoreObserver, StoreUsage } from "../store.ts";
-import { whileBusy } from "../turns.ts";
 import { type Control, GroupCommit } from "./group-commit.ts";
-import { keepPreparedStatements } from "./prepared-statements.ts";
+import { cachePreparedStatements } from "./prepared-statements.ts";
 
 const acquireTimeout = 10_000;
 /** Another process that creates the file has it locked for a moment, in which SQLite does not wait by itself. */
@@ -38,7 +38,7 @@ export async function openSqlite(
 ): Promise<Store> {
   const driver = driverFor(wanted);
   const key = masterKey === undefined ? undefined : sealingKey(masterKey);
-  const connect = (): Connected => {
+  const connect = (): SqliteConnection => {
     const connected = connectTo(file, driver);
     if (key !== undefined) provideSealingKey(connected.db, key);
     return connected;
@@ -118,7 +118,7 @@ export function openSqliteReader({ file, driver }: SqliteLocation): Knex {
 }
 
 function driverFor(wanted: SqliteDriver | undefined): SqliteDriver {
-  return wanted ?? (loads("sqlite3") ? "sqlite3" : "better-sqlite3");
+  return wanted ?? (isLoadable("sqlite3") ? "sqlite3" : "better-sqlite3");
 }
 
 function usageOf(commits: GroupCommit, reads: GroupCommit | undefined, file: string): StoreUsage {
@@ -136,7 +136,7 @@ function usageOf(commits: GroupCommit, reads: GroupCommit | undefined, file: str
 }
 
 /** Reads on a connection that nobody else waits for; it sees the store as it is when it begins. */
-async function readAlone<T>({ db, control }: Connected, work: (db: Knex) => Promise<T> | T): Promise<T> {
+async function readAlone<T>({ db, control }: SqliteConnection, work: (db: Knex) => Promise<T> | T): Promise<T> {
   try {
     // Opens the connection; `control` speaks to one that is there.
     await db.raw("select 1");
@@ -175,7 +175,7 @@ async function clear(db: Knex): Promise<void> {
   if (tables.some(({ name }) => name === "sqlite_sequence")) await db("sqlite_sequence").delete();
 }
 
-interface Connected {
+interface SqliteConnection {
   readonly db: Knex;
   /** Speaks to the one connection of `db` directly. */
   readonly control: Control;
@@ -186,15 +186,15 @@ interface Connection {
   prepare(sql: string): unknown;
 }
 
-type Done = (error: Error | null, connection: unknown) => void;
+type CreateCallback = (error: Error | null, connection: unknown) => void;
 
-function connectTo(file: string, driver: SqliteDriver, statements: readonly string[] = pragmas): Connected {
+function connectTo(file: string, driver: SqliteDriver, statements: readonly string[] = pragmas): SqliteConnection {
   const execute = driver === "sqlite3" ? executeAsync : executeSync;
   let current: Connection | undefined;
-  const afterCreate = (connection: Connection, done: Done): void => {
+  const afterCreate = (connection: Connection, done: CreateCallback): void => {
     current = connection;
-    if (driver === "better-sqlite3") keepPreparedStatements(connection);
-    whileBusy(connectTimeout, async () => execute(connection, statements.join(";"))).then(
+    if (driver === "better-sqlite3") cachePreparedStatements(connection);
+    retryWhileBusy(connectTimeout, async () => execute(connection, statements.join(";"))).then(
       () => done(null, connection),
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), connection),
     );
@@ -226,8 +226,8 @@ function executeAsync(connection: Connection, sql: string): Promise<void> {
   });
 }
 
-/** Whether a driver's native part can be loaded here; `sqlite3` has one only where it could be fetched or compiled. */
-function loads(driver: SqliteDriver): boolean {
+/** Returns true if the driver's native module loads; `sqlite3` needs a prebuilt or compiled one. */
+function isLoadable(driver: SqliteDriver): boolean {
   try {
     createRequire(import.meta.url)(driver);
     return true;

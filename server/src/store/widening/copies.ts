@@ -17,7 +17,7 @@ export async function copyIndexes(
       [wide(name)],
     );
     if (state.rows[0]?.indisvalid === true) continue;
-    // What a process left that was killed while it built the index.
+    // Drops an invalid index of a killed process.
     await db.raw("drop index concurrently if exists ??", [wide(name)]);
     const wanted = former.map((column) => (columns.includes(column) ? wide(column) : column)).join(", ");
     await db.raw(`create ${isUnique ? "unique " : ""}index concurrently ?? on ?? (${wanted})`, [wide(name), table]);

@@ -1,4 +1,4 @@
-/** Names of what stands beside a column, an index or a constraint while the column is widened. */
+/** Names of the temporary columns, indexes and constraints while a column is widened. */
 
 const suffix = "_bigint";
 

@@ -18,7 +18,7 @@ type Note = (text: string) => void;
 export async function widenOnline(db: Knex, table: string, columns: readonly string[], note: Note): Promise<void> {
   note(`${table}: adding wider columns`);
   await addWideColumns(db, table, columns);
-  await fill(db, table, columns, note);
+  await backfill(db, table, columns, note);
   await addChecks(db, table, columns);
   note(`${table}: building indexes`);
   const indexes = (await indexesOf(db, table, columns)).filter(({ name }) => !isWide(name));
@@ -30,7 +30,7 @@ export async function widenOnline(db: Knex, table: string, columns: readonly str
   await swapColumns(db, table, columns, { indexes, keys });
 }
 
-/** Finds what a process left that was killed. */
+/** Returns true if a killed process left wide columns. */
 export async function hasWideColumns(db: Knex, table: string): Promise<boolean> {
   const rows: unknown[] = await db("information_schema.columns")
     .whereRaw("table_schema = current_schema()")
@@ -59,11 +59,11 @@ async function addWideColumns(db: Knex, table: string, columns: readonly string[
 }
 
 /** Pages of a step: some thousands of rows, locked for less than a tenth of a second. */
-const pagesAtOnce = 64;
+const pagesPerBatch = 64;
 /** Rows that others hold are left for the next pass, a second later. */
 const maximumPasses = 300;
 
-async function fill(db: Knex, table: string, columns: readonly string[], note: Note): Promise<void> {
+async function backfill(db: Knex, table: string, columns: readonly string[], note: Note): Promise<void> {
   const [first = ""] = columns;
   const { rows: sizes } = await db.raw<{ rows: { pages: number }[] }>(
     "select (pg_relation_size(?::regclass) / current_setting('block_size')::int)::int as pages",
@@ -71,22 +71,23 @@ async function fill(db: Knex, table: string, columns: readonly string[], note: N
   );
   const pages = sizes[0]?.pages ?? 0;
   for (let pass = 1; ; pass++) {
-    // What is written meanwhile is behind these pages, and the trigger filled it.
-    for (let page = 0; page < pages; page += pagesAtOnce) {
+    // Rows written meanwhile are behind these pages; the trigger fills them.
+    for (let page = 0; page < pages; page += pagesPerBatch) {
       const started = performance.now();
       await fillPages(db, table, columns, page);
-      if (pass === 1 && page % (pagesAtOnce * 32) === 0) note(`${table}: ${Math.floor((100 * page) / pages)} % filled`);
+      if (pass === 1 && page % (pagesPerBatch * 32) === 0)
+        note(`${table}: ${Math.floor((100 * page) / pages)} % filled`);
       // Leaves the disk and the processor to others for half of the time.
       await delay(performance.now() - started);
     }
     const left: unknown[] = await db(table).whereNull(wide(first)).limit(1).select(db.raw("1"));
     if (left.length === 0) return;
-    if (pass === maximumPasses) throw new MigrationBlocked(`Rows of ${table} stay locked for minutes. ${whatToDo}`);
+    if (pass === maximumPasses) throw new MigrationBlocked(`Rows of ${table} stay locked for minutes. ${remedy}`);
     await delay(1_000);
   }
 }
 
-const whatToDo = "End long transactions (pg_stat_activity shows them), and start again.";
+const remedy = "End long transactions (pg_stat_activity shows them), and start again.";
 
 /** Never waits for a row, so that it is in nobody's deadlock. */
 async function fillPages(db: Knex, table: string, columns: readonly string[], page: number): Promise<void> {
@@ -99,7 +100,7 @@ async function fillPages(db: Knex, table: string, columns: readonly string[], pa
       ...columns.flatMap((column) => [wide(column), column]),
       table,
       `(${page},0)`,
-      `(${page + pagesAtOnce},0)`,
+      `(${page + pagesPerBatch},0)`,
       wide(columns[0] ?? ""),
     ],
   );

@@ -4,8 +4,8 @@ import { withShortLocks } from "../short-lock.ts";
 import { foreignKeysOf, hasMoreRowsThan, integerColumns, sequenceOf } from "./catalog.ts";
 import { hasWideColumns, widenOnline } from "./online.ts";
 
-/** Rewriting so many rows, and checking the foreign keys of so many, keeps a table locked for some hundredths of a second. */
-const smallTable = 10_000;
+/** Maximum number of rows for a rewrite under a lock, which takes some hundredths of a second. */
+const maximumRewrittenRows = 10_000;
 
 /**
  * Widens those of the columns that have 32 bits. After a process was killed, it goes on where that one was.
@@ -16,7 +16,7 @@ export async function widenToBigint(
   table: string,
   columns: readonly string[],
   note: (text: string) => void,
-  rewritten = smallTable,
+  rewritten = maximumRewrittenRows,
 ): Promise<void> {
   const narrow = await integerColumns(db, table, columns);
   if (narrow.length === 0) return;

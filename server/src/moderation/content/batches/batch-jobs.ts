@@ -6,7 +6,7 @@ import { jobKind } from "../../../contract/job-kinds.ts";
 import { type JobHandler, jobHandler } from "../../../contract/jobs.ts";
 import type { ContentServices } from "../content-services.ts";
 import { submittedInBatch } from "../submissions.ts";
-import { leaveBatchResults } from "./batch-results.ts";
+import { enqueueBatchResults } from "./batch-results.ts";
 import { type BatchKind, checkBatch, decideBatch, prepareBatch } from "./batches.ts";
 
 type BatchRequest =
@@ -20,7 +20,7 @@ interface BatchJob {
 
 const batchJob = jobKind<BatchJob>("batch");
 
-export async function leaveBatch(context: Pick<Context, "enqueue">, job: BatchJob): Promise<void> {
+export async function enqueueBatch(context: Pick<Context, "enqueue">, job: BatchJob): Promise<void> {
   await context.enqueue(batchJob, job);
 }
 
@@ -34,16 +34,16 @@ export function batchModeration(parts: ContentServices): JobHandler {
       const { applications, filtered } = await prepareBatch(parts, batch, preparation);
       return async (context) => {
         const { problems, targets } = await checkBatch(context, batch, applications);
-        if (problems.any) return leaveBatchResults(context, body, { results: [], errors: problems.toErrors() });
+        if (problems.any) return enqueueBatchResults(context, body, { results: [], errors: problems.toErrors() });
         const results = await decideBatch(context, batch, { filtered, targets });
         // Nothing of it is kept, and the next attempt sees what stood in the way.
         if (results instanceof Problems) throw new Error("Another request took an id of the batch.");
-        return leaveBatchResults(context, body, { results });
+        return enqueueBatchResults(context, body, { results });
       };
     },
     onDead({ payload: { body } }, context) {
       const message = "The batch could not be done, and nothing of it was. Send it again.";
-      return leaveBatchResults(context, body, { results: [], errors: generalError("unavailable", message) });
+      return enqueueBatchResults(context, body, { results: [], errors: generalError("unavailable", message) });
     },
   });
 }

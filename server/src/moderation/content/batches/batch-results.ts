@@ -3,7 +3,13 @@ import type { components } from "@gatehouse/openapi/responses";
 import type { Context } from "../../../contract/context.ts";
 import { jobKind } from "../../../contract/job-kinds.ts";
 import { type JobHandler, jobHandler } from "../../../contract/jobs.ts";
-import { deliver, messageOf, patience, receiverOf, deliveryRetries as retries } from "../../../outgoing/delivery.ts";
+import {
+  defaultTimeouts,
+  deliver,
+  messageRequest,
+  receiverOf,
+  deliveryRetries as retries,
+} from "../../../outgoing/delivery.ts";
 import type { Sender } from "../../../outgoing/outgoing.ts";
 
 type BatchResults = components["schemas"]["BatchResults"];
@@ -24,7 +30,7 @@ interface BatchResultsJob {
 
 const batchResultsJob = jobKind<BatchResultsJob>("batch results");
 
-export async function leaveBatchResults(
+export async function enqueueBatchResults(
   { enqueue, newId }: Pick<Context, "enqueue" | "newId">,
   { callbackURL: url, callbackHeaders: headers = {} }: Callback,
   results: BatchResults,
@@ -36,7 +42,7 @@ export async function leaveBatchResults(
   await enqueue(batchResultsJob, job, receiver === undefined ? {} : { receiver });
 }
 
-/** @param givenUp follows where they could not be posted */
+/** @param givenUp called when the results could not be posted */
 export function batchResultsDelivery(
   outgoing: Sender,
   givenUp: (what: string, context: Context, error: string) => Promise<void>,
@@ -46,7 +52,13 @@ export function batchResultsDelivery(
     retries,
     attempt({ payload: { url, headers, messageId, body } }, preparation, signal) {
       const message = { id: messageId, instant: preparation.clock.now(), body };
-      const request = { url, ...messageOf(message, undefined), ownHeaders: headers, ...patience, signal };
+      const request = {
+        url,
+        ...messageRequest(message, undefined),
+        originHeaders: headers,
+        ...defaultTimeouts,
+        signal,
+      };
       return deliver(outgoing, request, preparation.clock);
     },
     onDead: ({ payload: { messageId } }, context, error) =>

@@ -15,7 +15,7 @@ import {
   checkRepeatedIds,
   type Submitted,
 } from "../submissions.ts";
-import { checkTargets, findTargets, type Targets, updateItems } from "../update-items.ts";
+import { checkTargets, findTargets, type UpdateTargets, updateItems } from "../update-items.ts";
 
 /** Whether the content items are new, or are those that there are. */
 export type BatchKind = "moderate" | "update";
@@ -61,7 +61,7 @@ export async function prepareBatch(
 /** What was found right with a batch; `targets` are what updates are about. */
 export interface Checked {
   readonly problems: Problems;
-  readonly targets: Targets | undefined;
+  readonly targets: UpdateTargets | undefined;
 }
 
 /** Everything that is wrong with any of them. @param known the applications that it was prepared with, if it was */
@@ -88,7 +88,7 @@ export async function checkBatch(
 export async function decideBatch(
   context: Context,
   { submitted: { forced } }: Batch,
-  { filtered, targets }: { readonly filtered: readonly FilteredItem[]; readonly targets: Targets | undefined },
+  { filtered, targets }: { readonly filtered: readonly FilteredItem[]; readonly targets: UpdateTargets | undefined },
 ): Promise<ContentItemResult[] | Problems> {
   return targets === undefined
     ? moderateItems(context, filtered, forced)

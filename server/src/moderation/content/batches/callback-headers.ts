@@ -1,8 +1,8 @@
 /** The headers that a client wants to get along with the results of a batch (Conventions, Moderation, "Batch"). */
 import type { Problems } from "../../../contract/errors.ts";
 
-/** What the connection decides, or the service sets itself. */
-const ownNames: ReadonlySet<string> = new Set([
+/** Header names that the connection or the service sets itself. */
+const reservedNames: ReadonlySet<string> = new Set([
   ...["accept-encoding", "connection", "content-encoding", "content-length", "content-type", "expect", "host"],
   ...["keep-alive", "proxy-authenticate", "proxy-authorization", "proxy-connection", "te", "trailer"],
   ...["transfer-encoding", "upgrade", "webhook-id", "webhook-signature", "webhook-timestamp"],
@@ -20,7 +20,7 @@ export function checkCallbackHeaders(headers: Readonly<Record<string, string>> |
     const lowerCase = name.toLowerCase();
     if (!namePattern.test(name)) {
       problems.field(field, "invalid", "This is no name of a header. Send letters, digits and dashes, 256 at most.");
-    } else if (ownNames.has(lowerCase)) {
+    } else if (reservedNames.has(lowerCase)) {
       problems.field(field, "invalid", "The service sets this header itself. Leave it out.");
     } else if (seen.has(lowerCase)) {
       problems.field(field, "duplicate", "The header is there already, in another case. Send it once.");

@@ -5,7 +5,7 @@ import { Problems } from "../../../contract/errors.ts";
 import { type Handlers, reply, withPreparation } from "../../../contract/handlers.ts";
 import type { ContentServices } from "../content-services.ts";
 import { submittedInBatch } from "../submissions.ts";
-import { leaveBatch } from "./batch-jobs.ts";
+import { enqueueBatch } from "./batch-jobs.ts";
 import { type BatchKind, checkBatch, decideBatch, type PreparedBatch, prepareBatch } from "./batches.ts";
 import { checkCallbackHeaders } from "./callback-headers.ts";
 
@@ -42,7 +42,7 @@ async function handle(
   checkCallbackHeaders(body.callbackHeaders, problems);
   if (problems.any) return reply(400, problems.toErrors());
   if (prepared === undefined) {
-    await leaveBatch(context, { kind, body });
+    await enqueueBatch(context, { kind, body });
     return reply(200, { results: [] });
   }
   const results = await decideBatch(context, batch, { filtered: prepared.filtered, targets });

@@ -27,7 +27,7 @@ export async function up(db: Knex): Promise<void> {
   });
 }
 
-/** Whom the row is about; it goes with the user. */
+/** Foreign key to the user, with cascading delete. */
 function ownUser(table: Knex.CreateTableBuilder): void {
   table.text("tenant_id").notNullable();
   table.text("user_id").notNullable();

@@ -1,4 +1,4 @@
-/** What was changed in a tenant's blacklist, so that a filter follows an edit without being built anew. */
+/** Change log of a tenant's blacklist, so that filters apply edits without a rebuild. */
 import type { Knex } from "knex";
 
 export async function up(db: Knex): Promise<void> {

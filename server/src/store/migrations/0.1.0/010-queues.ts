@@ -96,7 +96,7 @@ async function createUserActions(db: Knex): Promise<void> {
 }
 
 async function createOperatorRecords(db: Knex): Promise<void> {
-  // What operators did; it outlives the content, the user and the account.
+  // Records of operators' actions; they outlive the content, the user and the account.
   await db.schema.createTable("moderation_records", (table) => {
     table.increments("id");
     table.text("tenant_id").notNullable().references("tenants.id").onDelete("CASCADE");
@@ -131,7 +131,7 @@ async function createOperatorRecords(db: Knex): Promise<void> {
   });
 }
 
-/** Which content item the row is about; it goes with the item. */
+/** Foreign key to the content item, with cascading delete. */
 function ownContentItem(table: Knex.CreateTableBuilder): void {
   table.text("tenant_id").notNullable();
   table.text("content_item_id").notNullable();

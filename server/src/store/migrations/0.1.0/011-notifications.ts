@@ -1,4 +1,4 @@
-/** What is sent to which notification server; how far it got is in the job that sends it. */
+/** Notifications by server; the delivery state is in the job. */
 import type { Knex } from "knex";
 
 export async function up(db: Knex): Promise<void> {

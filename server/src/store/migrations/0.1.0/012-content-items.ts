@@ -1,9 +1,9 @@
-/** What an update of a content item has to know of the former one, and persistent content that is stored after the answer. */
+/** Former scores of content items for updates, and arrivals that are stored after the response. */
 import type { Knex } from "knex";
 
 export async function up(db: Knex): Promise<void> {
   await db.schema.alterTable("content_items", (table) => {
-    // What the item has done to its sender's score so far.
+    // Sum of the item's adjustments to its sender's score.
     table.bigInteger("score_adjustment").notNullable().defaultTo(0);
   });
   await db.schema.createTable("content_arrivals", (table) => {

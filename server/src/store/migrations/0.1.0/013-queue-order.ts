@@ -5,7 +5,7 @@ export async function up(db: Knex): Promise<void> {
   await inOrder(db, "content_queue", "content_queue_order", ["tenant_id", "queue"], "content_item_id");
   await inOrder(db, "content_queue", "content_queue_application", ["application_id", "queue"], "content_item_id");
   await inOrder(db, "user_alerts", "user_alerts_order", ["tenant_id"], "user_id");
-  // Who waits does so for a cause, since 010. Flags of before are causes as well.
+  // Every alert has causes since 010; earlier flags become causes here.
   await db.raw(`
     insert into user_alert_causes (tenant_id, user_id, application_id, severity, create_instant)
     select distinct user_flags.tenant_id, user_flags.user_id, user_flags.application_id, 0, user_alerts.queued_instant

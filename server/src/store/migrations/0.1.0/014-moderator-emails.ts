@@ -1,4 +1,4 @@
-/** What moderators are going to be told of by email, collected so that one email tells of much. */
+/** Pending events for moderator emails, collected so that one email covers many. */
 import type { Knex } from "knex";
 
 export async function up(db: Knex): Promise<void> {
@@ -13,7 +13,7 @@ export async function up(db: Knex): Promise<void> {
   });
   await db.schema.createTable("moderator_emails", (table) => {
     table.text("application_id").primary().references("moderation_applications.id").onDelete("CASCADE");
-    // What is going to be told: counts and some excerpts; null where there is nothing.
+    // Pending digest: counts and some excerpts; null if empty.
     table.text("document");
     // When the next email may be written.
     table.bigInteger("next_instant").notNullable();

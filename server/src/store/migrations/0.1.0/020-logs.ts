@@ -1,4 +1,4 @@
-/** What happened in the server, and who changed what. */
+/** Event log and audit log. */
 import type { Knex } from "knex";
 
 export async function up(db: Knex): Promise<void> {

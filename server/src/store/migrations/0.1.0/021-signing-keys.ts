@@ -7,7 +7,7 @@ export async function up(db: Knex): Promise<void> {
   await db.schema.createTable("signing_keys", (table) => {
     table.text("id").primary();
     table.text("application_id").references("applications.id").onDelete("CASCADE");
-    // What it signs now: `global`, or the tokens of the application with this id. Null for a former key.
+    // Current use: `global`, or the id of the application whose tokens it signs. Null for a former key.
     table.text("slot");
     table.text("algorithm").notNullable();
     // Of an RSA key, its thumbprint; a secret has none.

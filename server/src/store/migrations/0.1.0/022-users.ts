@@ -17,7 +17,7 @@ export async function up(db: Knex): Promise<void> {
     table.unique(["tenant_id", "email"], { indexName: "users_email" });
     table.unique(["tenant_id", "username"], { indexName: "users_username" });
   });
-  // Whom an identity provider means by a value of its unique claim.
+  // Users by identity provider and value of its unique claim.
   await db.schema.createTable("user_identities", (table) => {
     table.text("identity_provider_id").notNullable().references("identity_providers.id").onDelete("CASCADE");
     codePointText(db, table, "subject").notNullable();

@@ -12,8 +12,8 @@ export async function up(db: Knex): Promise<void> {
     table.text("ip_address");
     table.index(["insert_instant"], "login_records_instant");
   });
-  // Whose activity is counted: an application of a tenant, or all of the tenant where the application is empty. A null
-  // stands for an application that is gone; what was done in it still belongs to the tenant.
+  // Subject of a count: an application, or the whole tenant if the application is empty. Null stands for a deleted
+  // application, whose activity still counts for the tenant.
   await db.schema.createTable("report_scopes", (table) => {
     table.increments("id");
     table.text("tenant_id").notNullable().references("tenants.id").onDelete("CASCADE");
@@ -27,7 +27,7 @@ export async function up(db: Knex): Promise<void> {
     table.text("user_id").notNullable();
     table.unique(["tenant_id", "user_id"], { indexName: "report_subjects_user" });
   });
-  // What there was to count, in no time zone. `second` is the beginning of a minute, in seconds since the UTC epoch.
+  // Events in no time zone. `second` is the beginning of a minute, in seconds since the UTC epoch.
   await db.raw(`create table report_activity (
     subject integer not null, second bigint not null, scope integer not null, logins bigint not null,
     primary key (subject, second, scope)) ${clustered(db)}`);
@@ -40,7 +40,7 @@ export async function up(db: Knex): Promise<void> {
     table.text("zone").notNullable();
     table.text("rules").notNullable();
   });
-  // What reports read. Rows of several slots add up, so that logins at the same time need not wait for each other.
+  // Counts that reports read. Rows of several slots add up, so that concurrent logins do not wait for each other.
   await db.raw(`create table report_counts (
     scope integer not null, kind integer not null, period integer not null, slot integer not null,
     count bigint not null,

@@ -1,4 +1,4 @@
-/** What webhooks are told of user actions; how far it got is in the jobs that send it. */
+/** Webhook deliveries of user actions; the delivery state is in the jobs. */
 import type { Knex } from "knex";
 
 export async function up(db: Knex): Promise<void> {

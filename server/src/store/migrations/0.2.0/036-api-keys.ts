@@ -1,6 +1,6 @@
 /**
- * What operations need of API keys: ids, expiration, origin, last use, and a log of changes that processes follow. A
- * server of an older version goes on reading and storing keys without these columns.
+ * Columns of API keys: ids, expiration, origin, last use, and a change log that processes follow. Servers of older
+ * versions keep working without them.
  */
 import type { Knex } from "knex";
 import { isPostgres } from "../../columns.ts";

@@ -15,7 +15,7 @@ function indexes(db: Knex): Readonly<Record<string, string>> {
   const byCodePoint = isPostgres(db) ? `(${line} collate "C")` : line;
   const turn = "(case when channel is null then due_instant else 0 end)";
   return {
-    // What waits has not ended; the other indexes begin with the state, and planners would take one of them.
+    // Waiting jobs have no end; planners would prefer an index that begins with the state.
     outbox_lines: `outbox (${byCodePoint}, ${turn}, id) where end_instant is null`,
     // A disallowed phrase looks up each of its parts, whatever its locale.
     allowed_entries_any_locale: "allowed_entries (tenant_id, text)",

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { NotPrepared, StoreUnavailable } from "./failures.ts";
 import { openStore } from "./open.ts";
-import { runAgainWhenPrepared } from "./run-again.ts";
+import { retryWhenPrepared } from "./retry-when-prepared.ts";
 
-const open = async () => runAgainWhenPrepared(await openStore({ kind: "sqlite", file: ":memory:", driver: undefined }));
+const open = async () => retryWhenPrepared(await openStore({ kind: "sqlite", file: ":memory:", driver: undefined }));
 
 test("work whose need is not prepared is undone, and runs again once it is", async () => {
   const store = await open();

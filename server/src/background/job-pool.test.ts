@@ -1,7 +1,7 @@
 import pino from "pino";
 import { expect, it } from "vitest";
 import type { LineHead } from "../store/outbox/outbox-lines.ts";
-import { Crew, outgoingCapacity, storeCapacity } from "./crew.ts";
+import { JobPool, outgoingCapacity, storeCapacity } from "./job-pool.ts";
 import { ReceiverHealth } from "./receiver-health.ts";
 
 const head: LineHead = {
@@ -17,14 +17,14 @@ const free = new Map([[head.line, Array.from({ length: 500 }, (_, index) => inde
 
 it("goes on with a line that was slow: in slots of slow work, or in those that there are", () => {
   const health = new ReceiverHealth(pino({ level: "silent" }));
-  health.noteDuration(head.line, true);
-  const outgoing = new Crew(["note"], outgoingCapacity);
+  health.recordDuration(head.line, true);
+  const outgoing = new JobPool(["note"], outgoingCapacity);
   expect(outgoing.pick([head], free, health, 0)).toHaveLength(outgoingCapacity.slow.tenant);
-  const store = new Crew(["note"], storeCapacity);
+  const store = new JobPool(["note"], storeCapacity);
   expect(store.pick([head], free, health, 0)).toHaveLength(storeCapacity.quick.total);
 });
 
 it("takes the kinds that are its own", () => {
   const health = new ReceiverHealth(pino({ level: "silent" }));
-  expect(new Crew(["other"], outgoingCapacity).pick([head], free, health, 0)).toEqual([]);
+  expect(new JobPool(["other"], outgoingCapacity).pick([head], free, health, 0)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pickFairly, type ReadyLine } from "./fair-order.ts";
+import { assignSlots, type ReadyLine } from "./slot-assignment.ts";
 import { Slots } from "./slots.ts";
 
 const none = { total: 0, tenant: 0, receiver: 0 };
@@ -11,7 +11,7 @@ function lineOf(line: string, more: Partial<ReadyLine> = {}): ReadyLine {
 }
 
 function order(lines: readonly ReadyLine[], slots: Slots): string[] {
-  return pickFairly(lines, slots).map(({ line }) => line);
+  return assignSlots(lines, slots).map(({ line }) => line);
 }
 
 it("gives tenants their turns, however much one of them left and however long ago", () => {

@@ -1,4 +1,4 @@
-/** Group commit for what was done: jobs that end while a transaction commits share the next one. */
+/** Group commit of completed jobs: jobs that end during a commit share the next transaction. */
 
 import { endDoneJobs } from "../store/outbox/outbox.ts";
 import { releaseChannels } from "../store/outbox/outbox-leases.ts";
@@ -11,10 +11,10 @@ interface Entry {
   reject(error: unknown): void;
 }
 
-/** How many ends share a transaction at most. */
+/** Maximum number of entries in a transaction. */
 const groupLimit = 256;
 
-export class Settlement {
+export class CompletionWriter {
   readonly #store: Pick<Store, "write">;
   readonly #now: () => number;
   readonly #lease: string;
@@ -28,12 +28,12 @@ export class Settlement {
     this.#lease = lease;
   }
 
-  /** Resolves when it is stored that the job was done. */
-  done(id: number): Promise<void> {
+  /** Marks the job done; resolves when that is durable. */
+  complete(id: number): Promise<void> {
     return this.#enqueue({ ids: [id], channels: [] });
   }
 
-  /** Resolves when the channel is anybody's. */
+  /** Releases the channel's lease; resolves when that is durable. */
   release(channel: string): Promise<void> {
     return this.#enqueue({ ids: [], channels: [channel] });
   }

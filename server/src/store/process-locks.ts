@@ -1,20 +1,20 @@
-/** Turns of processes: what one at a time may do, while the others wait for a bounded time. */
+/** Locks between processes, with a bounded wait. */
 import { setTimeout as delay } from "node:timers/promises";
 import type { Knex } from "knex";
 
-/** Milliseconds between two looks. */
+/** Milliseconds between attempts. */
 const interval = 100;
 
-/** Numbers of our own among the advisory locks of a PostgreSQL database. */
+/** Class number of this application's PostgreSQL advisory locks. */
 const lockClass = 1_734_439_012;
-const locks = { migrations: 1, start: 2 } as const;
+const lockNumbers = { migrations: 1, start: 2 } as const;
 
 /**
  * Tries until it succeeds. Resolves to false when that takes longer than the time given.
  * @param milliseconds the time given
  * @param waiting is called once when the first attempt fails
  */
-export async function tryFor(
+export async function pollUntil(
   milliseconds: number,
   attempt: () => Promise<boolean>,
   waiting: () => void = () => undefined,
@@ -32,23 +32,23 @@ export async function tryFor(
  * Takes a lock that ends with the transaction on PostgreSQL; false when another process has it. Unlike a session's lock, it
  * holds behind a connection pooler. It is gone when the process is killed.
  */
-export async function tryLock(transaction: Knex, name: keyof typeof locks): Promise<boolean> {
+export async function tryLock(transaction: Knex, name: keyof typeof lockNumbers): Promise<boolean> {
   // Without parameters, so that the driver leaves no portal open: its snapshot would hold up `create index concurrently`.
   const { rows } = await transaction.raw<{ rows: { locked: boolean }[] }>(
-    `select pg_try_advisory_xact_lock(${lockClass}, ${locks[name]}) as locked`,
+    `select pg_try_advisory_xact_lock(${lockClass}, ${lockNumbers[name]}) as locked`,
   );
   return rows[0]?.locked === true;
 }
 
 /** Runs work again while another process has the SQLite file locked, for so many milliseconds at most. */
-export async function whileBusy<T>(
+export async function retryWhileBusy<T>(
   milliseconds: number,
   work: () => Promise<T>,
   waiting: () => void = () => undefined,
 ): Promise<T> {
   let outcome: { readonly result: T } | undefined;
   let busy: unknown;
-  await tryFor(
+  await pollUntil(
     milliseconds,
     async () => {
       try {

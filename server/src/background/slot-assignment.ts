@@ -1,32 +1,31 @@
-/** The order in which waiting work gets slots: fewest in work first, among tenants and then among the lines of a tenant. */
+/** Assigns slots to waiting jobs: least busy tenant first, then the least busy line of the tenant. */
 import type { Claimant, Slot, Slots } from "./slots.ts";
 
-/** The work of a line that is due: of a channel, which is one piece of work, or of single jobs. */
+/** Due work of a line: a channel counts as one unit, single jobs as one each. */
 export interface ReadyLine extends Claimant {
-  /** When its next job became due. */
+  /** Instant at which the next job of the line is due. */
   readonly dueInstant: number;
-  /** How many pieces of work there are; for a channel 1. */
+  /** Units of work; 1 for a channel. */
   readonly pieces: number;
-  /** Its receiver has kept us waiting: it gets slots of slow work alone. */
+  /** True if jobs of the line were slow: it uses slow slots only. */
   readonly isSlow: boolean;
-  /** Its receiver's circuit breaker is half open: the tenant sends there one at a time. */
+  /** True if the receiver's circuit breaker is half open: the tenant sends one request at a time. */
   readonly isProbe: boolean;
 }
 
-export interface Pick {
+export interface SlotAssignment {
   readonly line: string;
   readonly slot: Slot;
 }
 
 /**
- * Takes a slot for one piece of work after the other, each time for the tenant with the fewest in work, there for the line
- * with the fewest, and of those for the one that has been due for longest. Slots that turn out not to be needed are released
- * by the caller.
+ * Assigns one slot at a time to the tenant with the fewest running jobs; ties go to the longest due job. The caller
+ * releases slots that turn out to be unnecessary.
  */
-export function pickFairly(lines: readonly ReadyLine[], slots: Slots): Pick[] {
-  const picks: Pick[] = [];
+export function assignSlots(lines: readonly ReadyLine[], slots: Slots): SlotAssignment[] {
+  const picks: SlotAssignment[] = [];
   const tenants = [...Map.groupBy(lines, ({ tenantId }) => tenantId).values()].map(
-    (own) => new TenantTurns(own, slots),
+    (own) => new TenantQueue(own, slots),
   );
   for (;;) {
     const open = tenants.filter((tenant) => tenant.next() !== undefined);
@@ -38,7 +37,7 @@ export function pickFairly(lines: readonly ReadyLine[], slots: Slots): Pick[] {
   }
 }
 
-class TenantTurns {
+class TenantQueue {
   readonly #slots: Slots;
   readonly #tenantId: string;
   #left: { readonly line: ReadyLine; pieces: number }[];
@@ -49,7 +48,7 @@ class TenantTurns {
     this.#left = lines.toSorted((a, b) => a.dueInstant - b.dueInstant).map((line) => ({ line, pieces: line.pieces }));
   }
 
-  /** The line whose turn it is, of those that there is a slot for. */
+  /** Returns the next line that has a free slot. */
   next(): ReadyLine | undefined {
     let best: ReadyLine | undefined;
     let fewest = Number.POSITIVE_INFINITY;
@@ -60,18 +59,18 @@ class TenantTurns {
       fewest = Math.min(fewest, inWork);
       if (fewest === 0) break;
     }
-    // Slots fill up while we pick: nothing opens again.
+    // Slots only fill up during an assignment, so no line becomes available again.
     if (best === undefined) this.#left = [];
     return best;
   }
 
-  isBefore(other: TenantTurns): boolean {
+  isBefore(other: TenantQueue): boolean {
     const [own, others] = [this.#inWork(), other.#inWork()];
     if (own !== others) return own < others;
     return (this.next()?.dueInstant ?? 0) < (other.next()?.dueInstant ?? 0);
   }
 
-  take(): Pick | undefined {
+  take(): SlotAssignment | undefined {
     const line = this.next();
     const left = this.#left.find((each) => each.line === line);
     if (line === undefined || left === undefined) return undefined;

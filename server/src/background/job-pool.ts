@@ -1,25 +1,25 @@
-/** Jobs that share slots: what the store alone does, and what waits for somebody else. Neither keeps the other waiting. */
+/** Jobs that share slots. Store jobs and outgoing requests have separate pools, so that neither delays the other. */
 import type { LineHead } from "../store/outbox/outbox-lines.ts";
-import { type Pick, pickFairly, type ReadyLine } from "./fair-order.ts";
 import type { ReceiverHealth } from "./receiver-health.ts";
+import { assignSlots, type ReadyLine, type SlotAssignment } from "./slot-assignment.ts";
 import { type SlotCapacity, Slots } from "./slots.ts";
 
-/** For work in the store: a tenant alone may use all of it. */
+/** Store jobs: one tenant may use all slots. */
 export const storeCapacity: SlotCapacity = {
   quick: { total: 8, tenant: 8, receiver: 8 },
   slow: { total: 0, tenant: 0, receiver: 0 },
 };
 
-/** For work that reaches out: a receiver is one origin, whoever sends to it. */
+/** Outgoing requests: a receiver is one origin, shared by all tenants. */
 export const outgoingCapacity: SlotCapacity = {
   quick: { total: 128, tenant: 64, receiver: 16 },
   slow: { total: 512, tenant: 128, receiver: 16 },
 };
 
-/** Jobs of a line that has no channel, by the ids of those that are due. */
-export type FreeJobs = ReadonlyMap<string, readonly number[]>;
+/** Ids of due jobs by line, for lines without a channel. */
+export type ClaimableJobs = ReadonlyMap<string, readonly number[]>;
 
-export class Crew {
+export class JobPool {
   readonly #kinds: ReadonlySet<string>;
   readonly slots: Slots;
   readonly #hasSlowSlots: boolean;
@@ -30,13 +30,13 @@ export class Crew {
     this.slots = new Slots(capacity);
   }
 
-  /** Takes slots for what is to be done next of these lines, fairly. */
-  pick(heads: readonly LineHead[], free: FreeJobs, health: ReceiverHealth, now: number): Pick[] {
+  /** Assigns slots to the next jobs of these lines, fairly among tenants. */
+  pick(heads: readonly LineHead[], free: ClaimableJobs, health: ReceiverHealth, now: number): SlotAssignment[] {
     const lines = heads
       .filter((head) => this.#kinds.has(head.kind) && health.state(head, now) !== "open")
       .map((head) => this.#toReadyLine(head, free.get(head.line)?.length ?? 0, health, now))
       .filter(({ pieces }) => pieces > 0);
-    return pickFairly(lines, this.slots);
+    return assignSlots(lines, this.slots);
   }
 
   #toReadyLine(head: LineHead, freeJobs: number, health: ReceiverHealth, now: number): ReadyLine {

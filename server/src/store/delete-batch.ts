@@ -1,24 +1,24 @@
-/** Deletes rows some at a time, so that no statement holds locks, or SQLite's one thread, for long. */
+/** Deletes rows in batches, so that no statement holds locks, or SQLite's one thread, for long. */
 import type { Knex } from "knex";
 import { isPostgres } from "./columns.ts";
 
 /**
- * How many rows a transaction deletes: 10 to 30 milliseconds of work on SQLite in a table of a million rows with five
- * indexes, which is how long nothing else runs in the process.
+ * Rows per transaction: 10 to 30 ms on SQLite in a table of a million rows with five indexes, during which the process
+ * runs nothing else.
  */
 export const batchSize = 200;
 
 export interface OwnedRows {
   readonly table: string;
-  /** Columns with an index; what they hold says which rows are meant. */
+  /** Indexed columns and their values. */
   readonly where: Readonly<Record<string, string | number>>;
 }
 
 /**
- * Deletes at most so many of the rows, inside a transaction. Rows that another process deletes, or that an operation works
- * on, are left alone. Resolves to how many went.
+ * Deletes at most `limit` rows, inside a transaction, and skips rows that others have locked. Resolves to the number of
+ * deleted rows.
  */
-export async function deleteSome(db: Knex, { table, where }: OwnedRows, limit = batchSize): Promise<number> {
+export async function deleteBatch(db: Knex, { table, where }: OwnedRows, limit = batchSize): Promise<number> {
   const some = db(table).where(where).limit(limit);
   if (!isPostgres(db)) return db(table).whereIn("rowid", some.select("rowid")).delete();
   const free = some.select("ctid").forUpdate().skipLocked();
@@ -37,16 +37,16 @@ export async function deleteOwned(
   limit = batchSize,
 ): Promise<boolean> {
   let left = limit;
-  for (const rows of owned) if (left > 0) left -= await deleteSome(db, rows, left);
+  for (const rows of owned) if (left > 0) left -= await deleteBatch(db, rows, left);
   if (left <= 0) return true;
   // Another process may hold some of them.
   for (const rows of owned) if (await hasRows(db, rows)) return true;
-  // What a transaction that began earlier adds meanwhile is waited for, and goes by the foreign keys.
+  // Waits for rows of earlier transactions; foreign keys delete those.
   await db(owner.table).where({ id: owner.id }).delete();
   return false;
 }
 
-/** Whether there are more of the rows than go at once. */
+/** Returns true if there are more rows than a batch. */
 export async function hasMoreThanBatch(db: Knex, { table, where }: OwnedRows): Promise<boolean> {
   return (await db(table).where(where).offset(batchSize).first(db.raw("1"))) !== undefined;
 }
